@@ -1,0 +1,67 @@
+# Needs Python 3.11 or newer and make; everything else goes into .venv.
+
+SHELL := /bin/sh
+BIN := .venv/bin
+PYTHONS := $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11
+UV := uv==0.13.8
+PYTEST_ARGS ?= -n auto --dist worksteal
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test check run bench lock clean
+
+help: ## what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/.dev-stamp ## play one game with computer seats, no Discord token needed (SEATS=3 SEED=abc ROUNDS=8)
+	@$(BIN)/python -m sandbox.play $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(ROUNDS),--rounds $(ROUNDS))
+
+test: check ## check, then run all tests
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+check: .venv/.dev-stamp ## ruff, mypy --strict, import-linter
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+run: .venv/.run-stamp ## start the bot against Discord, with the settings in .env
+	@exec $(BIN)/python -m bot
+
+bench: .venv/.dev-stamp ## measure, print a table, write var/bench.json
+	@$(BIN)/python -m bench
+
+lock: $(BIN)/python ## write both lock files from pyproject.toml (UPGRADE=1 takes the newest versions)
+	$(BIN)/python -m pip install --quiet --upgrade --target .venv/lock $(UV)
+	$(LOCK) --extra postgres --output-file requirements.lock
+	$(LOCK) --extra postgres --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+
+LOCK = .venv/lock/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --fork-strategy fewest \
+	--generate-hashes --no-header --no-annotate $(if $(UPGRADE),--upgrade)
+
+clean: ## remove .venv and caches (var/ stays)
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/.dev-stamp: requirements-dev.lock $(BIN)/python
+	@echo "Installing what is needed into .venv (only when the lock file has changed) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+
+.venv/.run-stamp: requirements.lock $(BIN)/python
+	@echo "Installing what is needed into .venv (only when the lock file has changed) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+$(BIN)/python:
+	@for python in $(PYTHONS); do \
+	  "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+	  "$$python" -c 'import ensurepip, venv' 2>/dev/null || { lacking=$$python; continue; }; \
+	  exec "$$python" -m venv --clear .venv; \
+	done; \
+	if [ -n "$$lacking" ]; then \
+	  echo "$$lacking lacks the venv module (on Debian or Ubuntu: apt install python3-venv)." >&2; \
+	else \
+	  echo "Python 3.11 or newer is needed and none of these is it: $(PYTHONS)." >&2; \
+	  echo "If it is elsewhere: make PYTHON=/path/to/python3" >&2; \
+	fi; exit 1
