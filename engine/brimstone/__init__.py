@@ -1,0 +1,1 @@
+"""Brimstone (Rick Holzgrafe, draft 8): one file per rules area; RULES.md holds the rulings."""

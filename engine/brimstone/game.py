@@ -1,0 +1,88 @@
+"""Brimstone as the platform sees it: the contract of engine.core."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+
+from engine.brimstone import flow
+from engine.brimstone.board import MAPS, SEATS
+from engine.brimstone.events import CardsTurnedUp
+from engine.brimstone.options import Options, read_options
+from engine.brimstone.state import Army, State, View, copied_fields, seen_by
+from engine.brimstone.table import outcome, read_table, write_table
+from engine.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.dice import Dice
+
+
+class Brimstone:
+    """The game contract, fulfilled."""
+
+    name = "brimstone"
+    title = "Brimstone"
+    version = "1"
+    players = tuple(sorted(MAPS))
+    seats = SEATS
+
+    def options(self, chosen: Mapping[str, Json]) -> dict[str, Json]:
+        return read_options(chosen).dump()
+
+    def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
+        if players not in MAPS:
+            raise Refused("Brimstone is for 3 or 4 players, or 2 as a variant.")
+        chosen = read_options(options)
+        if chosen.first_leader not in ("random", *SEATS[:players]):
+            raise Refused(f"Nobody sits at {chosen.first_leader} in a game of {players}.")
+        return flow.deal(players, chosen, dice)
+
+    def play_round(self, state: State, dice: Dice, tell: Tell) -> Flow:
+        return flow.play_round(state, dice, tell)
+
+    def is_over(self, state: State) -> bool:
+        return bool(state.winners)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return seen_by(state, seat)
+
+    def dump(self, state: State) -> Json:
+        data = copied_fields(state)
+        data |= {
+            "options": state.options.dump(),
+            "armies": {hex_: list(army) for hex_, army in sorted(state.armies.items())},
+            "slow": sorted(state.slow),
+            "refills": [list(cards) for cards in state.refills],
+        }
+        for name in ("seats", "events_up", "winners"):
+            data[name] = list(getattr(state, name))
+        return data
+
+    def load(self, data: Json) -> State:
+        values = {entry.name: data[entry.name] for entry in fields(State)}
+        values |= {
+            "options": Options(**data["options"]),
+            "armies": {hex_: Army(*army) for hex_, army in data["armies"].items()},
+            "slow": set(data["slow"]),
+            "refills": tuple(tuple(cards) for cards in data["refills"]),
+        }
+        for name in ("seats", "events_up", "winners"):
+            values[name] = tuple(data[name])
+        for name in ("homes", "stones", "tiles"):
+            values[name] = dict(data[name])
+        values["orders"] = {seat: dict(tokens) for seat, tokens in data["orders"].items()}
+        return State(**values)
+
+    def read_table(self, table: Json, dice: Dice) -> State:
+        return read_table(table, dice)
+
+    def write_table(self, state: State, *, seed: str) -> dict[str, Json]:
+        return write_table(state, seed=seed)
+
+    def drawn(self, event: Event) -> Json | None:
+        """The cards of a refill: the only draw after setup."""
+        return list(event.cards) if isinstance(event, CardsTurnedUp) else None
+
+    def outcome(self, state: State) -> dict[str, Json]:
+        return outcome(state)
+
+
+BRIMSTONE = Brimstone()

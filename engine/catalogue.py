@@ -1,0 +1,17 @@
+"""The only list of games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.brimstone.game import BRIMSTONE
+from engine.core import Game, Refused
+
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (BRIMSTONE,)}
+
+
+def find_game(name: str) -> Game[Any]:
+    """The game of that name; Refused if there is none."""
+    if name not in GAMES:
+        raise Refused(f"There is no game {name!r}; there are {', '.join(GAMES)}.")
+    return GAMES[name]

@@ -1,0 +1,57 @@
+"""Draws counted by an integer and fixed by a seed, the same on every machine.
+
+Draw n is taken from SHA-256 of "seed:n" (and ":k" where a value must be rejected to stay fair), so that anybody
+who knows the seed can check each draw by hand once the game is over.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+_SPACE = 1 << 64
+
+
+def commitment(seed: str) -> str:
+    """The SHA-256 of a seed in hex: posted at the start, checked against the seed at the end."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+class Dice:
+    """A stream of draws; `count` says how many were made and is all that a checkpoint must keep."""
+
+    def __init__(self, seed: str, count: int = 0) -> None:
+        self._seed = seed
+        self.count = count
+
+    def below(self, limit: int) -> int:
+        """A fair whole number from 0 to limit - 1."""
+        if limit < 1:
+            raise ValueError("limit must be at least 1")
+        number, fair = self.count, _SPACE - _SPACE % limit
+        self.count += 1
+        retry = 0
+        while True:
+            text = f"{self._seed}:{number}" + (f":{retry}" if retry else "")
+            value = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+            if value < fair:
+                return value % limit
+            retry += 1
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of the items, each as likely."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """The items in a fair random order (Fisher-Yates, one draw less than items)."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+    def fork(self, label: str) -> Dice:
+        """An independent stream of the same seed, for draws that are no part of the game itself."""
+        return Dice(f"{self._seed}/{label}")

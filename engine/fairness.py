@@ -1,0 +1,61 @@
+"""Proof after the game that its seed was fixed at the start and that every draw came from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from engine import record
+from engine.catalogue import find_game
+from engine.core import Json, Match, Refused
+from engine.dice import Dice, commitment
+
+T = TypeVar("T")
+
+
+class Unproven(Exception):
+    """Something in the record does not follow from its seed."""
+
+
+def seated(seed: str, joined: Sequence[T]) -> list[T]:
+    """Those who joined, dealt to the seats by the seed (R3): the first sits at the first seat."""
+    return Dice(seed).fork("seats").shuffled(joined)
+
+
+def verify(case: Mapping[str, Json]) -> Iterator[str]:
+    """Check a record against its seed, a line for each thing proved; Unproven where one does not hold."""
+    table = case["table"]
+    seed = str(table.get("seed", ""))
+    if "commitment" in case:
+        _same("the commitment", case["commitment"], commitment(seed))
+        yield f"commitment {case['commitment']} is the SHA-256 of seed {seed}"
+    if "seating" in case:
+        drawn = seated(seed, case["seating"]["joined"])
+        _same("the seating", list(case["seating"]["seats"].values()), drawn)
+        yield f"seating {', '.join(drawn)} follows from the seed"
+    match = Match.new(find_game(case["game"]), table["players"], table.get("options") or {}, seed)
+    dealt = match.game.write_table(match.state, seed=seed)
+    for key in ("tiles", "leader", "events_up"):
+        _same(key, table.get(key), dealt[key])
+        yield f"{key} as dealt follow from the seed"
+    refills = _replay(match, case)
+    _same("refills", table.get("refills", []), refills)
+    yield f"{len(refills)} refills of the pool follow from the seed, {match.dice.count} draws in all"
+    found = record.differences(case.get("expect", {}), record.outcome(match))
+    if found:
+        raise Unproven("; ".join(found))
+    yield "the table at the end is what the answers lead to"
+
+
+def _replay(match: Match[object], case: Mapping[str, Json]) -> list[Json]:
+    for step in case.get("script", []):
+        try:
+            record.carry_out(match, step)
+        except (record.CaseFailed, Refused) as why:
+            raise Unproven(str(why)) from why
+    return [cards for event in match.events if (cards := match.game.drawn(event)) is not None]
+
+
+def _same(what: str, written: Json, drawn: Json) -> None:
+    if written != drawn:
+        raise Unproven(f"{what}: the record has {written}, the seed gives {drawn}")

@@ -1,0 +1,194 @@
+"""A game as a file: a table, a script of asks and answers, and what must hold at the end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.catalogue import find_game
+from engine.core import Json, Match, Refused, Seat
+from engine.dice import Dice
+
+
+class CaseFailed(Exception):
+    """A record that does not hold; the text says where."""
+
+
+def read_cases(paths: Iterable[Path], *, game: str | None = None) -> Iterator[Json]:
+    """Every case in the files and folders, in order of name; those of another game are passed over."""
+    for path in paths:
+        files = sorted(path.rglob("*.json")) if path.is_dir() else [path]
+        for file in files:
+            data = json.loads(file.read_text(encoding="utf-8"))
+            for case in data if isinstance(data, list) else [data]:
+                if game is None or case.get("game") == game:
+                    yield case
+
+
+def begin(case: Mapping[str, Json]) -> Match[Any]:
+    """The match at the position in which the case's script begins; Refused for an impossible table."""
+    game = find_game(case["game"])
+    table = case["table"]
+    dice = Dice(str(table.get("seed", case.get("id", "")) if isinstance(table, dict) else ""))
+    return Match(game, game.read_table(table, dice), dice)
+
+
+def run(case: Mapping[str, Json]) -> Match[Any]:
+    """Carry out the script; CaseFailed where the game asks or takes something else."""
+    try:
+        match = begin(case)
+    except Refused as why:
+        raise CaseFailed(f"the table is impossible: {why}") from why
+    for number, step in enumerate(case.get("script", []), start=1):
+        try:
+            carry_out(match, step)
+        except CaseFailed as why:
+            raise CaseFailed(f"step {number}: {why}") from why
+    return match
+
+
+def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
+    """One step of a script: answers that are taken, or one that must be refused."""
+    open_asks = open_by_kind(match)
+    if set(step) not in ({"ask", "answers"}, {"ask", "refused"}):
+        raise CaseFailed("a step has ask and either answers or refused")
+    asked = step["ask"]
+    if asked not in open_asks:
+        raise CaseFailed(f"{asked} is not asked; asked are {_spell(open_asks)}")
+    if "refused" in step:
+        for seat, answer in step["refused"].items():
+            _refuse(match, open_asks[asked], seat, answer)
+        return
+    if set(step["answers"]) != set(open_asks[asked]):
+        raise CaseFailed(f"{asked} is asked of {', '.join(open_asks[asked])}")
+    for seat, answer in step["answers"].items():
+        try:
+            match.submit(seat, answer)
+        except Refused as why:
+            raise CaseFailed(f"{seat} is refused: {why}") from why
+
+
+def _refuse(match: Match[Any], asked: list[Seat], seat: Seat, answer: Json) -> None:
+    if seat not in asked:
+        raise CaseFailed(f"{seat} is not asked")
+    before = match.digest()
+    try:
+        match.submit(seat, answer)
+    except Refused:
+        if match.digest() != before:
+            raise CaseFailed(f"refusing {seat} changed something") from None
+        return
+    raise CaseFailed(f"{seat} is not refused")
+
+
+def open_by_kind(match: Match[Any]) -> dict[str, list[Seat]]:
+    """The seats now asked, by kind of ask."""
+    kinds: dict[str, list[Seat]] = {}
+    for seat in match.awaited:
+        kinds.setdefault(match.asks[seat].kind, []).append(seat)
+    return kinds
+
+
+def outcome(match: Match[Any]) -> dict[str, Json]:
+    """What the table shows now, complete, in the shape of `expect`."""
+    return {**match.game.outcome(match.state), "asks": open_by_kind(match)}
+
+
+_COMPLETE = ("troops", "orders", "asks")
+
+
+def differences(expected: Mapping[str, Json], shown: Mapping[str, Json]) -> list[str]:
+    """Where the table differs from what is expected, as "troops.red.D4 is 2, not 3"."""
+    found: list[str] = []
+    for key, wanted in expected.items():
+        if key not in shown:
+            found.append(f"there is no {key} to expect")
+        else:
+            found += _compare(key, wanted, shown[key], complete=key in _COMPLETE)
+    return found
+
+
+def _compare(path: str, wanted: Json, shown: Json, *, complete: bool) -> list[str]:
+    if isinstance(wanted, dict) and isinstance(shown, dict):
+        keys = [*wanted, *(key for key in shown if complete and key not in wanted)]
+        return [
+            line
+            for key in keys
+            for line in _compare(
+                f"{path}.{key}", wanted.get(key), shown.get(key), complete=complete and path.count(".") < 1
+            )
+        ]
+    if _plain(wanted) == _plain(shown):
+        return []
+    return [f"{path} is {_spell(shown)}, not {_spell(wanted)}"]
+
+
+def _plain(value: Json) -> Json:
+    """Lists compare as sets; nothing at all compares as an empty list or object."""
+    if isinstance(value, list):
+        return sorted(map(str, value)) or None
+    return None if value == {} else value
+
+
+def _spell(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def failure(case: Mapping[str, Json]) -> str | None:
+    """Why the case fails, or None if it holds."""
+    try:
+        found = differences(case.get("expect", {}), outcome(run(case)))
+    except (CaseFailed, Refused) as why:
+        return str(why)
+    return "; ".join(found) or None
+
+
+class Recorder:
+    """Writes a match down while it is played, step by step."""
+
+    def __init__(self, match: Match[Any], *, seed: str, name: str) -> None:
+        self._match = match
+        self._told = 0
+        self.case: dict[str, Json] = {
+            "id": name,
+            "game": match.game.name,
+            "title": f"A game of {match.game.title}, seed {seed}",
+            "table": match.game.write_table(match.state, seed=seed),
+            "script": [],
+        }
+
+    def submit(self, seat: Seat, answer: Json) -> None:
+        """Submit to the match and write the answer down."""
+        asked = open_by_kind(self._match)
+        kind, is_first = self._match.asks[seat].kind, not self._match.sealed
+        self._match.submit(seat, answer)
+        if is_first:
+            self.case["script"].append({"ask": kind, "answers": {}})
+        self.case["script"][-1]["answers"][seat] = answer
+        assert seat in asked[kind]
+        self._write_draws()
+
+    def _write_draws(self) -> None:
+        for event in self._match.events[self._told :]:
+            cards = self._match.game.drawn(event)
+            if cards is not None:
+                self.case["table"]["refills"].append(cards)
+        self._told = len(self._match.events)
+
+    def close(self) -> dict[str, Json]:
+        """The record with what the table shows now."""
+        return {**self.case, "expect": outcome(self._match)}
+
+
+def dump_case(case: Mapping[str, Json]) -> str:
+    """A record as text: one line a script step."""
+    lines = []
+    for key, value in case.items():
+        if key == "script":
+            steps = ",\n    ".join(json.dumps(step) for step in value)
+            lines.append(f'"script": [\n    {steps}\n  ]')
+        else:
+            lines.append(f"{json.dumps(key)}: {json.dumps(value)}")
+    return "{\n  " + ",\n  ".join(lines) + "\n}\n"
