@@ -1,0 +1,1 @@
+"""The Discord bot: discord.py on top of a service."""
