@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 BIN := .venv/bin
-PYTHONS := $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11
+PYTHONS := $(strip $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11)
 UV := uv==0.13.8
 PYTEST_ARGS ?= -n auto --dist worksteal
 
@@ -32,7 +32,7 @@ bench: .venv/.dev-stamp ## measure, print a table, write var/bench.json
 	@$(BIN)/python -m bench
 
 lock: $(BIN)/python ## write both lock files from pyproject.toml (UPGRADE=1 takes the newest versions)
-	$(BIN)/python -m pip install --quiet --upgrade --target .venv/lock $(UV)
+	$(BIN)/python -m pip install -qq --upgrade --target .venv/lock $(UV)
 	$(LOCK) --extra postgres --output-file requirements.lock
 	$(LOCK) --extra postgres --extra dev --constraint requirements.lock --output-file requirements-dev.lock
 
@@ -45,12 +45,12 @@ clean: ## remove .venv and caches (var/ stays)
 
 .venv/.dev-stamp: requirements-dev.lock $(BIN)/python
 	@echo "Installing what is needed into .venv (only when the lock file has changed) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@
 
 .venv/.run-stamp: requirements.lock $(BIN)/python
 	@echo "Installing what is needed into .venv (only when the lock file has changed) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@
 
 $(BIN)/python:
