@@ -70,7 +70,7 @@ class Game(Protocol[S]):
         """The position before the first ask."""
 
     def play_round(self, state: S, dice: Dice, tell: Tell) -> Flow:
-        """Carry out the setup or one round, from one resting State to the next, yielding the asks it needs."""
+        """Carry out the setup or one round, from one resting State to the next; yields the asks it needs."""
 
     def is_over(self, state: S) -> bool:
         """Whether the game has ended."""
@@ -120,6 +120,7 @@ class Match(Generic[S]):
         self.state = state
         self.dice = dice
         self.stage = stage
+        self.opened = 0
         self.asks: dict[Seat, Ask] = {}
         self.sealed: dict[Seat, Json] = {}
         self.events: list[Event] = []
@@ -141,6 +142,11 @@ class Match(Generic[S]):
     @property
     def is_over(self) -> bool:
         return not self.asks
+
+    @property
+    def step(self) -> int:
+        """A number for the asks now open: it grows by each set of asks, and is the same after a reload."""
+        return self.stage * 1000 + self.opened
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
@@ -183,6 +189,8 @@ class Match(Generic[S]):
             except StopIteration:
                 self._flow = None
                 self.stage += 1
+                self.opened = 0
                 continue
             self.asks = {ask.seat: ask for ask in asks}
+            self.opened += 1
             return

@@ -1,7 +1,7 @@
 """Draws counted by an integer and fixed by a seed, the same on every machine.
 
-Draw n is taken from SHA-256 of "seed:n" (and ":k" where a value must be rejected to stay fair), so that anybody
-who knows the seed can check each draw by hand once the game is over.
+Draw n is taken from SHA-256 of "seed:n" (and ":k" where a value must be rejected to stay fair), so that
+anybody who knows the seed can check each draw by hand once the game is over.
 """
 
 from __future__ import annotations

@@ -55,7 +55,9 @@ class AdjustMap(TableAsk):
             raise Refused(f"A swap needs two different hexes, not {one} twice.")
         for hex_ in (one, other):
             if self.view.tiles[hex_] in FIXED_TERRAINS:
-                raise Refused(f"{hex_} is {self.view.tiles[hex_]}: only tiles dealt at random may be swapped.")
+                raise Refused(
+                    f"{hex_} is {self.view.tiles[hex_]}: only tiles dealt at random may be swapped."
+                )
         return one, other
 
     def fallback(self) -> Json:
@@ -200,7 +202,9 @@ class GiveSupport(TableAsk):
     def check(self, answer: Json) -> Side:
         side = read_choice(read_object(answer, needs=("side",))["side"], SIDES, "side")
         if side not in self.sides():
-            raise Refused(f"You fight in this battle as {self.battle.side_of(self.seat)}: support your side or none.")
+            raise Refused(
+                f"You fight in this battle as {self.battle.side_of(self.seat)}: support your side or none."
+            )
         return side
 
     def fallback(self) -> Json:

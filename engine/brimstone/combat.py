@@ -1,4 +1,4 @@
-"""Battles: who may support, what each side's strength is made of, what the loser loses and where he may go."""
+"""Battles: who may support, what each strength is made of, what the loser loses and where he may go."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Battle:
 
 
 def supporters(position: Position, battle: Battle) -> dict[Seat, tuple[Hex, int]]:
-    """Each seat with a Support order next to the disputed hex, where, and the troops it can bring (R74 to R81)."""
+    """Each seat with a Support order next to the disputed hex: where, and how many troops (R74 to R81)."""
     found = {}
     for seat in position.clockwise_from(battle.attacker):
         for hex_, order in position.orders.get(seat, {}).items():

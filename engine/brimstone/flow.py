@@ -1,4 +1,4 @@
-"""The rulebook's table of contents: setup, then rounds of choosing an event, placing, revealing, executing, ending."""
+"""The rulebook's table of contents: setup, then rounds of event, orders, execution and end."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def place_orders(state: State, tell: Tell) -> Flow:
 
 
 def end_round(state: State, dice: Dice, tell: Tell) -> None:
-    """Tokens go home, victory is looked for, the pool is refilled, the lead passes to the left (R101, R118)."""
+    """Tokens go home, victory is looked for, the pool refilled, the lead passed on (R101, R118)."""
     state.orders = {}
     tell(
         RoundEnded(

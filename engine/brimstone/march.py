@@ -62,7 +62,7 @@ class March:
             self.fresh = 0
 
     def close_answer(self, *, fought: bool) -> None:
-        """Settle who may still step: those who arrived with a step left, and after a battle the rest (R111)."""
+        """Settle who may still step: those arrived with a step left, and after a battle the rest (R111)."""
         if not fought:
             self.fresh, self.moved = 0, {}
         for hex_, troops in self.arriving.items():
@@ -88,7 +88,9 @@ def destinations(position: Position, seat: Seat, origin: Hex, *, may_attack: boo
     return [to for to in reach if not why_no_entry(position, seat, origin, to, may_attack=may_attack)]
 
 
-def why_no_entry(position: Position, seat: Seat, origin: Hex, to: Hex, *, may_attack: bool = True) -> str | None:
+def why_no_entry(
+    position: Position, seat: Seat, origin: Hex, to: Hex, *, may_attack: bool = True
+) -> str | None:
     """Why troops cannot step from one hex into the other, or None."""
     if to == origin:
         return f"Troops in {origin} are there already."
@@ -126,7 +128,7 @@ def _why_no_attack(position: Position, origin: Hex, to: Hex, *, may_attack: bool
 
 
 def why_no_step(position: Position, march: March, group: Group, *, disputed: Hex | None = None) -> str | None:
-    """Why a group cannot take this step now, or None; `disputed` is the hex a battle of this answer is for."""
+    """Why a group cannot take this step now, or None; `disputed` is what this answer fights for."""
     free = march.free(group.origin)
     if group.troops > free:
         return f"{group.origin} has {free} troops that may take a step of this March, not {group.troops}."
@@ -255,8 +257,12 @@ def _check_token(position: Position, seat: Seat, hex_: Hex) -> str:
     if hex_ in mine:
         return mine[hex_]
     lying = position.order(seat, hex_)
-    what = f"{lying.title()} in {hex_} is never executed or removed" if lying else f"You have no order in {hex_}"
-    raise Refused(f"{what}; you can execute: {', '.join(f'{at} {name}' for at, name in sorted(mine.items()))}.")
+    what = (
+        f"{lying.title()} in {hex_} is never executed or removed" if lying else f"You have no order in {hex_}"
+    )
+    raise Refused(
+        f"{what}; you can execute: {', '.join(f'{at} {name}' for at, name in sorted(mine.items()))}."
+    )
 
 
 def _check_march(position: Position, march: March, groups: Sequence[Group]) -> None:
@@ -276,8 +282,9 @@ def check_march_on(position: Position, march: March, answer: Json) -> tuple[Grou
     groups = tuple(Group(*entry) for entry in _read_groups(data["groups"], origin=None))
     for group in groups:
         if group.origin not in march.places():
+            open_to = ", ".join(march.places())
             raise Refused(
-                f"No troops in {group.origin} may take a step of this March; in {', '.join(march.places())} they may."
+                f"No troops in {group.origin} may take a step of this March; in {open_to} they may."
             )
     check_groups(position, march, groups)
     return groups
@@ -288,5 +295,3 @@ def _read_groups(value: Json, *, origin: Hex | None) -> Iterator[tuple[Hex, int,
         data = read_object(entry, needs=("troops", "to") if origin else ("from", "troops", "to"))
         at = origin or read_hex(data["from"])
         yield at, read_number(data["troops"], f"troops from {at}", least=1), read_hex(data["to"])
-
-

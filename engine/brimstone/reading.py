@@ -1,4 +1,4 @@
-"""Reading answers strictly: what is not exactly of the form described is refused with the form it should have."""
+"""Reading answers strictly: what is not of the form described is refused with the form it should have."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from engine.core import Json, Refused
 from engine.hexes import Hex, is_hex
 
 
-def read_object(answer: Json, *, needs: Collection[str] = (), may: Collection[str] = ()) -> Mapping[str, Json]:
+def read_object(
+    answer: Json, *, needs: Collection[str] = (), may: Collection[str] = ()
+) -> Mapping[str, Json]:
     """A JSON object with the keys it needs and none but those it may have."""
     wanted = ", ".join([*needs, *(f"{key} (optional)" for key in may)])
     if not isinstance(answer, dict):

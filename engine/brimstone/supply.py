@@ -62,7 +62,9 @@ def _check_own_troops(position: Position, seat: Seat, plan: SupplyAnswer) -> Non
         if position.owner(hex_) != seat:
             raise Refused(f"You have no troops in {hex_} to discharge.")
         if gone > position.troops(hex_):
-            raise Refused(f"{hex_} holds {position.troops(hex_)} of your troops, so {gone} cannot be discharged.")
+            raise Refused(
+                f"{hex_} holds {position.troops(hex_)} of your troops, so {gone} cannot be discharged."
+            )
 
 
 def _check_forage(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
@@ -78,8 +80,9 @@ def _check_forage(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
 def _check_price(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
     affordable = position.stones[seat] // BARREL_PRICE
     if plan.buy > affordable:
+        stones = position.stones[seat]
         raise Refused(
-            f"A barrel costs {BARREL_PRICE} Stones: your {position.stones[seat]} buy {affordable}, not {plan.buy}."
+            f"A barrel costs {BARREL_PRICE} Stones: your {stones} buy {affordable}, not {plan.buy}."
         )
 
 
@@ -92,7 +95,9 @@ def _check_enough(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
     for hex_, gone in plan.discharge.items():
         fewer = {**plan.discharge, hex_: gone - 1}
         if _still_short(position, seat, SupplyAnswer(plan.forage, 0, fewer)) <= plan.buy:
-            raise Refused(f"One more troop in {hex_} could be kept and all be supplied: discharge fewer (R42).")
+            raise Refused(
+                f"One more troop in {hex_} could be kept and all be supplied: discharge fewer (R42)."
+            )
 
 
 def _still_short(position: Position, seat: Seat, plan: SupplyAnswer) -> int:
@@ -106,7 +111,9 @@ def cheapest(position: Position, seat: Seat) -> SupplyAnswer:
     forage = forage_hex(position, seat) is not None
     short = max(0, position.supply(seat).shortage - forage)
     buy = min(short, position.stones[seat] // BARREL_PRICE)
-    discharge = fewest_troops(position, seat, short - buy, keep=forage_hex(position, seat) if forage else None)
+    discharge = fewest_troops(
+        position, seat, short - buy, keep=forage_hex(position, seat) if forage else None
+    )
     buy = _still_short(position, seat, SupplyAnswer(forage, 0, discharge))
     return SupplyAnswer(forage, buy, discharge)
 
@@ -115,7 +122,7 @@ _WORTH = {"city": 8, "farmland": 4, "village": 2, "home": 1}
 
 
 def fewest_troops(position: Position, seat: Seat, barrels: int, *, keep: Hex | None = None) -> dict[Hex, int]:
-    """The discharge that saves so many barrels with fewest troops, then with the least worth of ground given up.
+    """The discharge that saves so many barrels with fewest troops, then with the least worth of ground.
 
     `keep` names a hex that must not be emptied.
     """

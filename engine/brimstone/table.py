@@ -82,9 +82,8 @@ def _read_tiles(table: Mapping[str, Json], players: int) -> dict[Hex, Terrain]:
     for name, terrain in (table.get("tiles") or {}).items():
         hex_ = read_hex(name)
         read_choice(terrain, LANDS, f"The terrain of {hex_}")
-        if hex_ in fixed or terrain in FIXED_TERRAINS:
-            if fixed.get(hex_) != terrain:
-                raise Refused(f"{hex_} cannot be {terrain}: it is {tiles[hex_]} on this map.")
+        if (hex_ in fixed or terrain in FIXED_TERRAINS) and fixed.get(hex_) != terrain:
+            raise Refused(f"{hex_} cannot be {terrain}: it is {tiles[hex_]} on this map.")
         tiles[hex_] = terrain
     return tiles
 

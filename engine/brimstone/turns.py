@@ -13,7 +13,6 @@ from engine.core import Flow, Seat, Tell
 from engine.hexes import Hex
 
 
-
 def execute_orders(state: State, tell: Tell) -> Flow:
     """Laps clockwise from the leader; the first is always completed (R35)."""
     lap = state.clockwise_from(state.leader)
