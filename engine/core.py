@@ -62,9 +62,10 @@ class Game(Protocol[S]):
     title: str
     version: str
     players: tuple[int, ...]
+    seats: tuple[Seat, ...]
 
-    def options(self, chosen: Mapping[str, Json]) -> dict[str, Json]:
-        """The table options in full; Refused where a name or a value is unknown."""
+    def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
+        """The options in full; Refused for a number of players, a name or a value that is not offered."""
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> S:
         """The position before the first ask."""
@@ -132,7 +133,7 @@ class Match(Generic[S]):
     def new(cls, game: Game[S], players: int, options: Mapping[str, Json], seed: str) -> Match[S]:
         """A match at its first ask."""
         dice = Dice(seed)
-        return cls(game, game.setup(players, game.options(options), dice), dice)
+        return cls(game, game.setup(players, game.options(players, options), dice), dice)
 
     @classmethod
     def resume(cls, game: Game[S], seed: str, checkpoint: Checkpoint) -> Match[S]:

@@ -37,6 +37,8 @@ class Words(Protocol):
     """One game in words. Views are those of the game's own `view`."""
 
     topics: Mapping[str, str]
+    sheet_kind: str
+    """The kind of ask whose draft is the order sheet that serves the whole round."""
 
     def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
         """What the channel is told: the reveal, the account, the map, the end; in the order to be posted."""

@@ -24,16 +24,16 @@ class Brimstone:
     players = tuple(sorted(MAPS))
     seats = SEATS
 
-    def options(self, chosen: Mapping[str, Json]) -> dict[str, Json]:
-        return read_options(chosen).dump()
-
-    def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
+    def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in MAPS:
             raise Refused("Brimstone is for 3 or 4 players, or 2 as a variant.")
-        chosen = read_options(options)
-        if chosen.first_leader not in ("random", *SEATS[:players]):
-            raise Refused(f"Nobody sits at {chosen.first_leader} in a game of {players}.")
-        return flow.deal(players, chosen, dice)
+        options = read_options(chosen)
+        if options.first_leader not in ("random", *SEATS[:players]):
+            raise Refused(f"Nobody sits at {options.first_leader} in a game of {players}.")
+        return options.dump()
+
+    def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
+        return flow.deal(players, read_options(options), dice)
 
     def play_round(self, state: State, dice: Dice, tell: Tell) -> Flow:
         return flow.play_round(state, dice, tell)

@@ -1,0 +1,184 @@
+"""The lobby: a game is called, people and computers take places, it starts, it is called off."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+
+from bot import mail, table
+from bot.panel import Post
+from bot.people import Person, Where
+from bot.store import Transaction
+from bot.store.rows import MatchRow, SeatRow
+from bot.table import Table
+from bot.words import find_words
+from engine.catalogue import find_game
+from engine.core import Json, Match, Refused
+from engine.dice import commitment
+from engine.fairness import seated
+
+PACES = ("swift", "deliberate")
+
+
+async def call_game(
+    tx: Transaction,
+    where: Where,
+    person: Person,
+    *,
+    game: str,
+    players: int,
+    pace: str,
+    options: Mapping[str, Json],
+    at: datetime,
+) -> MatchRow:
+    """Open a lobby in the channel; its seed is fixed now, so that its hash can stand in the first post."""
+    rules = find_game(game)
+    if pace not in PACES:
+        raise Refused(f"The pace is {' or '.join(PACES)}, not {pace!r}.")
+    chosen = rules.options(players, options)
+    if await tx.matches.in_channel(where.channel_id):
+        raise Refused(
+            "A game is open in this channel already: join it, or finish or `/game abandon` it first. "
+            "Another channel can hold another game."
+        )
+    await tx.people.see(person.id, person.name, at)
+    return await tx.matches.add(
+        game=game,
+        players=players,
+        pace=pace,
+        options=chosen,
+        seed=secrets.token_hex(16),
+        version=rules.version,
+        guild_id=where.guild_id,
+        channel_id=where.channel_id,
+        organiser_id=person.id,
+        organiser_name=person.name,
+        created_at=at,
+    )
+
+
+async def open_lobby(tx: Transaction, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
+    """The lobby and who has joined; Refused if the game has started or ended."""
+    row = await tx.matches.get(match_id)
+    if row is None or row.state in ("over", "abandoned"):
+        raise Refused("That game is over. `/game new` opens another one.")
+    if row.state != "lobby":
+        raise Refused("The game has started already. Its status card shows who plays.")
+    return row, list(await tx.seats.of(match_id))
+
+
+async def join(tx: Transaction, match_id: int, person: Person, *, dm_open: bool, at: datetime) -> str:
+    """Take a place."""
+    row, seats = await open_lobby(tx, match_id)
+    await tx.people.see(person.id, person.name, at)
+    await tx.people.set_dm(person.id, dm_open)
+    if any(seat.person_id == person.id for seat in seats):
+        return _dm_line(dm_open, "You have joined already.")
+    if len(seats) >= row.players:
+        raise Refused(f"All {row.players} places are taken.")
+    await tx.seats.add(_seat(row, seats, "person", person.name, person.id, at, dm_open=dm_open))
+    await mail.queue_card(tx, row, at=at)
+    return _dm_line(dm_open, "You are in. Who plays which colour is drawn when the game starts.")
+
+
+def _dm_line(dm_open: bool, text: str) -> str:
+    if dm_open:
+        return f"{text} I sent you a DM: your orders and payments are asked there."
+    return (
+        f"{text}\n**I cannot DM you.** You can play all the same: whenever you are asked something, press "
+        "**Orders** on the game's card and the form opens here, for you alone. To get DMs instead, allow direct "
+        "messages for this server in its privacy settings and press Join again."
+    )
+
+
+def _seat(
+    row: MatchRow,
+    seats: list[SeatRow],
+    kind: str,
+    name: str,
+    person_id: int | None,
+    at: datetime,
+    *,
+    dm_open: bool,
+) -> SeatRow:
+    number = max((seat.number for seat in seats), default=-1) + 1
+    return SeatRow(row.id, number, None, person_id, name, kind, dm_open, at)
+
+
+async def leave(tx: Transaction, match_id: int, person: Person, *, at: datetime) -> str:
+    """Give a place up before the start; the organiser's part goes to the next person."""
+    row, seats = await open_lobby(tx, match_id)
+    mine = next((seat for seat in seats if seat.person_id == person.id), None)
+    if mine is None:
+        raise Refused("You have not joined this game.")
+    await tx.seats.remove(match_id, mine.number)
+    heir = next((seat for seat in seats if seat.person_id not in (None, person.id)), None)
+    if person.id == row.organiser_id and heir is not None and heir.person_id is not None:
+        await tx.matches.set_organiser(match_id, heir.person_id, heir.name)
+    await mail.queue_card(tx, row, at=at)
+    return "You have left the game."
+
+
+async def add_computer(tx: Transaction, match_id: int, person: Person, *, at: datetime) -> str:
+    """Give a place to a computer."""
+    row, seats = await open_lobby(tx, match_id)
+    _check_organiser(row, person, "add a computer")
+    if len(seats) >= row.players:
+        raise Refused(f"All {row.players} places are taken.")
+    number = sum(seat.kind == "computer" for seat in seats) + 1
+    await tx.seats.add(_seat(row, seats, "computer", f"Computer {number}", None, at, dm_open=False))
+    await mail.queue_card(tx, row, at=at)
+    return "A computer has taken a place."
+
+
+async def remove_computer(tx: Transaction, match_id: int, person: Person, *, at: datetime) -> str:
+    """Send the computer that came last away."""
+    row, seats = await open_lobby(tx, match_id)
+    _check_organiser(row, person, "send a computer away")
+    computers = [seat for seat in seats if seat.kind == "computer"]
+    if not computers:
+        raise Refused("No computer has a place in this game.")
+    await tx.seats.remove(match_id, computers[-1].number)
+    await mail.queue_card(tx, row, at=at)
+    return "A computer has left."
+
+
+def _check_organiser(row: MatchRow, person: Person, deed: str) -> None:
+    if person.id != row.organiser_id:
+        raise Refused(f"Only the organiser, {row.organiser_name}, can {deed}.")
+
+
+async def start(tx: Transaction, match_id: int, person: Person, *, at: datetime) -> Table:
+    """Deal the people to the seats and begin; asks are not yet answered or sent."""
+    row, joined = await open_lobby(tx, match_id)
+    _check_organiser(row, person, "start the game")
+    if len(joined) < row.players:
+        raise Refused(
+            f"{len(joined)} of {row.players} places are taken: wait for more people or press Add computer."
+        )
+    if all(seat.kind == "computer" for seat in joined):
+        raise Refused("At least one person must play: press Join first.")
+    match = Match.new(find_game(row.game), row.players, row.options, row.seed)
+    colours = list(match.game.seats[: row.players])
+    order = seated(row.seed, joined)
+    await tx.seats.assign(match_id, {seat.number: colours[at_] for at_, seat in enumerate(order)})
+    await tx.matches.set_state(match_id, "playing", at)
+    seats = tuple(replace(seat, seat=colours[order.index(seat)]) for seat in joined)
+    begun = Table(replace(row, state="playing", started_at=at), seats, match, 0, at)
+    await table.keep_checkpoint(tx, begun)
+    await mail.queue_post(tx, row, _opening(begun), at=at)
+    return begun
+
+
+def _opening(begun: Table) -> Post:
+    words = find_words(begun.row.game)
+    lines = [
+        f"{words.seat_name(seat)}: {begun.names[seat]}" for seat in begun.match.game.seats[: begun.row.players]
+    ]
+    return Post(
+        f"**{begun.match.game.title} begins.** Seats were drawn by lot.\n"
+        + "\n".join(lines)
+        + f"\n-# SHA-256 of the seed, which is told at the end: `{commitment(begun.row.seed)}`"
+    )

@@ -1,0 +1,21 @@
+"""Who asks and where: a person and a channel, as the service knows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Person:
+    """Someone on Discord: user id and display name."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Where:
+    """A channel of a server."""
+
+    guild_id: int
+    channel_id: int

@@ -1,0 +1,164 @@
+"""A table in play: its match rebuilt from the log, who sits where, and the answers it takes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from bot.store import Transaction
+from bot.store.rows import AnswerRow, CheckpointRow, MatchRow, SeatRow
+from bot.words import Moment, Words, find_words
+from engine.catalogue import find_game
+from engine.core import Checkpoint, Json, Match, Seat
+
+
+class Diverged(Exception):
+    """The rules no longer lead where the stored match was: it must go on under its own rules version."""
+
+
+@dataclass
+class Table:
+    """One match with its people, as one transaction sees it; `n` counts the rows of its log."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    match: Match[Any]
+    n: int
+    opened_at: datetime
+    moments: list[Moment] = field(default_factory=list)
+
+    @property
+    def words(self) -> Words:
+        return find_words(self.row.game)
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        """Seat -> the name of who sits there."""
+        return {seat.seat: seat.name for seat in self.seats if seat.seat}
+
+    def sitting(self, seat: Seat) -> SeatRow:
+        """Who sits at the seat."""
+        return next(row for row in self.seats if row.seat == seat)
+
+    def seat_of(self, person_id: int) -> Seat | None:
+        """Where the person sits, if at this table."""
+        return next((row.seat for row in self.seats if row.person_id == person_id), None)
+
+    def view(self, seat: Seat | None = None) -> Any:
+        return self.match.game.view(self.match.state, seat)
+
+    def sheet_key(self, seat: Seat) -> str:
+        """Under what name the seat's draft for its open ask is kept: an order sheet serves the whole round."""
+        kind = self.match.asks[seat].kind
+        return kind if kind == self.words.sheet_kind else f"{kind}.{self.match.opened}"
+
+    def awaited_people(self) -> Iterator[SeatRow]:
+        """The people whose answer is missing."""
+        for seat in self.match.awaited:
+            row = self.sitting(seat)
+            if row.person_id is not None:
+                yield row
+
+
+def seal(answer: Json, salt: str) -> str:
+    """The SHA-256 under which a sealed answer is posted before it is opened."""
+    text = json.dumps(answer, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(f"{salt}:{text}".encode()).hexdigest()
+
+
+def new_salt() -> str:
+    return secrets.token_hex(16)
+
+
+async def load(tx: Transaction, row: MatchRow, known: tuple[Match[Any], int, datetime] | None) -> Table:
+    """The table as the log leaves it, from what is known in memory if that is up to date."""
+    seats = tuple(await tx.seats.of(row.id))
+    n = await tx.answers.count(row.id)
+    if known and known[1] == n:
+        return Table(row, seats, known[0], n, known[2])
+    match, opened_at = await _rebuild(tx, row)
+    return Table(row, seats, match, n, opened_at)
+
+
+async def _rebuild(tx: Transaction, row: MatchRow) -> tuple[Match[Any], datetime]:
+    checkpoint = await tx.checkpoints.latest(row.id)
+    assert checkpoint is not None, f"match {row.id} has no checkpoint"
+    since = await tx.answers.since(row.id, max(0, checkpoint.first_n - 1))
+    opened_at = row.started_at or row.created_at
+    match = resume(row, checkpoint)
+    for entry in since:
+        if entry.n < checkpoint.first_n:
+            opened_at = entry.at
+            continue
+        step = match.step
+        replay(match, entry)
+        if match.digest() != entry.digest:
+            raise Diverged(f"match {row.id}, answer {entry.n}: the rules have changed since")
+        if match.step != step:
+            opened_at = entry.at
+    return match, opened_at
+
+
+def resume(row: MatchRow, checkpoint: CheckpointRow) -> Match[Any]:
+    """The match as it rested at a checkpoint."""
+    at = Checkpoint(checkpoint.stage, checkpoint.draws, checkpoint.state)
+    return Match.resume(find_game(row.game), row.seed, at)
+
+
+def replay(match: Match[Any], entry: AnswerRow) -> None:
+    """Do again what a row of the log says."""
+    if entry.answer is None:
+        match.withdraw(entry.seat)
+    else:
+        match.submit(entry.seat, entry.answer)
+
+
+async def take(tx: Transaction, table: Table, seat: Seat, answer: Json, *, by: str, at: datetime) -> None:
+    """Submit an answer and log it, with what followed from it; Refused changes nothing."""
+    match, stage, step = table.match, table.match.stage, table.match.step
+    kind = match.asks[seat].kind if seat in match.asks else ""
+    told, before = len(match.events), table.view()
+    match.submit(seat, answer)
+    row = AnswerRow(table.row.id, table.n, stage, seat, kind, answer, match.digest(), by, at)
+    await tx.answers.add(row)
+    table.n += 1
+    if len(match.events) > told:
+        table.moments.append(Moment(match.events[told:], before, table.view()))
+    if match.step != step:
+        table.opened_at = at
+    if match.stage != stage:
+        await keep_checkpoint(tx, table)
+
+
+async def take_back(tx: Transaction, table: Table, seat: Seat, *, at: datetime) -> None:
+    """Withdraw a sealed answer and log it."""
+    kind = table.match.asks[seat].kind if seat in table.match.asks else ""
+    table.match.withdraw(seat)
+    row = AnswerRow(
+        table.row.id, table.n, table.match.stage, seat, kind, None, table.match.digest(), "person", at
+    )
+    await tx.answers.add(row)
+    table.n += 1
+
+
+async def keep_checkpoint(tx: Transaction, table: Table) -> None:
+    """Keep the state in which the round begins: loading replays from here."""
+    kept = table.match.checkpoint
+    await tx.checkpoints.add(CheckpointRow(table.row.id, kept.stage, kept.draws, kept.state, table.n))
+
+
+def effective(log: list[AnswerRow]) -> list[AnswerRow]:
+    """The log without what was taken back."""
+    kept: list[AnswerRow] = []
+    for row in log:
+        if row.answer is not None:
+            kept.append(row)
+            continue
+        last = max(at for at, entry in enumerate(kept) if entry.seat == row.seat)
+        del kept[last]
+    return kept
