@@ -175,7 +175,8 @@ async def start(tx: Transaction, match_id: int, person: Person, *, at: datetime)
 def _opening(begun: Table) -> Post:
     words = find_words(begun.row.game)
     lines = [
-        f"{words.seat_name(seat)}: {begun.names[seat]}" for seat in begun.match.game.seats[: begun.row.players]
+        f"{words.seat_name(seat)}: {begun.names[seat]}"
+        for seat in begun.match.game.seats[: begun.row.players]
     ]
     return Post(
         f"**{begun.match.game.title} begins.** Seats were drawn by lot.\n"

@@ -21,7 +21,13 @@ def person_lane(user_id: int) -> str:
 
 
 async def queue_post(
-    tx: Transaction, row: MatchRow, post: Post, *, at: datetime, ping: Iterable[int] = (), buttons: bool = False
+    tx: Transaction,
+    row: MatchRow,
+    post: Post,
+    *,
+    at: datetime,
+    ping: Iterable[int] = (),
+    buttons: bool = False,
 ) -> None:
     """A plain message to the game's channel; `buttons` adds Orders, Map, Log and Rules under it."""
     picture = post.picture
@@ -39,12 +45,12 @@ async def queue_post(
 async def queue_card(tx: Transaction, row: MatchRow, *, at: datetime) -> None:
     """Bring the living card of the game up to date; one such row waiting is enough."""
     payload = {"match": row.id}
-    await tx.outbox.add_once(
-        channel_lane(row.channel_id), "card", row.channel_id, payload, row.id, at=at
-    )
+    await tx.outbox.add_once(channel_lane(row.channel_id), "card", row.channel_id, payload, row.id, at=at)
 
 
-async def queue_desk(tx: Transaction, row: MatchRow, user_id: int, seat: str, step: int, *, at: datetime) -> None:
+async def queue_desk(
+    tx: Transaction, row: MatchRow, user_id: int, seat: str, step: int, *, at: datetime
+) -> None:
     """Show a person by DM what he is asked; skipped if it is out of date when its turn comes."""
     payload = {"match": row.id, "seat": seat, "step": step}
     await tx.outbox.add(person_lane(user_id), "desk", user_id, payload, row.id, at=at)

@@ -1,0 +1,86 @@
+"""The one living card of a game: the lobby first, then how the game stands and who is awaited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.panel import Button, Panel
+from bot.store.rows import MatchRow, SeatRow
+from bot.table import Table
+from bot.words import find_words
+from engine.catalogue import find_game
+from engine.dice import commitment
+
+TABLE_BUTTONS = (
+    Button("Orders", "orders", style="primary"),
+    Button("Map", "map"),
+    Button("Log", "log"),
+    Button("Rules", "rules"),
+)
+_COLOUR = 0xC2410C
+
+
+@dataclass(frozen=True)
+class Card:
+    """The card as it stands."""
+
+    panel: Panel
+    is_lobby: bool
+
+
+def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Card:
+    """Who has joined, what is open, the pace and the options, the hash of the seed."""
+    title = find_game(row.game).title
+    variant = " (variant)" if row.players == 2 else ""
+    places = [f"{number}. {_who(seat)}" for number, seat in enumerate(seats, start=1)]
+    places += [f"{number}. *open*" for number in range(len(seats) + 1, row.players + 1)]
+    lines = [
+        f"## {title} for {row.players}{variant}",
+        *places,
+        f"Pace: **{row.pace}** · called by {row.organiser_name}",
+        *find_words(row.game).option_lines(row.options),
+        "-# Seats are drawn by lot at the start. SHA-256 of the seed, which is told at the end: "
+        f"`{commitment(row.seed)}`",
+    ]
+    is_full = len(seats) == row.players
+    buttons = (
+        Button("Join", "join", style="success", disabled=is_full),
+        Button("Leave", "leave"),
+        Button("Add computer", "add_computer", disabled=is_full),
+        Button("Remove computer", "remove_computer", disabled=all(s.kind == "person" for s in seats)),
+        Button("Start", "start", style="primary", disabled=not is_full),
+    )
+    return Card(Panel("\n".join(lines), rows=(buttons,), colour=_COLOUR), is_lobby=True)
+
+
+def _who(seat: SeatRow) -> str:
+    return f"{seat.name} (computer)" if seat.kind == "computer" else seat.name
+
+
+def closed_card(row: MatchRow) -> Card:
+    """What is left of the card when the game is over."""
+    how = "is over" if row.state == "over" else "was called off"
+    text = f"## {find_game(row.game).title} {how}\n`/game new` opens the next one."
+    buttons = (Button("Map", "map"), Button("Log", "log"), Button("Rules", "rules"))
+    return Card(Panel(text, rows=(buttons,) if row.started_at else (), colour=_COLOUR), is_lobby=False)
+
+
+def status_card(table: Table, seals: dict[str, str]) -> Card:
+    """The standing and who is awaited since when; `seals` are of the answers handed in."""
+    lines = [table.words.status(table.view(), table.names), *waiting_lines(table, seals)]
+    return Card(Panel("\n".join(lines), rows=(TABLE_BUTTONS,), colour=_COLOUR), is_lobby=False)
+
+
+def waiting_lines(table: Table, seals: dict[str, str]) -> list[str]:
+    """Who is awaited, by kind alone, and who has handed in under which seal."""
+    since = f"<t:{int(table.opened_at.timestamp())}:R>"
+    lines = []
+    for seat, ask in table.match.asks.items():
+        who = f"{table.words.seat_name(seat)} {table.names.get(seat, '')}".strip()
+        if seat in table.match.awaited:
+            lines.append(f"⏳ **{who}**: {table.words.ask_name(ask)}, since {since}")
+        else:
+            mark = f" · seal `{seals[seat][:16]}`" if seat in seals else ""
+            lines.append(f"✅ {who}: handed in{mark}")
+    return lines

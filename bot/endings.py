@@ -1,0 +1,70 @@
+"""How a game ends: its seed is told, its record attached, so that anybody can check every draw."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot import mail, table
+from bot.panel import Post
+from bot.store import Transaction
+from bot.store.rows import AnswerRow, MatchRow, SeatRow
+from bot.table import Table
+from engine.catalogue import find_game
+from engine.core import Json, Match
+from engine.dice import commitment
+from engine.fairness import seated
+from engine.record import Recorder, dump_case
+
+
+async def end_game(tx: Transaction, at_table: Table, *, at: datetime) -> None:
+    """After the last answer: tell the seed and attach the record."""
+    await tx.matches.set_state(at_table.row.id, "over", at)
+    record = await record_of(tx, at_table.row, at_table.seats)
+    await mail.queue_post(tx, at_table.row, _closing(at_table.row, record), at=at, buttons=True)
+
+
+async def abandon(tx: Transaction, row: MatchRow, by: str, *, at: datetime) -> None:
+    """Call the game off; what was played can be checked all the same."""
+    await tx.matches.set_state(row.id, "abandoned", at)
+    title = find_game(row.game).title
+    if row.state == "lobby":
+        await mail.queue_post(tx, row, Post(f"**{title} was called off** by {by} before it began."), at=at)
+    else:
+        seats = tuple(await tx.seats.of(row.id))
+        record = await record_of(tx, row, seats)
+        await mail.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."), at=at)
+        await mail.queue_post(tx, row, _closing(row, record), at=at)
+    await mail.queue_card(tx, row, at=at)
+
+
+def _closing(row: MatchRow, record: dict[str, Json]) -> Post:
+    text = (
+        f"The seed was `{row.seed}`; its SHA-256 `{commitment(row.seed)}` stood in the first post. "
+        "The record holds every answer: `python -m engine verify` with the file checks each draw against the seed, "
+        "`python -m engine show` tells the game again."
+    )
+    return Post(text, file=(f"{row.game}-{row.id}.json", dump_case(record)))
+
+
+async def record_of(tx: Transaction, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[str, Json]:
+    """The whole game as a record, with what proves it fair."""
+    log = table.effective(await tx.answers.since(row.id, 0))
+    record = write_record(row, log)
+    joined = [seat.name for seat in seats]
+    drawn = seated(row.seed, joined)
+    colours = find_game(row.game).seats
+    return {
+        **record,
+        "commitment": commitment(row.seed),
+        "seating": {"joined": joined, "seats": dict(zip(colours, drawn, strict=False))},
+    }
+
+
+def write_record(row: MatchRow, log: list[AnswerRow]) -> dict[str, Json]:
+    """The answers of a log, played again and written down."""
+    game = find_game(row.game)
+    match = Match.new(game, row.players, row.options, row.seed)
+    recorder = Recorder(match, seed=row.seed, name=f"{row.game}-{row.id}")
+    for entry in log:
+        recorder.submit(entry.seat, entry.answer)
+    return recorder.close()

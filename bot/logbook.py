@@ -1,0 +1,55 @@
+"""What happened earlier: a round replayed from its checkpoint, and told again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot import table
+from bot.panel import Post
+from bot.store import Transaction
+from bot.store.rows import MatchRow
+from bot.words import Moment, find_words
+from engine.core import Match, Refused, Seat
+
+
+async def names_at(tx: Transaction, row: MatchRow) -> dict[Seat, str]:
+    """Seat -> who sits there."""
+    return {seat.seat: seat.name for seat in await tx.seats.of(row.id) if seat.seat}
+
+
+async def account(tx: Transaction, row: MatchRow, stage: int | None) -> list[Post]:
+    """The account of one round; without a number the last in which something happened."""
+    stages = await tx.checkpoints.stages(row.id)
+    if not stages:
+        raise Refused("The game has not started yet, so there is nothing to tell.")
+    if stage is not None and stage not in stages:
+        raise Refused(f"There is no round {stage} yet; rounds so far: 0 (setup) to {max(stages)}.")
+    wanted = [stage] if stage is not None else sorted(stages, reverse=True)
+    for number in wanted:
+        _, moments = await replay_round(tx, row, number)
+        if moments:
+            return find_words(row.game).posts(moments, await names_at(tx, row))
+    return [Post("Nothing has happened yet in that round.")]
+
+
+async def replay_round(tx: Transaction, row: MatchRow, stage: int) -> tuple[Match[Any], list[Moment]]:
+    """The match after the answers of that round, and what happened in it."""
+    checkpoint = await tx.checkpoints.get(row.id, stage)
+    assert checkpoint is not None
+    match = table.resume(row, checkpoint)
+    moments = []
+    for entry in await tx.answers.of_stage(row.id, stage):
+        told, before = len(match.events), match.game.view(match.state, None)
+        table.replay(match, entry)
+        if len(match.events) > told:
+            moments.append(Moment(match.events[told:], before, match.game.view(match.state, None)))
+    return match, moments
+
+
+async def last_view(tx: Transaction, row: MatchRow) -> tuple[Any, dict[Seat, str]]:
+    """What everybody may see of the board now, or saw last."""
+    checkpoint = await tx.checkpoints.latest(row.id)
+    if checkpoint is None:
+        raise Refused("The game has not started yet, so there is no map.")
+    match, _ = await replay_round(tx, row, checkpoint.stage)
+    return match.game.view(match.state, None), await names_at(tx, row)

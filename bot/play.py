@@ -1,0 +1,189 @@
+"""Play: what people answer, what follows from it, and what is queued for the channel and for those asked next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from bot import mail, table
+from bot.endings import end_game
+from bot.panel import Post, Pressed
+from bot.store import Transaction
+from bot.store.rows import SheetRow
+from bot.table import Table
+from bot.words import Desk
+from engine.core import Json, Refused, Seat
+from engine.deputy import Chance
+from engine.dice import Dice
+
+
+async def desk(tx: Transaction, at_table: Table, seat: Seat) -> Desk:
+    """What the seat has before it for its open ask, with its draft."""
+    ask = at_table.match.asks[seat]
+    kept = await _sheet(tx, at_table, seat)
+    is_sealed = seat in at_table.match.sealed
+    return Desk(
+        ask,
+        kept.draft if kept else await _first_draft(tx, at_table, seat),
+        at_table.names,
+        is_sealed=is_sealed,
+        pace=at_table.row.pace,
+        receipt=_receipt(kept) if kept and is_sealed else "",
+    )
+
+
+async def _sheet(tx: Transaction, at_table: Table, seat: Seat) -> SheetRow | None:
+    return await tx.sheets.get(at_table.row.id, at_table.match.stage, seat, at_table.sheet_key(seat))
+
+
+async def _first_draft(tx: Transaction, at_table: Table, seat: Seat) -> str:
+    key = at_table.sheet_key(seat)
+    last = await tx.sheets.last_before(at_table.row.id, at_table.match.stage, seat, key)
+    return at_table.words.draft_for(at_table.match.asks[seat], last.draft if last else "")
+
+
+def _receipt(kept: SheetRow) -> str:
+    """When it was handed in and under which seal."""
+    assert kept.handed_in_at is not None
+    when = int(kept.handed_in_at.timestamp())
+    return f"Handed in <t:{when}:f>, sealed as `{(kept.seal or '')[:16]}`."
+
+
+async def apply(
+    tx: Transaction, at_table: Table, seat: Seat, at_desk: Desk, pressed: Pressed, *, at: datetime
+) -> None:
+    """Carry out what a press means: keep the draft, take back, hand in; Refused changes nothing."""
+    if (
+        at_desk.is_sealed
+        and not pressed.take_back
+        and (pressed.draft is not None or pressed.answer is not None)
+    ):
+        raise Refused("You have handed in already: press Take back first to change it.")
+    if pressed.take_back:
+        await table.take_back(tx, at_table, seat, at=at)
+        await _keep(tx, at_table, seat, at_desk.draft, at=at)
+        await mail.queue_card(tx, at_table.row, at=at)
+    if pressed.draft is not None:
+        await _keep(tx, at_table, seat, pressed.draft, at=at)
+    if pressed.answer is not None:
+        draft = pressed.draft if pressed.draft is not None else at_desk.draft
+        await hand_in(tx, at_table, seat, pressed.answer, draft, at=at)
+
+
+async def _keep(
+    tx: Transaction, at_table: Table, seat: Seat, draft: str, *, at: datetime, answer: Json = None
+) -> None:
+    """Keep a draft; with the answer, as handed in under its seal."""
+    salt = table.new_salt() if answer is not None else None
+    await tx.sheets.put(
+        SheetRow(
+            match_id=at_table.row.id,
+            stage=at_table.match.stage,
+            seat=seat,
+            kind=at_table.sheet_key(seat),
+            draft=draft,
+            handed_in_at=at if answer is not None else None,
+            salt=salt,
+            seal=table.seal(answer, salt) if salt else None,
+            updated_at=at,
+        )
+    )
+
+
+async def hand_in(
+    tx: Transaction, at_table: Table, seat: Seat, answer: Json, draft: str, *, at: datetime
+) -> None:
+    """Take a person's answer and carry the game on as far as it goes without people."""
+    at_table.match.asks[seat].check(answer)
+    await _keep(tx, at_table, seat, draft, at=at, answer=answer)
+    step, opened = at_table.match.step, await _opened_seals(tx, at_table)
+    await table.take(tx, at_table, seat, answer, by="person", at=at)
+    if at_table.match.step != step:
+        await follow_up(tx, at_table, at=at, seals=opened)
+    else:
+        await mail.queue_card(tx, at_table.row, at=at)
+
+
+async def seals(tx: Transaction, at_table: Table) -> dict[Seat, str]:
+    """The seals of the answers handed in for the open asks."""
+    kept = {seat: await _sheet(tx, at_table, seat) for seat in at_table.match.sealed}
+    return {seat: sheet.seal for seat, sheet in kept.items() if sheet and sheet.seal}
+
+
+async def _opened_seals(tx: Transaction, at_table: Table) -> str:
+    """The seals that are about to be opened, with what it takes to check them."""
+    lines = []
+    for seat in at_table.match.asks if len(at_table.match.asks) > 1 else ():
+        kept = await _sheet(tx, at_table, seat)
+        if kept and kept.seal:
+            lines.append(f"{at_table.words.seat_name(seat)} `{kept.seal[:16]}` (salt `{kept.salt}`)")
+    return "-# Seals opened: " + " · ".join(lines) if lines else ""
+
+
+async def follow_up(tx: Transaction, at_table: Table, *, at: datetime, seals: str = "") -> None:
+    """Let deputies and computers answer, tell the channel, and ask the people who are awaited then."""
+    await _go_on(tx, at_table, at=at)
+    posts = at_table.words.posts(at_table.moments, at_table.names)
+    if seals and posts:
+        posts[:1] = _with_line(posts[0], seals)
+    for number, post in enumerate(posts, start=1):
+        await mail.queue_post(tx, at_table.row, post, at=at, buttons=number == len(posts))
+    at_table.moments.clear()
+    if at_table.match.is_over:
+        await end_game(tx, at_table, at=at)
+    else:
+        await ask_people(tx, at_table, at=at)
+    await mail.queue_card(tx, at_table.row, at=at)
+
+
+def _with_line(post: Post, line: str) -> list[Post]:
+    """The post with a line more, or followed by it where there is no room."""
+    text = f"{post.text}\n{line}"
+    return [replace(post, text=text)] if len(text) <= mail.TEXT_LIMIT else [post, Post(line)]
+
+
+async def _go_on(tx: Transaction, at_table: Table, *, at: datetime) -> None:
+    """Answer all that need no person, until only people are awaited or the game is over."""
+    going = True
+    while going and not at_table.match.is_over:
+        going = False
+        for seat in at_table.match.awaited:
+            answer, by = await _deputy_answer(tx, at_table, seat)
+            if answer is not None:
+                await table.take(tx, at_table, seat, answer, by=by, at=at)
+                going = True
+                break
+
+
+async def _deputy_answer(tx: Transaction, at_table: Table, seat: Seat) -> tuple[Json | None, str]:
+    ask = at_table.match.asks[seat]
+    if at_table.sitting(seat).kind == "computer":
+        chance = Dice(at_table.row.seed).fork(f"computer/{at_table.n}")
+        return Chance(chance).answer(ask), "computer"
+    words = at_table.words
+    if ask.kind == words.sheet_kind:
+        return None, ""
+    sheet = await tx.sheets.get(at_table.row.id, at_table.match.stage, seat, words.sheet_kind)
+    return words.deputy(sheet.draft if sheet else "", ask, pace=at_table.row.pace).answer(ask), "sheet"
+
+
+async def ask_people(tx: Transaction, at_table: Table, *, at: datetime) -> None:
+    """Queue a DM to each person now asked; those without DMs are called in the channel, together."""
+    closed = []
+    for row in at_table.awaited_people():
+        assert row.person_id is not None
+        assert row.seat is not None
+        person = await tx.people.get(row.person_id)
+        if person is None or person.dm_open:
+            await mail.queue_desk(tx, at_table.row, row.person_id, row.seat, at_table.match.step, at=at)
+        else:
+            closed.append(row.person_id)
+    if closed:
+        await call_in_channel(tx, at_table, closed, at=at)
+
+
+async def call_in_channel(tx: Transaction, at_table: Table, person_ids: list[int], *, at: datetime) -> None:
+    """Tell people whose DMs are closed that they are asked something."""
+    who = " ".join(f"<@{person_id}>" for person_id in person_ids)
+    text = f"{who}: you are asked something. Press **Orders** here; what opens is seen by you alone."
+    await mail.queue_post(tx, at_table.row, Post(text), at=at, ping=person_ids, buttons=True)

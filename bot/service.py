@@ -1,0 +1,344 @@
+"""The use cases: each opens one transaction, loads the table, acts, and leaves what is to be sent in the outbox."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from bot import cards, endings, lobby, logbook, mail, play, table
+from bot.cards import Card
+from bot.panel import Form, Panel, Post, Press, Pressed
+from bot.people import Person, Where
+from bot.store import Store, Transaction
+from bot.store.rows import MatchRow
+from bot.table import Table
+from bot.words import find_words
+from engine.core import Json, Match, Refused, Seat
+
+__all__ = ["Card", "Person", "Screen", "Service", "Where"]
+
+_TABLES_IN_MEMORY = 200
+_NOTHING = "Nothing is asked of you now."
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What a person sees after a press: a panel for the step, a form to open, or only a note."""
+
+    match_id: int
+    step: int
+    seat: Seat
+    panel: Panel | None = None
+    note: str = ""
+    form: Form | None = None
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Service:
+    """What people can do, whatever they do it with."""
+
+    def __init__(self, store: Store, *, clock: Callable[[], datetime] = utc_now) -> None:
+        self._store = store
+        self._clock = clock
+        self._known: OrderedDict[int, tuple[Match[Any], int, datetime]] = OrderedDict()
+        self._locks: dict[int, asyncio.Lock] = {}
+        self.on_commit: Callable[[], None] = lambda: None
+
+    # ------------------------------------------------------------------ tables
+
+    @asynccontextmanager
+    async def _act(self) -> AsyncIterator[Transaction]:
+        async with self._store.begin() as tx:
+            yield tx
+        self.on_commit()
+
+    @asynccontextmanager
+    async def _table(self, match_id: int) -> AsyncIterator[tuple[Transaction, Table]]:
+        """The table of a game in play, for one transaction; what fails leaves memory as the log says."""
+        async with self._locks.setdefault(match_id, asyncio.Lock()), self._act() as tx:
+            row = await tx.matches.get(match_id)
+            if row is None or row.state != "playing":
+                raise Refused(_not_in_play(row))
+            known = self._known.pop(match_id, None)
+            at_table = await table.load(tx, row, known)
+            before = at_table.n
+            try:
+                yield tx, at_table
+            except Refused:
+                if at_table.n == before:
+                    self._keep(at_table)
+                raise
+            self._keep(at_table)
+
+    def _keep(self, at_table: Table) -> None:
+        self._known[at_table.row.id] = (at_table.match, at_table.n, at_table.opened_at)
+        while len(self._known) > _TABLES_IN_MEMORY:
+            self._known.popitem(last=False)
+
+    async def match_in(self, where: Where) -> int:
+        """The open game of the channel, else its last one."""
+        async with self._store.read() as tx:
+            row = await tx.matches.latest_in_channel(where.channel_id)
+        if row is None:
+            raise Refused("There is no game in this channel. `/game new` opens one.")
+        return row.id
+
+    # ------------------------------------------------------------------- lobby
+
+    async def new_game(
+        self,
+        where: Where,
+        person: Person,
+        *,
+        game: str,
+        players: int,
+        pace: str,
+        options: Mapping[str, Json],
+    ) -> int:
+        """Open a lobby; its card is queued."""
+        at = self._clock()
+        async with self._act() as tx:
+            row = await lobby.call_game(
+                tx, where, person, game=game, players=players, pace=pace, options=options, at=at
+            )
+            await mail.queue_card(tx, row, at=at)
+        return row.id
+
+    async def join(self, match_id: int, person: Person, *, dm_open: bool) -> str:
+        async with self._act() as tx:
+            return await lobby.join(tx, match_id, person, dm_open=dm_open, at=self._clock())
+
+    async def leave(self, match_id: int, person: Person) -> str:
+        async with self._act() as tx:
+            return await lobby.leave(tx, match_id, person, at=self._clock())
+
+    async def add_computer(self, match_id: int, person: Person) -> str:
+        async with self._act() as tx:
+            return await lobby.add_computer(tx, match_id, person, at=self._clock())
+
+    async def remove_computer(self, match_id: int, person: Person) -> str:
+        async with self._act() as tx:
+            return await lobby.remove_computer(tx, match_id, person, at=self._clock())
+
+    async def start(self, match_id: int, person: Person) -> str:
+        """Begin: the first people are asked."""
+        at = self._clock()
+        async with self._act() as tx:
+            begun = await lobby.start(tx, match_id, person, at=at)
+            await play.follow_up(tx, begun, at=at)
+        return "The game begins."
+
+    async def abandon(self, where: Where, person: Person, *, is_manager: bool) -> str:
+        """Call the channel's game off."""
+        at = self._clock()
+        async with self._act() as tx:
+            row = await tx.matches.in_channel(where.channel_id)
+            if row is None:
+                raise Refused("No game is open in this channel.")
+            if person.id != row.organiser_id and not is_manager:
+                raise Refused(
+                    f"Only the organiser, {row.organiser_name}, or a server manager can abandon this game."
+                )
+            await endings.abandon(tx, row, person.name, at=at)
+        return "The game is called off."
+
+    # -------------------------------------------------------------------- play
+
+    async def desk(self, match_id: int, person: Person, *, seat: Seat | None = None) -> Screen:
+        """What the person is asked now, with the panel to answer it."""
+        async with self._table(match_id) as (tx, at_table):
+            mine = _own_seat(at_table, person, seat)
+            return await self._screen(tx, at_table, mine)
+
+    async def press(self, match_id: int, step: int, seat: Seat, person: Person, press: Press) -> Screen:
+        """One press in a panel; a stale one changes nothing and shows how things stand."""
+        async with self._table(match_id) as (tx, at_table):
+            _own_seat(at_table, person, seat)
+            if step != at_table.match.step or seat not in at_table.match.asks:
+                note = "That panel was out of date and nothing was changed. This is how things stand."
+                return await self._screen(tx, at_table, seat, note=note)
+            at_desk = await play.desk(tx, at_table, seat)
+            pressed = at_table.words.press(at_desk, press)
+            return await self._carry_out(tx, at_table, seat, at_desk, pressed)
+
+    async def typed(self, person: Person, text: str) -> list[Screen]:
+        """A plain message to the bot: orders or an answer for the one table at which the person is asked."""
+        match_id, words = await self._addressed(person, text)
+        async with self._table(match_id) as (tx, at_table):
+            seat = _own_seat(at_table, person, None)
+            if seat not in at_table.match.asks:
+                return [await self._screen(tx, at_table, seat)]
+            at_desk = await play.desk(tx, at_table, seat)
+            pressed = at_table.words.typed(at_desk, words)
+            return [await self._carry_out(tx, at_table, seat, at_desk, pressed)]
+
+    async def desks(self, person: Person) -> list[Screen]:
+        """What the person is asked, at each table where he sits."""
+        async with self._store.read() as tx:
+            rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
+        if not rows:
+            raise Refused("You sit at no table. Press Join on a game's card in a channel.")
+        return [await self.desk(row.id, person) for row in rows]
+
+    async def _carry_out(
+        self, tx: Transaction, at_table: Table, seat: Seat, at_desk: Any, pressed: Pressed
+    ) -> Screen:
+        if pressed.form is not None:
+            return Screen(at_table.row.id, at_table.match.step, seat, form=pressed.form)
+        step = at_table.match.step
+        await play.apply(tx, at_table, seat, at_desk, pressed, at=self._clock())
+        if at_table.match.step != step or at_table.match.is_over:
+            note = pressed.note or "Recorded. Everybody has answered, so the game goes on."
+            return Screen(at_table.row.id, step, seat, note=note)
+        return await self._screen(
+            tx, at_table, seat, focus=pressed.focus, note=pressed.note, preview=pressed.preview
+        )
+
+    async def _screen(
+        self,
+        tx: Transaction,
+        at_table: Table,
+        seat: Seat,
+        *,
+        focus: str = "",
+        note: str = "",
+        preview: bool = False,
+    ) -> Screen:
+        step = at_table.match.step
+        if seat not in at_table.match.asks:
+            waiting = "\n".join(cards.waiting_lines(at_table, {}))
+            return Screen(
+                at_table.row.id, step, seat, note="\n".join(filter(None, [note, _NOTHING, waiting]))
+            )
+        at_desk = await play.desk(tx, at_table, seat)
+        panel = at_table.words.panel(at_desk, focus, note, preview=preview)
+        return Screen(at_table.row.id, step, seat, panel)
+
+    async def _addressed(self, person: Person, text: str) -> tuple[int, str]:
+        """The table a typed message is for: the only one that awaits the person, or the one named by #number."""
+        async with self._store.read() as tx:
+            rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
+        if not rows:
+            raise Refused("You sit at no table. Press Join on a game's card in a channel, or ask `/rules`.")
+        head, _, rest = text.strip().partition(" ")
+        if head.startswith("#") and head[1:].isdigit():
+            if int(head[1:]) not in [row.id for row in rows]:
+                raise Refused(f"You do not sit at table {head}. {_tables(rows)}")
+            return int(head[1:]), rest
+        asked = [row for row in rows if await self._asks(row.id, person)] if len(rows) > 1 else rows
+        if len(asked) > 1:
+            raise Refused(
+                f"You are asked something at several tables: begin with its number. {_tables(asked)}"
+            )
+        return (asked or rows)[0].id, text
+
+    async def _asks(self, match_id: int, person: Person) -> bool:
+        async with self._table(match_id) as (_, at_table):
+            return at_table.seat_of(person.id) in at_table.match.asks
+
+    # --------------------------------------------------------------- looking on
+
+    async def card(self, match_id: int) -> Card:
+        """The card of the game as it stands."""
+        async with self._store.read() as tx:
+            row = await _existing(tx, match_id)
+            seats = await tx.seats.of(match_id)
+        if row.state == "lobby":
+            return cards.lobby_card(row, seats)
+        if row.state != "playing":
+            return cards.closed_card(row)
+        async with self._table(match_id) as (tx, at_table):
+            return cards.status_card(at_table, await play.seals(tx, at_table))
+
+    async def status_post(self, match_id: int) -> Post:
+        card = await self.card(match_id)
+        return Post(card.panel.text)
+
+    async def map_post(self, match_id: int, *, as_text: bool) -> Post:
+        """The board as everybody sees it, as a picture or as a table of text."""
+        async with self._store.read() as tx:
+            row = await _existing(tx, match_id)
+            view, names = await logbook.last_view(tx, row)
+        words = find_words(row.game)
+        if as_text:
+            text = words.board_text(view, names)
+            fits = len(text) <= mail.TEXT_LIMIT - 10
+            return Post(f"```\n{text}\n```") if fits else Post("The whole board:", file=("board.txt", text))
+        return Post("", picture=words.board(view, names))
+
+    async def log_posts(self, match_id: int, stage: int | None) -> list[Post]:
+        """The account of a round (0: the setup), by default the last one that something happened in."""
+        async with self._store.read() as tx:
+            row = await _existing(tx, match_id)
+            return await logbook.account(tx, row, stage)
+
+    async def rules(self, topic: str, match_id: int | None = None) -> str:
+        """What the rules say of a topic, in our own words."""
+        topics = find_words(await self._game_of(match_id)).topics
+        if topic not in topics:
+            raise Refused(f"There is no topic {topic!r}. Topics: {', '.join(topics)}.")
+        return topics[topic]
+
+    async def _game_of(self, match_id: int | None) -> str:
+        if match_id is None:
+            return "brimstone"
+        async with self._store.read() as tx:
+            return (await _existing(tx, match_id)).game
+
+    def topics(self) -> list[str]:
+        return list(find_words("brimstone").topics)
+
+    # ------------------------------------------------------------------ sending
+
+    async def card_posted(self, match_id: int, message_id: int | None) -> None:
+        """Remember where the card stands."""
+        async with self._store.begin() as tx:
+            await tx.matches.set_card(match_id, message_id)
+
+    async def note_dm(self, person_id: int, is_open: bool) -> None:
+        """Remember whether a person can be reached by DM."""
+        async with self._store.begin() as tx:
+            await tx.people.set_dm(person_id, is_open)
+
+    async def dm_failed(self, match_id: int, seat: Seat) -> None:
+        """A panel could not be sent by DM: call the person in the channel instead."""
+        async with self._table(match_id) as (tx, at_table):
+            person_id = at_table.sitting(seat).person_id
+            if person_id is not None and seat in at_table.match.awaited:
+                await play.call_in_channel(tx, at_table, [person_id], at=self._clock())
+
+
+def _own_seat(at_table: Table, person: Person, seat: Seat | None) -> Seat:
+    mine = at_table.seat_of(person.id)
+    if mine is None:
+        raise Refused("You do not play in this game.")
+    if seat is not None and seat != mine:
+        raise Refused(
+            f"That panel is {at_table.words.seat_name(seat)}'s; you are {at_table.words.seat_name(mine)}."
+        )
+    return mine
+
+
+def _not_in_play(row: MatchRow | None) -> str:
+    if row is not None and row.state == "lobby":
+        return "The game has not started yet: the organiser presses Start when all places are taken."
+    return "That game is over."
+
+
+def _tables(rows: list[MatchRow]) -> str:
+    return "Your tables: " + ", ".join(f"#{row.id} in <#{row.channel_id}>" for row in rows) + "."
+
+
+async def _existing(tx: Transaction, match_id: int) -> MatchRow:
+    row = await tx.matches.get(match_id)
+    if row is None:
+        raise Refused("There is no such game.")
+    return row
