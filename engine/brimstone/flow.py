@@ -43,6 +43,7 @@ def deal(players: int, options: Options, dice: Dice) -> State:
         options=options,
         tiles={hex_: fixed.get(hex_) or dealt[hex_] for hex_ in HEXES},
         leader=leader,
+        stones=dict.fromkeys(seats, 0),
         events_up=tuple(dice.shuffled(CARDS)[: plan.cards_up]),
     )
 

@@ -23,10 +23,12 @@ class Options:
 
 def read_options(chosen: Mapping[str, Json]) -> Options:
     """The options with defaults filled in; Refused where a name or a value is unknown."""
-    known = Options()
+    known = Options().dump()
+    if not isinstance(chosen, Mapping):
+        raise Refused(f"The options must be an object with some of {', '.join(known)}.")
     for name in chosen:
-        if not hasattr(known, name):
-            raise Refused(f"There is no option {name!r}; the options are {', '.join(known.dump())}.")
+        if name not in known:
+            raise Refused(f"There is no option {name!r}; the options are {', '.join(known)}.")
     options = Options(**chosen)
     if options.first_leader not in ("random", *SEATS):
         raise Refused(f"first_leader must be random or one of {', '.join(SEATS)}.")

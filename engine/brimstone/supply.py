@@ -130,8 +130,8 @@ def fewest_troops(position: Position, seat: Seat, barrels: int, *, keep: Hex | N
     for hex_ in position.held(seat):
         for saved, (cost, chosen) in list(best.items()):
             for gone, gain in _savings(position, hex_, may_empty=hex_ != keep):
-                worth = _WORTH.get(position.tiles[hex_], 0)
-                total = (cost[0] + gone, cost[1] + worth)
+                given_up = _WORTH.get(position.tiles[hex_], 0) if gone == position.troops(hex_) else 0
+                total = (cost[0] + gone, cost[1] + given_up)
                 reached = min(barrels, saved + gain)
                 if reached > saved and (reached not in best or total < best[reached][0]):
                     best[reached] = (total, {**chosen, hex_: gone})

@@ -47,6 +47,7 @@ def read_table(table: Json, dice: Dice) -> State:
         options=options,
         tiles=_read_tiles(table, players),
         leader=read_choice(leader, drawn.seats, "leader"),
+        stones=drawn.stones,
         refills=tuple(_read_cards(cards) for cards in read_list(table.get("refills", []), "refills")),
     )
     if read_flag(table.get("setup", False), "setup"):
