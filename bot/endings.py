@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot import mail, table
 from bot.panel import Post
-from bot.store import Transaction
+from bot.store import Tx
 from bot.store.rows import AnswerRow, MatchRow, SeatRow
 from bot.table import Table
 from engine.catalogue import find_game
@@ -16,14 +16,14 @@ from engine.fairness import seated
 from engine.record import Recorder, dump_case
 
 
-async def end_game(tx: Transaction, at_table: Table, *, at: datetime) -> None:
+async def end_game(tx: Tx, at_table: Table, *, at: datetime) -> None:
     """After the last answer: tell the seed and attach the record."""
     await tx.matches.set_state(at_table.row.id, "over", at)
     record = await record_of(tx, at_table.row, at_table.seats)
     await mail.queue_post(tx, at_table.row, _closing(at_table.row, record), at=at, buttons=True)
 
 
-async def abandon(tx: Transaction, row: MatchRow, by: str, *, at: datetime) -> None:
+async def abandon(tx: Tx, row: MatchRow, by: str, *, at: datetime) -> None:
     """Call the game off; what was played can be checked all the same."""
     await tx.matches.set_state(row.id, "abandoned", at)
     title = find_game(row.game).title
@@ -40,13 +40,13 @@ async def abandon(tx: Transaction, row: MatchRow, by: str, *, at: datetime) -> N
 def _closing(row: MatchRow, record: dict[str, Json]) -> Post:
     text = (
         f"The seed was `{row.seed}`; its SHA-256 `{commitment(row.seed)}` stood in the first post. "
-        "The record holds every answer: `python -m engine verify` with the file checks each draw against the seed, "
-        "`python -m engine show` tells the game again."
+        "The record holds every answer: `python -m engine verify` with the file checks each draw against "
+        "the seed, `python -m engine show` tells the game again."
     )
     return Post(text, file=(f"{row.game}-{row.id}.json", dump_case(record)))
 
 
-async def record_of(tx: Transaction, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[str, Json]:
+async def record_of(tx: Tx, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[str, Json]:
     """The whole game as a record, with what proves it fair."""
     log = table.effective(await tx.answers.since(row.id, 0))
     record = write_record(row, log)

@@ -10,7 +10,7 @@ from datetime import datetime
 from bot import mail, table
 from bot.panel import Post
 from bot.people import Person, Where
-from bot.store import Transaction
+from bot.store import Tx
 from bot.store.rows import MatchRow, SeatRow
 from bot.table import Table
 from bot.words import find_words
@@ -23,7 +23,7 @@ PACES = ("swift", "deliberate")
 
 
 async def call_game(
-    tx: Transaction,
+    tx: Tx,
     where: Where,
     person: Person,
     *,
@@ -55,13 +55,13 @@ async def call_game(
         channel_id=where.channel_id,
         organiser_id=person.id,
         organiser_name=person.name,
-        created_at=at,
+        at=at,
     )
 
 
-async def open_lobby(tx: Transaction, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
+async def open_lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
     """The lobby and who has joined; Refused if the game has started or ended."""
-    row = await tx.matches.get(match_id)
+    row = await tx.matches.lock(match_id)
     if row is None or row.state in ("over", "abandoned"):
         raise Refused("That game is over. `/game new` opens another one.")
     if row.state != "lobby":
@@ -69,7 +69,7 @@ async def open_lobby(tx: Transaction, match_id: int) -> tuple[MatchRow, list[Sea
     return row, list(await tx.seats.of(match_id))
 
 
-async def join(tx: Transaction, match_id: int, person: Person, *, dm_open: bool, at: datetime) -> str:
+async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool, at: datetime) -> str:
     """Take a place."""
     row, seats = await open_lobby(tx, match_id)
     await tx.people.see(person.id, person.name, at)
@@ -78,7 +78,7 @@ async def join(tx: Transaction, match_id: int, person: Person, *, dm_open: bool,
         return _dm_line(dm_open, "You have joined already.")
     if len(seats) >= row.players:
         raise Refused(f"All {row.players} places are taken.")
-    await tx.seats.add(_seat(row, seats, "person", person.name, person.id, at, dm_open=dm_open))
+    await tx.seats.add(match_id, person_id=person.id, name=person.name, at=at, dm_open=dm_open)
     await mail.queue_card(tx, row, at=at)
     return _dm_line(dm_open, "You are in. Who plays which colour is drawn when the game starts.")
 
@@ -88,26 +88,12 @@ def _dm_line(dm_open: bool, text: str) -> str:
         return f"{text} I sent you a DM: your orders and payments are asked there."
     return (
         f"{text}\n**I cannot DM you.** You can play all the same: whenever you are asked something, press "
-        "**Orders** on the game's card and the form opens here, for you alone. To get DMs instead, allow direct "
-        "messages for this server in its privacy settings and press Join again."
+        "**Orders** on the game's card and the form opens here, for you alone. To get DMs instead, allow "
+        "direct messages for this server in its privacy settings and press Join again."
     )
 
 
-def _seat(
-    row: MatchRow,
-    seats: list[SeatRow],
-    kind: str,
-    name: str,
-    person_id: int | None,
-    at: datetime,
-    *,
-    dm_open: bool,
-) -> SeatRow:
-    number = max((seat.number for seat in seats), default=-1) + 1
-    return SeatRow(row.id, number, None, person_id, name, kind, dm_open, at)
-
-
-async def leave(tx: Transaction, match_id: int, person: Person, *, at: datetime) -> str:
+async def leave(tx: Tx, match_id: int, person: Person, *, at: datetime) -> str:
     """Give a place up before the start; the organiser's part goes to the next person."""
     row, seats = await open_lobby(tx, match_id)
     mine = next((seat for seat in seats if seat.person_id == person.id), None)
@@ -121,19 +107,20 @@ async def leave(tx: Transaction, match_id: int, person: Person, *, at: datetime)
     return "You have left the game."
 
 
-async def add_computer(tx: Transaction, match_id: int, person: Person, *, at: datetime) -> str:
+async def add_computer(tx: Tx, match_id: int, person: Person, *, at: datetime) -> str:
     """Give a place to a computer."""
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, "add a computer")
     if len(seats) >= row.players:
         raise Refused(f"All {row.players} places are taken.")
     number = sum(seat.kind == "computer" for seat in seats) + 1
-    await tx.seats.add(_seat(row, seats, "computer", f"Computer {number}", None, at, dm_open=False))
+    name = f"Computer {number}"
+    await tx.seats.add(match_id, person_id=None, name=name, at=at, kind="computer", dm_open=False)
     await mail.queue_card(tx, row, at=at)
     return "A computer has taken a place."
 
 
-async def remove_computer(tx: Transaction, match_id: int, person: Person, *, at: datetime) -> str:
+async def remove_computer(tx: Tx, match_id: int, person: Person, *, at: datetime) -> str:
     """Send the computer that came last away."""
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, "send a computer away")
@@ -150,7 +137,7 @@ def _check_organiser(row: MatchRow, person: Person, deed: str) -> None:
         raise Refused(f"Only the organiser, {row.organiser_name}, can {deed}.")
 
 
-async def start(tx: Transaction, match_id: int, person: Person, *, at: datetime) -> Table:
+async def start(tx: Tx, match_id: int, person: Person, *, at: datetime) -> Table:
     """Deal the people to the seats and begin; asks are not yet answered or sent."""
     row, joined = await open_lobby(tx, match_id)
     _check_organiser(row, person, "start the game")

@@ -6,18 +6,18 @@ from typing import Any
 
 from bot import table
 from bot.panel import Post
-from bot.store import Transaction
+from bot.store import Tx
 from bot.store.rows import MatchRow
 from bot.words import Moment, find_words
 from engine.core import Match, Refused, Seat
 
 
-async def names_at(tx: Transaction, row: MatchRow) -> dict[Seat, str]:
+async def names_at(tx: Tx, row: MatchRow) -> dict[Seat, str]:
     """Seat -> who sits there."""
     return {seat.seat: seat.name for seat in await tx.seats.of(row.id) if seat.seat}
 
 
-async def account(tx: Transaction, row: MatchRow, stage: int | None) -> list[Post]:
+async def account(tx: Tx, row: MatchRow, stage: int | None) -> list[Post]:
     """The account of one round; without a number the last in which something happened."""
     stages = await tx.checkpoints.stages(row.id)
     if not stages:
@@ -32,7 +32,7 @@ async def account(tx: Transaction, row: MatchRow, stage: int | None) -> list[Pos
     return [Post("Nothing has happened yet in that round.")]
 
 
-async def replay_round(tx: Transaction, row: MatchRow, stage: int) -> tuple[Match[Any], list[Moment]]:
+async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], list[Moment]]:
     """The match after the answers of that round, and what happened in it."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
@@ -46,7 +46,7 @@ async def replay_round(tx: Transaction, row: MatchRow, stage: int) -> tuple[Matc
     return match, moments
 
 
-async def last_view(tx: Transaction, row: MatchRow) -> tuple[Any, dict[Seat, str]]:
+async def last_view(tx: Tx, row: MatchRow) -> tuple[Any, dict[Seat, str]]:
     """What everybody may see of the board now, or saw last."""
     checkpoint = await tx.checkpoints.latest(row.id)
     if checkpoint is None:

@@ -1,7 +1,7 @@
 """What people are shown, as plain data: panels with buttons and menus, forms, posts and pictures.
 
-Games describe panels and posts, views turn them into Discord's components, the sender sends them. Nothing here
-knows Discord or a game. Limits are Discord's: a test checks them.
+Games describe panels and posts, views turn them into Discord's components, the sender sends them.
+Nothing here knows Discord or a game. Limits are Discord's: a test checks them.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from engine.core import Json
 class Picture:
     """A picture to be drawn when it is sent: everything it shows, as JSON, and its text twin.
 
-    `game` finds the words that turn `kind` and `data` into a scene. `name` is the file's, without ending; it tells
-    nothing that the picture's readers may not know.
+    `game` finds the words that turn `kind` and `data` into a scene. `name` is the file's, without ending;
+    it tells nothing that the picture's readers may not know.
     """
 
     game: str
@@ -77,7 +77,7 @@ Row = Menu | tuple[Button, ...]
 class Panel:
     """What a person works with: text (Discord markdown), a picture, rows of at most five buttons or one menu.
 
-    `colour` is 0xRRGGBB. A panel belongs to one seat at one step; the views put both into every component's id.
+    `colour` is 0xRRGGBB. A panel belongs to one seat at one step; the views put both into the components' ids.
     """
 
     text: str
@@ -110,9 +110,9 @@ class Press:
 class Pressed:
     """What a press leads to. All that is None stays as it is.
 
-    draft: the seat's working text (an order sheet, swaps so far), to be kept; answer: the ask is answered with it;
-    take_back: the seat's sealed answer is withdrawn; focus: what the panel shows next (a hex picked, a page), kept in
-    component ids only; form: open this form instead; note: a line to show above the panel.
+    draft: the seat's working text (an order sheet, swaps so far), to be kept; answer: the ask is answered
+    with it; take_back: the seat's sealed answer is withdrawn; focus: what the panel shows next (a hex picked,
+    a page), kept in component ids only; form: open this form instead; note: a line to show above the panel.
     """
 
     draft: str | None = None

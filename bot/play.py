@@ -1,4 +1,4 @@
-"""Play: what people answer, what follows from it, and what is queued for the channel and for those asked next."""
+"""Play: what people answer, what follows from it, what the channel and those asked next are told."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime
 from bot import mail, table
 from bot.endings import end_game
 from bot.panel import Post, Pressed
-from bot.store import Transaction
+from bot.store import Tx
 from bot.store.rows import SheetRow
 from bot.table import Table
 from bot.words import Desk
@@ -17,7 +17,7 @@ from engine.deputy import Chance
 from engine.dice import Dice
 
 
-async def desk(tx: Transaction, at_table: Table, seat: Seat) -> Desk:
+async def desk(tx: Tx, at_table: Table, seat: Seat) -> Desk:
     """What the seat has before it for its open ask, with its draft."""
     ask = at_table.match.asks[seat]
     kept = await _sheet(tx, at_table, seat)
@@ -32,11 +32,11 @@ async def desk(tx: Transaction, at_table: Table, seat: Seat) -> Desk:
     )
 
 
-async def _sheet(tx: Transaction, at_table: Table, seat: Seat) -> SheetRow | None:
+async def _sheet(tx: Tx, at_table: Table, seat: Seat) -> SheetRow | None:
     return await tx.sheets.get(at_table.row.id, at_table.match.stage, seat, at_table.sheet_key(seat))
 
 
-async def _first_draft(tx: Transaction, at_table: Table, seat: Seat) -> str:
+async def _first_draft(tx: Tx, at_table: Table, seat: Seat) -> str:
     key = at_table.sheet_key(seat)
     last = await tx.sheets.last_before(at_table.row.id, at_table.match.stage, seat, key)
     return at_table.words.draft_for(at_table.match.asks[seat], last.draft if last else "")
@@ -50,7 +50,7 @@ def _receipt(kept: SheetRow) -> str:
 
 
 async def apply(
-    tx: Transaction, at_table: Table, seat: Seat, at_desk: Desk, pressed: Pressed, *, at: datetime
+    tx: Tx, at_table: Table, seat: Seat, at_desk: Desk, pressed: Pressed, *, at: datetime
 ) -> None:
     """Carry out what a press means: keep the draft, take back, hand in; Refused changes nothing."""
     if (
@@ -71,7 +71,7 @@ async def apply(
 
 
 async def _keep(
-    tx: Transaction, at_table: Table, seat: Seat, draft: str, *, at: datetime, answer: Json = None
+    tx: Tx, at_table: Table, seat: Seat, draft: str, *, at: datetime, answer: Json = None
 ) -> None:
     """Keep a draft; with the answer, as handed in under its seal."""
     salt = table.new_salt() if answer is not None else None
@@ -90,9 +90,7 @@ async def _keep(
     )
 
 
-async def hand_in(
-    tx: Transaction, at_table: Table, seat: Seat, answer: Json, draft: str, *, at: datetime
-) -> None:
+async def hand_in(tx: Tx, at_table: Table, seat: Seat, answer: Json, draft: str, *, at: datetime) -> None:
     """Take a person's answer and carry the game on as far as it goes without people."""
     at_table.match.asks[seat].check(answer)
     await _keep(tx, at_table, seat, draft, at=at, answer=answer)
@@ -104,13 +102,13 @@ async def hand_in(
         await mail.queue_card(tx, at_table.row, at=at)
 
 
-async def seals(tx: Transaction, at_table: Table) -> dict[Seat, str]:
+async def seals(tx: Tx, at_table: Table) -> dict[Seat, str]:
     """The seals of the answers handed in for the open asks."""
     kept = {seat: await _sheet(tx, at_table, seat) for seat in at_table.match.sealed}
     return {seat: sheet.seal for seat, sheet in kept.items() if sheet and sheet.seal}
 
 
-async def _opened_seals(tx: Transaction, at_table: Table) -> str:
+async def _opened_seals(tx: Tx, at_table: Table) -> str:
     """The seals that are about to be opened, with what it takes to check them."""
     lines = []
     for seat in at_table.match.asks if len(at_table.match.asks) > 1 else ():
@@ -120,7 +118,7 @@ async def _opened_seals(tx: Transaction, at_table: Table) -> str:
     return "-# Seals opened: " + " · ".join(lines) if lines else ""
 
 
-async def follow_up(tx: Transaction, at_table: Table, *, at: datetime, seals: str = "") -> None:
+async def follow_up(tx: Tx, at_table: Table, *, at: datetime, seals: str = "") -> None:
     """Let deputies and computers answer, tell the channel, and ask the people who are awaited then."""
     await _go_on(tx, at_table, at=at)
     posts = at_table.words.posts(at_table.moments, at_table.names)
@@ -142,7 +140,7 @@ def _with_line(post: Post, line: str) -> list[Post]:
     return [replace(post, text=text)] if len(text) <= mail.TEXT_LIMIT else [post, Post(line)]
 
 
-async def _go_on(tx: Transaction, at_table: Table, *, at: datetime) -> None:
+async def _go_on(tx: Tx, at_table: Table, *, at: datetime) -> None:
     """Answer all that need no person, until only people are awaited or the game is over."""
     going = True
     while going and not at_table.match.is_over:
@@ -155,7 +153,7 @@ async def _go_on(tx: Transaction, at_table: Table, *, at: datetime) -> None:
                 break
 
 
-async def _deputy_answer(tx: Transaction, at_table: Table, seat: Seat) -> tuple[Json | None, str]:
+async def _deputy_answer(tx: Tx, at_table: Table, seat: Seat) -> tuple[Json | None, str]:
     ask = at_table.match.asks[seat]
     if at_table.sitting(seat).kind == "computer":
         chance = Dice(at_table.row.seed).fork(f"computer/{at_table.n}")
@@ -167,7 +165,7 @@ async def _deputy_answer(tx: Transaction, at_table: Table, seat: Seat) -> tuple[
     return words.deputy(sheet.draft if sheet else "", ask, pace=at_table.row.pace).answer(ask), "sheet"
 
 
-async def ask_people(tx: Transaction, at_table: Table, *, at: datetime) -> None:
+async def ask_people(tx: Tx, at_table: Table, *, at: datetime) -> None:
     """Queue a DM to each person now asked; those without DMs are called in the channel, together."""
     closed = []
     for row in at_table.awaited_people():
@@ -182,7 +180,7 @@ async def ask_people(tx: Transaction, at_table: Table, *, at: datetime) -> None:
         await call_in_channel(tx, at_table, closed, at=at)
 
 
-async def call_in_channel(tx: Transaction, at_table: Table, person_ids: list[int], *, at: datetime) -> None:
+async def call_in_channel(tx: Tx, at_table: Table, person_ids: list[int], *, at: datetime) -> None:
     """Tell people whose DMs are closed that they are asked something."""
     who = " ".join(f"<@{person_id}>" for person_id in person_ids)
     text = f"{who}: you are asked something. Press **Orders** here; what opens is seen by you alone."

@@ -1,4 +1,4 @@
-"""The use cases: each opens one transaction, loads the table, acts, and leaves what is to be sent in the outbox."""
+"""The use cases: each opens one transaction, loads the table, acts, leaves what is to be sent in the outbox."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot import cards, endings, lobby, logbook, mail, play, table
 from bot.cards import Card
 from bot.panel import Form, Panel, Post, Press, Pressed
 from bot.people import Person, Where
-from bot.store import Store, Transaction
+from bot.store import Store, Tx
 from bot.store.rows import MatchRow
 from bot.table import Table
 from bot.words import find_words
@@ -55,16 +55,16 @@ class Service:
     # ------------------------------------------------------------------ tables
 
     @asynccontextmanager
-    async def _act(self) -> AsyncIterator[Transaction]:
+    async def _act(self) -> AsyncIterator[Tx]:
         async with self._store.begin() as tx:
             yield tx
         self.on_commit()
 
     @asynccontextmanager
-    async def _table(self, match_id: int) -> AsyncIterator[tuple[Transaction, Table]]:
+    async def _table(self, match_id: int) -> AsyncIterator[tuple[Tx, Table]]:
         """The table of a game in play, for one transaction; what fails leaves memory as the log says."""
         async with self._locks.setdefault(match_id, asyncio.Lock()), self._act() as tx:
-            row = await tx.matches.get(match_id)
+            row = await tx.matches.lock(match_id)
             if row is None or row.state != "playing":
                 raise Refused(_not_in_play(row))
             known = self._known.pop(match_id, None)
@@ -188,9 +188,7 @@ class Service:
             raise Refused("You sit at no table. Press Join on a game's card in a channel.")
         return [await self.desk(row.id, person) for row in rows]
 
-    async def _carry_out(
-        self, tx: Transaction, at_table: Table, seat: Seat, at_desk: Any, pressed: Pressed
-    ) -> Screen:
+    async def _carry_out(self, tx: Tx, at_table: Table, seat: Seat, at_desk: Any, pressed: Pressed) -> Screen:
         if pressed.form is not None:
             return Screen(at_table.row.id, at_table.match.step, seat, form=pressed.form)
         step = at_table.match.step
@@ -204,7 +202,7 @@ class Service:
 
     async def _screen(
         self,
-        tx: Transaction,
+        tx: Tx,
         at_table: Table,
         seat: Seat,
         *,
@@ -223,7 +221,7 @@ class Service:
         return Screen(at_table.row.id, step, seat, panel)
 
     async def _addressed(self, person: Person, text: str) -> tuple[int, str]:
-        """The table a typed message is for: the only one that awaits the person, or the one named by #number."""
+        """The table a typed message is for: the only one that awaits the person, or that named by #number."""
         async with self._store.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         if not rows:
@@ -337,7 +335,7 @@ def _tables(rows: list[MatchRow]) -> str:
     return "Your tables: " + ", ".join(f"#{row.id} in <#{row.channel_id}>" for row in rows) + "."
 
 
-async def _existing(tx: Transaction, match_id: int) -> MatchRow:
+async def _existing(tx: Tx, match_id: int) -> MatchRow:
     row = await tx.matches.get(match_id)
     if row is None:
         raise Refused("There is no such game.")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from bot.store import Transaction
+from bot.store import Tx
 from bot.store.rows import AnswerRow, CheckpointRow, MatchRow, SeatRow
 from bot.words import Moment, Words, find_words
 from engine.catalogue import find_game
@@ -53,7 +53,7 @@ class Table:
         return self.match.game.view(self.match.state, seat)
 
     def sheet_key(self, seat: Seat) -> str:
-        """Under what name the seat's draft for its open ask is kept: an order sheet serves the whole round."""
+        """Under what name the seat's draft for its open ask is kept; an order sheet serves a whole round."""
         kind = self.match.asks[seat].kind
         return kind if kind == self.words.sheet_kind else f"{kind}.{self.match.opened}"
 
@@ -75,7 +75,7 @@ def new_salt() -> str:
     return secrets.token_hex(16)
 
 
-async def load(tx: Transaction, row: MatchRow, known: tuple[Match[Any], int, datetime] | None) -> Table:
+async def load(tx: Tx, row: MatchRow, known: tuple[Match[Any], int, datetime] | None) -> Table:
     """The table as the log leaves it, from what is known in memory if that is up to date."""
     seats = tuple(await tx.seats.of(row.id))
     n = await tx.answers.count(row.id)
@@ -85,7 +85,7 @@ async def load(tx: Transaction, row: MatchRow, known: tuple[Match[Any], int, dat
     return Table(row, seats, match, n, opened_at)
 
 
-async def _rebuild(tx: Transaction, row: MatchRow) -> tuple[Match[Any], datetime]:
+async def _rebuild(tx: Tx, row: MatchRow) -> tuple[Match[Any], datetime]:
     checkpoint = await tx.checkpoints.latest(row.id)
     assert checkpoint is not None, f"match {row.id} has no checkpoint"
     since = await tx.answers.since(row.id, max(0, checkpoint.first_n - 1))
@@ -118,7 +118,7 @@ def replay(match: Match[Any], entry: AnswerRow) -> None:
         match.submit(entry.seat, entry.answer)
 
 
-async def take(tx: Transaction, table: Table, seat: Seat, answer: Json, *, by: str, at: datetime) -> None:
+async def take(tx: Tx, table: Table, seat: Seat, answer: Json, *, by: str, at: datetime) -> None:
     """Submit an answer and log it, with what followed from it; Refused changes nothing."""
     match, stage, step = table.match, table.match.stage, table.match.step
     kind = match.asks[seat].kind if seat in match.asks else ""
@@ -135,7 +135,7 @@ async def take(tx: Transaction, table: Table, seat: Seat, answer: Json, *, by: s
         await keep_checkpoint(tx, table)
 
 
-async def take_back(tx: Transaction, table: Table, seat: Seat, *, at: datetime) -> None:
+async def take_back(tx: Tx, table: Table, seat: Seat, *, at: datetime) -> None:
     """Withdraw a sealed answer and log it."""
     kind = table.match.asks[seat].kind if seat in table.match.asks else ""
     table.match.withdraw(seat)
@@ -146,7 +146,7 @@ async def take_back(tx: Transaction, table: Table, seat: Seat, *, at: datetime) 
     table.n += 1
 
 
-async def keep_checkpoint(tx: Transaction, table: Table) -> None:
+async def keep_checkpoint(tx: Tx, table: Table) -> None:
     """Keep the state in which the round begins: loading replays from here."""
     kept = table.match.checkpoint
     await tx.checkpoints.add(CheckpointRow(table.row.id, kept.stage, kept.draws, kept.state, table.n))
