@@ -1,0 +1,282 @@
+"""Brimstone's views as scenes: one function for each kind of picture."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
+from typing import Final
+
+from engine.brimstone.board import TROOPS_PER_SEAT, Card, Order, Terrain
+from engine.brimstone.state import Position
+from engine.core import Seat
+from engine.hexes import HEXES, Hex, axial, distance
+from render.scene import (
+    Arrow,
+    Flag,
+    Gauge,
+    Headline,
+    Label,
+    Link,
+    Marker,
+    Outline,
+    Piece,
+    Point,
+    Scene,
+    SeatCard,
+    Tally,
+    Tile,
+    Token,
+    Tray,
+)
+
+CARD_EFFECTS: Final[Mapping[Card, str]] = {
+    "fair_weather": "All rules as usual",
+    "truce": "No combat: nobody may enter a hex with enemy troops",
+    "entrenched": "A tied battle goes to the defender",
+    "missed_payroll": "No Stones may be paid in battle",
+    "high_morale": "Every march may be forced for free",
+    "deep_snow": "No +1 in battle for Forest and Mountain",
+    "good_roads": "No Slow-Travel markers this round",
+    "fogbound": "Airport, Mountain, Forest: no entering, March or Support",
+    "lightning": "No Support orders",
+    "heavy_rains": "No forced marches",
+}
+_CORNERS: Final = (Point(-6, -6), Point(6, -6), Point(6, 6), Point(-6, 6))
+
+
+def card_title(card: Card) -> str:
+    """The name of an event as people read it."""
+    return card.replace("_", " ").title()
+
+
+def place(hex_: Hex) -> Point:
+    """The centre of a hex in board units."""
+    q, r = axial(hex_)
+    return Point(round(math.sqrt(3) * (q + r / 2), 4), 1.5 * r)
+
+
+def tiles_of(tiles: Mapping[Hex, Terrain]) -> tuple[Tile, ...]:
+    """All hexes, by name."""
+    return tuple(Tile(hex_, place(hex_), tiles[hex_]) for hex_ in HEXES)
+
+
+def board_scene(view: Position, names: Mapping[Seat, str] | None = None) -> Scene:
+    """The board as everybody may see it, without orders; `names` are the people at the seats."""
+    return Scene(
+        tiles=tiles_of(view.tiles),
+        headline=_headline(view),
+        outlines=_outlines(view),
+        flags=tuple(Flag(hex_, seat) for seat, hex_ in sorted(view.homes.items())),
+        pieces=tuple(Piece(hex_, *army) for hex_, army in sorted(view.armies.items())),
+        markers=tuple(Marker(hex_, "slow") for hex_ in sorted(view.slow)),
+        cards=_cards(view, names or {}),
+        trays=_trays(view),
+    )
+
+
+def reveal_scene(view: Position, names: Mapping[Seat, str] | None = None) -> Scene:
+    """The board with every order token that lies on it."""
+    tokens = tuple(
+        Token(hex_, seat, order)
+        for seat in view.seats
+        for hex_, order in sorted(view.orders.get(seat, {}).items())
+    )
+    return replace(board_scene(view, names), tokens=tokens)
+
+
+@dataclass(frozen=True)
+class MarchMark:
+    """A group of a March as planned: `text` is how many go; forced is its second step."""
+
+    start: Hex
+    end: Hex
+    text: str
+    is_forced: bool = False
+    by_air: bool = False
+
+
+@dataclass(frozen=True)
+class SheetMarks:
+    """What a person's order sheet draws on his map.
+
+    `tokens` are (hex, order, place in the sequence or None); `marches` say where troops go; `supports` are
+    pairs of a hex with a Support order and a hex that it is meant to help.
+    """
+
+    tokens: tuple[tuple[Hex, Order, int | None], ...] = ()
+    marches: tuple[MarchMark, ...] = ()
+    supports: tuple[tuple[Hex, Hex], ...] = ()
+
+
+def sheet_scene(
+    view: Position, seat: Seat, marks: SheetMarks, names: Mapping[Seat, str] | None = None
+) -> Scene:
+    """The board with one seat's own plan on it: for nobody else's eyes."""
+    scene = board_scene(view, names)
+    return replace(
+        scene,
+        headline=scene.headline._replace(title=f"{scene.headline.title} · plan of {seat.title()}"),
+        tokens=tuple(Token(hex_, seat, order, number) for hex_, order, number in marks.tokens),
+        arrows=tuple(
+            Arrow(mark.start, mark.end, seat, mark.text, mark.is_forced, mark.by_air)
+            for mark in marks.marches
+        ),
+        links=tuple(Link(start, end, seat) for start, end in marks.supports),
+    )
+
+
+def swap_scene(
+    view: Position, swaps: Sequence[tuple[Hex, Hex]], names: Mapping[Seat, str] | None = None
+) -> Scene:
+    """The board after the leader's swaps, each exchanged pair ringed, numbered and joined by an arrow."""
+    scene = board_scene(view, names)
+    changed = sorted({hex_ for pair in swaps for hex_ in pair})
+    return replace(
+        scene,
+        headline=scene.headline._replace(title="Swapped tiles" if swaps else "The board as dealt"),
+        outlines=scene.outlines + tuple(Outline(hex_, "changed") for hex_ in changed),
+        arrows=tuple(
+            Arrow(a, b, None, str(number), is_curved=True, is_two_way=True)
+            for number, (a, b) in enumerate(swaps, 1)
+        ),
+    )
+
+
+def homes_scene(view: Position, free: Sequence[Hex], names: Mapping[Seat, str] | None = None) -> Scene:
+    """The board with the free Home Bases lettered A, B, C... in the order given."""
+    scene = board_scene(view, names)
+    return replace(
+        scene,
+        headline=scene.headline._replace(title="Choose a Home Base"),
+        outlines=tuple(line for line in scene.outlines if line.hex not in free)
+        + tuple(Outline(hex_, "free") for hex_ in free),
+        labels=tuple(Label(hex_, chr(ord("A") + index)) for index, hex_ in enumerate(free)),
+    )
+
+
+@dataclass(frozen=True)
+class SupportMark:
+    """Troops that count in a battle from beside it: `seat` owns them, `helps` is the side they are on."""
+
+    hex: Hex
+    seat: Seat
+    helps: Seat
+
+
+@dataclass(frozen=True)
+class BattlePicture:
+    """A battle as it stands: terms are (what, how much), and their sums decide."""
+
+    attacker: Seat
+    defender: Seat
+    source: Hex
+    disputed: Hex
+    committed: int
+    attack: tuple[tuple[str, int], ...]
+    defence: tuple[tuple[str, int], ...]
+    supports: tuple[SupportMark, ...] = ()
+    by_air: bool = False
+
+
+def battle_scene(view: Position, battle: BattlePicture) -> Scene:
+    """The region of the battle, and both sums term by term."""
+    scene = board_scene(view)
+    fighting = {battle.source, battle.disputed, *(mark.hex for mark in battle.supports)}
+    sides = {battle.attacker: battle.source, battle.defender: battle.disputed}
+    return replace(
+        scene,
+        headline=scene.headline._replace(title=f"Battle for {battle.disputed}", turn=()),
+        outlines=scene.outlines + (Outline(battle.disputed, "disputed"),),
+        tokens=tuple(
+            Token(hex_, seat, order)
+            for seat in view.seats
+            for hex_, order in sorted(view.orders.get(seat, {}).items())
+            if hex_ in fighting
+        ),
+        arrows=(
+            Arrow(
+                battle.source,
+                battle.disputed,
+                battle.attacker,
+                str(battle.committed),
+                is_curved=battle.by_air and distance(battle.source, battle.disputed) > 1,
+            ),
+        ),
+        links=tuple(
+            Link(mark.hex, sides[mark.helps], mark.seat)
+            for mark in battle.supports
+            if mark.hex != sides[mark.helps]
+        ),
+        cards=(),
+        trays=(),
+        tallies=(
+            Tally(battle.attacker, f"attacks from {battle.source}", battle.attack),
+            Tally(battle.defender, f"defends {battle.disputed}", battle.defence),
+        ),
+        focus=_around({battle.source, battle.disputed}, set(fighting)),
+    )
+
+
+def cropped(scene: Scene, hexes: Iterable[Hex]) -> Scene:
+    """The same picture cut down to some hexes and those around them, for small screens."""
+    wanted = set(hexes)
+    return replace(scene, focus=_around(wanted, wanted)) if wanted else scene
+
+
+def _around(centres: set[Hex], more: set[Hex]) -> tuple[Hex, ...]:
+    return tuple(h for h in HEXES if h in more or any(distance(h, centre) <= 1 for centre in centres))
+
+
+def _headline(view: Position) -> Headline:
+    title = f"Round {view.round}" if view.round else "Setting up"
+    turn = view.clockwise_from(view.leader) if view.leader in view.seats else view.seats
+    if view.winners:
+        title = " and ".join(seat.title() for seat in view.winners) + " won"
+    if view.event is None:
+        return Headline(title, turn)
+    return Headline(title, turn, card_title(view.event), CARD_EFFECTS[view.event])
+
+
+def _outlines(view: Position) -> tuple[Outline, ...]:
+    def line(hex_: Hex, terrain: Terrain) -> Outline:
+        return Outline(hex_, terrain, view.owner(hex_) if terrain == "city" else view.home_owner(hex_))
+
+    return tuple(line(hex_, view.tiles[hex_]) for hex_ in HEXES if view.tiles[hex_] in ("city", "home"))
+
+
+def _cards(view: Position, names: Mapping[Seat, str]) -> tuple[SeatCard, ...]:
+    corners = _corners(view)
+    return tuple(
+        SeatCard(
+            seat,
+            names.get(seat, ""),
+            (
+                Gauge("cities", len(view.cities(seat)), view.map.cities_to_win),
+                Gauge("troops", view.on_board(seat), TROOPS_PER_SEAT),
+                Gauge("stones", view.stones.get(seat, 0)),
+            ),
+            seat == view.leader,
+            corners[seat],
+        )
+        for seat in view.seats
+    )
+
+
+def _corners(view: Position) -> dict[Seat, int]:
+    """The corner of the frame for each seat: nearest to its Home, or clockwise while nobody has one."""
+    if set(view.homes) != set(view.seats):
+        return {seat: corner for corner, seat in enumerate(view.seats)}
+
+    def cost(order: tuple[int, ...]) -> float:
+        pairs = zip(view.seats, order, strict=True)
+        return sum(math.dist(place(view.homes[seat]), _CORNERS[corner]) for seat, corner in pairs)
+
+    best = min(permutations(range(len(_CORNERS)), len(view.seats)), key=cost)
+    return dict(zip(view.seats, best, strict=True))
+
+
+def _trays(view: Position) -> tuple[Tray, ...]:
+    faces = tuple(card_title(card) for card in view.events_up)
+    return (Tray("Face up", faces), Tray("Bank", (str(view.bank),)))

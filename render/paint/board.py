@@ -1,0 +1,122 @@
+"""The board: a layer of terrain that is kept, and what lies on it, pasted anew for each picture."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from render.paint import arrows, ground, pieces
+from render.paint.layout import Layout
+from render.paint.pen import XY, hexagon
+from render.scene import Scene, Tile
+from render.theme import Theme, mix
+
+PIECE_AT = (0.0, 0.2)
+TOKEN_AT = (0.0, -0.4)
+SLOW_AT = (0.0, 0.77)
+FLAG_AT = (0.0, -0.06)
+NAME_AT = (0.0, -0.73)
+
+
+@lru_cache(maxsize=12)
+def terrain(tiles: tuple[Tile, ...], layout: Layout, theme: Theme) -> Image.Image:
+    """The table and all tiles, nothing else; never to be drawn upon."""
+    picture = _table(layout, theme)
+    draw = ImageDraw.Draw(picture)
+    box, scale = layout.board, layout.scale
+    seen = [tile for tile in tiles if _is_near(layout.pixel(tile.at), layout)]
+    rim = mix(theme.board, "#ffffff", 0.14)
+    for radius, colour in ((1.16, theme.table_edge), (1.12, rim), (1.09, theme.board)):
+        for tile in seen:
+            x, y = layout.pixel(tile.at)
+            draw.polygon([(x + a * scale, y + b * scale) for a, b in hexagon(radius)], fill=colour)
+    for tile in seen:
+        x, y = layout.pixel(tile.at)
+        paste(picture, ground.tile(tile.ground, ground.variant_of(tile.hex), scale, theme), x, y)
+        _name(picture, tile, layout, theme)
+    frame = Image.new("RGB", picture.size, theme.table)
+    top = round(box.top) - 14
+    frame.paste(picture.crop((0, top, round(box.right), picture.height)), (0, top))
+    return frame
+
+
+def _table(layout: Layout, theme: Theme) -> Image.Image:
+    """The table that the board lies on, with a faint pattern of hexes."""
+    table = Image.new("RGB", (layout.width, layout.height), theme.table)
+    draw, scale = ImageDraw.Draw(table), layout.scale
+    step = math.sqrt(3) * scale
+    for row in range(-12, 13):
+        for column in range(-12, 13):
+            x, y = layout.origin[0] + (column + row % 2 / 2) * step, layout.origin[1] + row * 1.5 * scale
+            draw.polygon([(x + a * scale, y + b * scale) for a, b in hexagon(0.965)], fill=theme.table_hex)
+    return table
+
+
+def _is_near(spot: XY, layout: Layout) -> bool:
+    reach, box = 1.2 * layout.scale, layout.board
+    return box.left - reach < spot[0] < box.right + reach and box.top - reach < spot[1] < box.bottom + reach
+
+
+def _name(picture: Image.Image, tile: Tile, layout: Layout, theme: Theme) -> None:
+    x, y = layout.pixel(tile.at)
+    halo = mix(theme.grounds[tile.ground].base, "#ffffff", 0.45)
+    stamp = pieces.name(tile.hex, layout.scale, halo, theme)
+    paste(picture, stamp, x + NAME_AT[0] * layout.scale, y + NAME_AT[1] * layout.scale)
+
+
+def paste(picture: Image.Image, stamp: Image.Image, x: float, y: float) -> None:
+    """Lay a stamp with its middle on a pixel."""
+    picture.paste(stamp, (round(x - stamp.width / 2), round(y - stamp.height / 2)), stamp)
+
+
+def lay(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
+    """Everything that lies on the tiles, from the bottom up."""
+    scale = layout.scale
+
+    def put(stamp: Image.Image, hex_: str, shift: XY = (0.0, 0.0)) -> None:
+        x, y = layout.pixel(scene.places[hex_])
+        if _is_near((x, y), layout):
+            paste(picture, stamp, x + shift[0] * scale, y + shift[1] * scale)
+
+    for line in sorted(scene.outlines, key=lambda line: line.kind not in ("city", "home")):
+        put(pieces.outline(line.kind, line.seat, scale, theme), line.hex)
+    rimmed = {line.hex for line in scene.outlines}
+    for tile in scene.tiles:
+        if tile.hex in rimmed:
+            _name(picture, tile, layout, theme)
+    occupied = {piece.hex for piece in scene.pieces}
+    for flag in scene.flags:
+        if flag.hex in occupied:
+            continue
+        put(pieces.flag(flag.seat, scale, theme), flag.hex, FLAG_AT)
+    for link in scene.links:
+        ends = layout.pixel(scene.places[link.start]), layout.pixel(scene.places[link.end])
+        arrows.link(picture, ends, scale, theme.seats[link.seat].fill, theme)
+    for piece in scene.pieces:
+        put(pieces.piece(piece.seat, piece.troops, scale, theme), piece.hex, PIECE_AT)
+    for marker in scene.markers:
+        put(pieces.slow_marker(scale, theme), marker.hex, SLOW_AT)
+    _arrows(picture, scene, layout, theme)
+    for token in scene.tokens:
+        put(pieces.token(token.seat, token.order, token.number, scale, theme), token.hex, TOKEN_AT)
+    for label in scene.labels:
+        put(pieces.letter(label.text, scale, theme), label.hex, (0.0, 0.1))
+
+
+def _arrows(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
+    for arrow in scene.arrows:
+        mark = theme.seats[arrow.seat] if arrow.seat else None
+        start, end = (layout.pixel(scene.places[name]) for name in (arrow.start, arrow.end))
+        shift = PIECE_AT[1] * layout.scale if mark else 0.0
+        arrows.arrow(
+            picture,
+            ((start[0], start[1] + shift), (end[0], end[1] + shift)),
+            layout.scale,
+            (mark.fill, mark.ink) if mark else (theme.change, "#ffffff"),
+            arrow.text,
+            is_dashed=arrow.is_dashed,
+            is_curved=arrow.is_curved and math.dist(start, end) > 0,
+            is_two_way=arrow.is_two_way,
+        )

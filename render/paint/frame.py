@@ -1,0 +1,170 @@
+"""The frame round the board: headline, a card for each seat, trays, and the sums of a battle."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from render.paint import text
+from render.paint.board import paste
+from render.paint.icons import ICONS
+from render.paint.layout import MARGIN, Box, Layout
+from render.paint.pen import Pen
+from render.paint.pieces import badge
+from render.scene import Gauge, Headline, Scene, SeatCard, Tally, Tray
+from render.theme import Colour, Theme, mix
+
+
+def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
+    """All of the frame that the scene has something for."""
+    draw = ImageDraw.Draw(picture)
+    headline(picture, draw, scene.headline, layout.head, theme)
+    if layout.foot:
+        footer(picture, draw, scene.trays, layout.foot, theme)
+        for card in scene.cards:
+            seat_card(picture, draw, card, layout.corner(card.corner), theme)
+    if layout.side:
+        tallies(picture, draw, scene.tallies, layout.side, theme)
+
+
+@lru_cache(maxsize=128)
+def icon(kind: str, size: float, colour: Colour) -> Image.Image:
+    """A sign as a stamp, `size` pixels to each side."""
+    pen = Pen(size, 1.1, 1.1)
+    ICONS[kind](pen, 0, 0, 0.95, colour)
+    return pen.stamp()
+
+
+@lru_cache(maxsize=64)
+def plate(
+    width: int, height: int, radius: int, fill: Colour, edge: Colour, band: Colour | None
+) -> Image.Image:
+    """A panel with round corners, and a coloured band along its top if one is given."""
+    pen = Pen(1, width / 2, height / 2)
+    x, y = width / 2, height / 2
+    pen.box(-x, -y, x, y, edge, radius)
+    pen.box(-x + 2, -y + 2, x - 2, y - 2, fill, radius - 2)
+    if band:
+        pen.box(-x + 2, -y + 2, x - 2, -y + 80, band, radius - 2)
+        pen.box(-x + 2, -y + 60, x - 2, -y + 80, fill)
+        pen.box(-x + 2, -y + 40, x - 2, -y + 76, band)
+    return pen.stamp()
+
+
+def headline(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, box: Box, theme: Theme) -> None:
+    """Title, turn order from the leader on, and the event in force."""
+    y = box.middle[1]
+    size = text.shrunk(head.title, 52, 34, 470, 1)
+    text.write(draw, (MARGIN, y), text.fitted(head.title, size, 470, 1), size, theme.text, weight=1)
+    x = MARGIN + max(230.0, text.width(text.fitted(head.title, size, 470, 1), size, 1) + 40)
+    for index, seat in enumerate(head.turn):
+        if not index:
+            paste(picture, icon("crown", 15, theme.gold), x + 26, 20)
+        paste(picture, badge(seat, 24, theme), x + 26, y + 8)
+        if index + 1 < len(head.turn):
+            draw.polygon([(x + 62, y), (x + 74, y + 8), (x + 62, y + 16)], fill=theme.faint)
+        x += 84
+    if head.card:
+        _event(picture, draw, head, Box(max(x + 14, 700), 12, box.right - MARGIN, box.bottom - 8), theme)
+
+
+def _event(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, box: Box, theme: Theme) -> None:
+    paste(picture, plate(round(box.width), round(box.height), 14, theme.paper, theme.gold, None), *box.middle)
+    room = box.width - 44
+    title = text.shrunk(head.card.upper(), 42, 28, room, 1)
+    text.write(draw, (box.left + 22, box.top + 32), head.card.upper(), title, theme.ink, weight=1)
+    effect = text.shrunk(head.effect, 29, 20, room)
+    words = text.fitted(head.effect, effect, room)
+    text.write(draw, (box.left + 22, box.bottom - 24), words, effect, mix(theme.ink, theme.paper, 0.15))
+
+
+def seat_card(
+    picture: Image.Image, draw: ImageDraw.ImageDraw, card: SeatCard, box: Box, theme: Theme
+) -> None:
+    """Who sits here, and what the seat has."""
+    mark = theme.seats[card.seat]
+    edge = theme.gold if card.is_leader else theme.panel_edge
+    panel = plate(round(box.width), round(box.height), 18, theme.panel, edge, mark.fill)
+    paste(picture, panel, *box.middle)
+    paste(picture, badge(card.seat, 26, theme), box.left + 46, box.top + 40)
+    name = text.drawable(card.name) or card.seat.title()
+    room = box.width - 100 - (50 if card.is_leader else 0)
+    size = text.shrunk(name, 38, 28, room, 1)
+    words = text.fitted(name, size, room, 1)
+    text.write(draw, (box.left + 88, box.top + 39), words, size, mark.ink, weight=1)
+    if card.is_leader:
+        paste(picture, icon("crown", 19, mark.ink), box.right - 36, box.top + 40)
+    for row, gauge in enumerate(card.gauges):
+        _gauge(picture, draw, gauge, (box.left + 24, box.top + 118 + row * 76), theme)
+
+
+def _gauge(
+    picture: Image.Image, draw: ImageDraw.ImageDraw, gauge: Gauge, at: tuple[float, float], theme: Theme
+) -> None:
+    x, y = at
+    is_goal = gauge.kind == "cities"
+    paste(picture, icon(gauge.kind, 22, theme.gold if is_goal else theme.text), x + 22, y)
+    text.write(draw, (x + 60, y), str(gauge.value), 50, theme.text, weight=1)
+    end = x + 60 + text.width(str(gauge.value), 50, 1)
+    if gauge.of is not None:
+        text.write(draw, (end + 4, y + 6), f"/{gauge.of}", 34, theme.faint)
+        end += 4 + text.width(f"/{gauge.of}", 34)
+    text.write(draw, (end + 12, y + 6), gauge.kind.title(), 27, theme.faint)
+    if is_goal and gauge.of:
+        step = 272 / gauge.of
+        for k in range(gauge.of):
+            fill = theme.gold if k < gauge.value else theme.panel_edge
+            draw.rounded_rectangle((x + k * step, y + 30, x + (k + 1) * step - 6, y + 38), 4, fill=fill)
+
+
+def footer(
+    picture: Image.Image, draw: ImageDraw.ImageDraw, trays: tuple[Tray, ...], box: Box, theme: Theme
+) -> None:
+    """The events that may be chosen next, and the Bank at the right end."""
+    y = box.middle[1] - 4
+    x = float(MARGIN)
+    for tray in trays[:-1]:
+        text.write(draw, (x, y), tray.heading, 28, theme.faint)
+        x += text.width(tray.heading, 28) + 18
+        room = (box.right - 250 - x) / max(1, len(tray.entries)) - 40
+        for entry in tray.entries:
+            size = text.shrunk(entry, 30, 18, room)
+            wide = round(text.width(entry, size)) + 32
+            paste(picture, plate(wide, 50, 12, theme.panel, theme.panel_edge, None), x + wide / 2, y)
+            text.write(draw, (x + 16, y), entry, size, theme.text)
+            x += wide + 12
+    for tray in trays[-1:]:
+        words = " ".join((tray.heading, *tray.entries))
+        text.write(draw, (box.right - MARGIN, y), words, 34, theme.text, anchor="rm")
+        paste(picture, icon("stones", 20, theme.text), box.right - MARGIN - text.width(words, 34) - 32, y)
+
+
+def tallies(
+    picture: Image.Image, draw: ImageDraw.ImageDraw, sides: tuple[Tally, ...], box: Box, theme: Theme
+) -> None:
+    """The sums of both sides, one under the other."""
+    each = (box.height - MARGIN * (len(sides) + 1)) / len(sides)
+    for index, side in enumerate(sides):
+        top = box.top + MARGIN + index * (each + MARGIN)
+        _tally(picture, draw, side, Box(box.left + MARGIN, top, box.right - MARGIN, top + each), theme)
+
+
+def _tally(picture: Image.Image, draw: ImageDraw.ImageDraw, side: Tally, box: Box, theme: Theme) -> None:
+    mark = theme.seats[side.seat]
+    panel = plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge, mark.fill)
+    paste(picture, panel, *box.middle)
+    paste(picture, badge(side.seat, 26, theme), box.left + 46, box.top + 40)
+    words = f"{side.seat.title()} {side.title}"
+    text.write(draw, (box.left + 88, box.top + 39), words, 38, mark.ink, weight=1)
+    step = min(56.0, (box.height - 190) / max(1, len(side.terms)))
+    size = round(min(36.0, step * 0.72))
+    for row, (what, number) in enumerate(side.terms):
+        y = box.top + 96 + step * (row + 0.5)
+        words = text.fitted(text.drawable(what), size, box.width - 160)
+        text.write(draw, (box.left + 28, y), words, size, theme.text)
+        text.write(draw, (box.right - 28, y), f"{number:+d}", size, theme.text, anchor="rm")
+    y = box.bottom - 46
+    draw.line((box.left + 28, y - 38, box.right - 28, y - 38), fill=theme.faint, width=3)
+    text.write(draw, (box.left + 28, y), "Strength", 44, theme.text, weight=1)
+    text.write(draw, (box.right - 28, y), str(side.total), 60, theme.gold, anchor="rm", weight=1)

@@ -1,0 +1,109 @@
+"""Drawing in board units about a centre, on a canvas several times too large for smooth edges."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render.theme import Colour
+
+XY = tuple[float, float]
+OVERSAMPLE = 4
+
+
+class Pen:
+    """A canvas so many units to each side of (0, 0); `scale` is finished pixels a unit."""
+
+    def __init__(
+        self, scale: float, half_width: float, half_height: float, ground: Colour | None = None
+    ) -> None:
+        self.scale = scale * OVERSAMPLE
+        self.size = (2 * math.ceil(half_width * scale), 2 * math.ceil(half_height * scale))
+        large = (self.size[0] * OVERSAMPLE, self.size[1] * OVERSAMPLE)
+        self.image = Image.new("RGBA", large, ground or (0, 0, 0, 0))
+        self._draw = ImageDraw.Draw(self.image)
+
+    def pixels(self, points: Iterable[XY]) -> list[XY]:
+        """Units to pixels of the large canvas."""
+        cx, cy = self.image.width / 2, self.image.height / 2
+        return [(cx + x * self.scale, cy + y * self.scale) for x, y in points]
+
+    def polygon(self, points: Iterable[XY], fill: Colour) -> None:
+        self._draw.polygon(self.pixels(points), fill=fill)
+
+    def box(
+        self, left: float, top: float, right: float, bottom: float, fill: Colour, radius: float = 0
+    ) -> None:
+        (x0, y0), (x1, y1) = self.pixels([(left, top), (right, bottom)])
+        self._draw.rounded_rectangle((x0, y0, x1, y1), radius * self.scale, fill=fill)
+
+    def oval(self, x: float, y: float, rx: float, ry: float, fill: Colour) -> None:
+        (x0, y0), (x1, y1) = self.pixels([(x - rx, y - ry), (x + rx, y + ry)])
+        self._draw.ellipse((x0, y0, x1, y1), fill=fill)
+
+    def ring(self, x: float, y: float, radius: float, width: float, fill: Colour) -> None:
+        (x0, y0), (x1, y1) = self.pixels([(x - radius, y - radius), (x + radius, y + radius)])
+        self._draw.ellipse((x0, y0, x1, y1), outline=fill, width=self.thick(width))
+
+    def line(self, points: Sequence[XY], fill: Colour, width: float) -> None:
+        """A line with round joints and ends; width in units."""
+        spots = self.pixels(points)
+        self._draw.line(spots, fill=fill, width=self.thick(width), joint="curve")
+        half = width * self.scale / 2
+        for x, y in (spots[0], spots[-1]):
+            self._draw.ellipse((x - half, y - half, x + half, y + half), fill=fill)
+
+    def arc(
+        self, x: float, y: float, rx: float, ry: float, start: float, end: float, fill: Colour, width: float
+    ) -> None:
+        """Part of an ellipse, in degrees clockwise from three o'clock."""
+        (x0, y0), (x1, y1) = self.pixels([(x - rx, y - ry), (x + rx, y + ry)])
+        self._draw.arc((x0, y0, x1, y1), start, end, fill=fill, width=self.thick(width))
+
+    def hatched(self, area: Sequence[XY], fill: Colour, stripe: Colour, angle: float, gap: float) -> None:
+        """A field: an area with stripes, half as wide as the gap, at an angle in degrees."""
+        mask = Image.new("L", self.image.size)
+        ImageDraw.Draw(mask).polygon(self.pixels(area), fill=255)
+        cloth = Pen.__new__(Pen)
+        cloth.scale, cloth.size = self.scale, self.size
+        cloth.image = Image.new("RGBA", self.image.size, fill)
+        cloth._draw = ImageDraw.Draw(cloth.image)
+        along = (math.cos(math.radians(angle)), math.sin(math.radians(angle)))
+        for step in range(-round(1.6 / gap), round(1.6 / gap) + 1):
+            x, y = -along[1] * step * gap, along[0] * step * gap
+            ends = [(x - 2 * along[0], y - 2 * along[1]), (x + 2 * along[0], y + 2 * along[1])]
+            cloth._draw.line(cloth.pixels(ends), fill=stripe, width=self.thick(gap / 2))
+        self.image.paste(cloth.image, mask=mask)
+
+    def thick(self, width: float) -> int:
+        """Units to whole pixels of the large canvas, at least one."""
+        return max(1, round(width * self.scale))
+
+    def clip(self, area: Sequence[XY]) -> None:
+        """Keep only what lies inside an area."""
+        mask = Image.new("L", self.image.size)
+        ImageDraw.Draw(mask).polygon(self.pixels(area), fill=255)
+        self.image.putalpha(ImageChops.multiply(self.image.getchannel("A"), mask))
+
+    def stamp(self, shadow: float = 0) -> Image.Image:
+        """The drawing at its finished size; a shadow of so many units falls to the lower right."""
+        small = self.image.reduce(OVERSAMPLE)
+        if not shadow:
+            return small
+        blur = shadow * self.scale / OVERSAMPLE
+        alpha = small.getchannel("A").point(lambda value: value * 0.55)
+        cast = Image.new("L", small.size)
+        cast.paste(alpha, (round(blur * 0.6), round(blur * 1.0)))
+        under = Image.new("RGBA", small.size)
+        under.putalpha(cast.filter(ImageFilter.GaussianBlur(blur * 0.6)))
+        return Image.alpha_composite(under, small)
+
+
+def hexagon(radius: float) -> list[XY]:
+    """The corners of a pointy-top hex."""
+    return [
+        (radius * math.cos(math.radians(60 * k - 30)), radius * math.sin(math.radians(60 * k - 30)))
+        for k in range(6)
+    ]

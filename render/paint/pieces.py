@@ -1,0 +1,185 @@
+"""What lies on the tiles, as stamps: troops, flags, order tokens, markers, outlines, letters."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from render.paint import text
+from render.paint.icons import ICONS, SHIELD
+from render.paint.pen import XY, Pen, hexagon
+from render.theme import Colour, Theme, mix
+
+ORDER_LETTERS = {
+    "march": "M",
+    "recruit": "R",
+    "support": "S",
+    "defend": "D",
+    "bide": "B",
+    "forage": "F",
+    "pillage": "P",
+}
+
+
+def body(pen: Pen, shape: str, size: float, fill: Colour, x: float = 0, y: float = 0) -> None:
+    """A seat's shape of about the same area whatever it is, `size` being the circle's radius."""
+    if shape == "circle":
+        pen.oval(x, y, size, size, fill)
+    elif shape == "square":
+        side = size * 0.93
+        pen.box(x - side, y - side, x + side, y + side, fill, size * 0.2)
+    elif shape == "diamond":
+        reach = size * 1.3
+        pen.polygon([(x, y - reach * 0.96), (x + reach, y), (x, y + reach * 0.96), (x - reach, y)], fill)
+    else:
+        pen.polygon([(x + a * size * 1.24, y + (b * 1.12 + 0.06) * size) for a, b in SHIELD], fill)
+
+
+@lru_cache(maxsize=512)
+def piece(seat: str, count: int, scale: float, theme: Theme) -> Image.Image:
+    """All troops of a seat in a hex: its shape and colour, its letter and their number."""
+    mark, size = theme.seats[seat], theme.piece_units
+    pen = Pen(scale, 1.0, 1.0)
+    body(pen, mark.shape, size + 0.045, mix(mark.fill, "#000000", 0.7))
+    body(pen, mark.shape, size, mix(mark.fill, "#000000", 0.28))
+    body(pen, mark.shape, size - 0.02, mix(mark.fill, "#ffffff", 0.35), y=-0.03)
+    body(pen, mark.shape, size - 0.055, mark.fill, y=-0.012)
+    stamp = pen.stamp(shadow=0.09)
+    letter, number = (round(part * scale) for part in ((0.42, 0.62) if count < 10 else (0.32, 0.54)))
+    weight = max(1, round(0.014 * scale))
+    digits = str(count)
+    gap = 0.05 * scale
+    wide = text.width(mark.letter, letter, weight) + gap + text.width(digits, number, weight)
+    x, y = stamp.width / 2 - wide / 2, stamp.height / 2 + 0.21 * scale
+    draw = ImageDraw.Draw(stamp)
+    text.write(draw, (x, y), mark.letter, letter, mark.ink, anchor="ls", weight=weight)
+    text.write(draw, (x + wide, y), digits, number, mark.ink, anchor="rs", weight=weight)
+    return stamp
+
+
+@lru_cache(maxsize=64)
+def badge(seat: str, scale: float, theme: Theme) -> Image.Image:
+    """A seat's shape with its letter, to stand for the seat in the frame; its radius is one unit."""
+    mark = theme.seats[seat]
+    pen = Pen(scale, 1.6, 1.6)
+    body(pen, mark.shape, 1.08, theme.paper)
+    body(pen, mark.shape, 0.96, mark.fill)
+    stamp = pen.stamp()
+    size = round(1.15 * scale)
+    weight = max(1, round(scale * 0.035))
+    at = (stamp.width / 2, stamp.height / 2 + 0.41 * scale)
+    text.write(ImageDraw.Draw(stamp), at, mark.letter, size, mark.ink, anchor="ms", weight=weight)
+    return stamp
+
+
+@lru_cache(maxsize=64)
+def flag(seat: str, scale: float, theme: Theme) -> Image.Image:
+    """The flag of a Home Base, with its owner's shape, flying above the keep."""
+    mark = theme.seats[seat]
+    pen = Pen(scale, 0.5, 0.6)
+    pen.line([(-0.34, 0.5), (-0.34, -0.4)], theme.ink, 0.07)
+    cloth = [
+        (-0.32, -0.4),
+        (0.0, -0.35),
+        (0.44, -0.4),
+        (0.34, -0.15),
+        (0.44, 0.12),
+        (0.0, 0.07),
+        (-0.32, 0.12),
+    ]
+    pen.line([*cloth, cloth[0]], theme.ink, 0.07)
+    pen.polygon(cloth, mark.fill)
+    body(pen, mark.shape, 0.15, mark.ink, 0.0, -0.14)
+    return pen.stamp()
+
+
+@lru_cache(maxsize=256)
+def token(seat: str, order: str, number: int | None, scale: float, theme: Theme) -> Image.Image:
+    """An order token: its sign and its letter, rimmed in its owner's colour, numbered if in sequence."""
+    mark = theme.seats[seat]
+    pen = Pen(scale, 0.75, 0.5)
+    pen.box(-0.53, -0.285, 0.53, 0.285, theme.ink, 0.15)
+    pen.box(-0.505, -0.26, 0.505, 0.26, mark.fill, 0.13)
+    pen.box(-0.445, -0.2, 0.445, 0.2, theme.paper, 0.08)
+    ICONS[order](pen, -0.22, 0.0, 0.16, theme.ink)
+    if number is not None:
+        pen.oval(0.53, -0.2, 0.21, 0.21, theme.ink)
+        pen.oval(0.53, -0.2, 0.18, 0.18, theme.gold)
+    stamp = pen.stamp(shadow=0.05)
+    draw = ImageDraw.Draw(stamp)
+    x, y = stamp.width / 2, stamp.height / 2
+    letter = ORDER_LETTERS.get(order, order[:1].upper())
+    at = (x + 0.2 * scale, y + 0.155 * scale)
+    text.write(draw, at, letter, round(0.44 * scale), theme.ink, anchor="ms", weight=1)
+    if number is not None:
+        at = (x + 0.53 * scale, y - 0.1 * scale)
+        text.write(draw, at, str(number), round(0.29 * scale), theme.ink, anchor="ms", weight=1)
+    return stamp
+
+
+@lru_cache(maxsize=16)
+def slow_marker(scale: float, theme: Theme) -> Image.Image:
+    """A Slow-Travel marker: a turtle on a round of its own colour."""
+    pen = Pen(scale, 0.5, 0.5)
+    pen.oval(0, 0, 0.33, 0.33, theme.ink)
+    pen.oval(0, 0, 0.305, 0.305, "#ffffff")
+    pen.oval(0, 0, 0.27, 0.27, theme.slow)
+    ICONS["turtle"](pen, -0.015, -0.01, 0.225, "#ffffff")
+    return pen.stamp(shadow=0.05)
+
+
+@lru_cache(maxsize=128)
+def outline(kind: str, seat: str | None, scale: float, theme: Theme) -> Image.Image:
+    """The edge round a hex that says what it is and who has it."""
+    pen = Pen(scale, 1.0, 1.1)
+    if kind in ("disputed", "changed", "free"):
+        colour = {"disputed": theme.alarm, "changed": theme.change, "free": "#ffffff"}[kind]
+        _rim(pen, 1.03, 0.82, theme.ink)
+        _rim(pen, 1.02, 0.86, colour)
+    elif seat is None:
+        _rim(pen, 0.985, 0.875, theme.ink)
+        _rim(pen, 0.98, 0.895, theme.gold if kind == "city" else "#e8e0d0")
+    else:
+        _rim(pen, 1.0, 0.8, theme.ink)
+        _rim(pen, 0.99, 0.82, "#ffffff")
+        _rim(pen, 0.975, 0.84, theme.seats[seat].fill)
+    return pen.stamp()
+
+
+def _rim(pen: Pen, outer: float, inner: float, fill: Colour) -> None:
+    """A hexagonal ring."""
+    edge: Sequence[XY] = hexagon((outer + inner) / 2)
+    closed = [*edge, edge[0], edge[1]]
+    pen.line(closed, fill, (outer - inner) * 0.866)
+
+
+@lru_cache(maxsize=256)
+def name(words: str, scale: float, halo: Colour, theme: Theme) -> Image.Image:
+    """What a hex is called, faint enough to look past, on a halo that keeps it legible on any terrain."""
+    stamp = Image.new("RGBA", (2 * math.ceil(0.36 * scale), 2 * math.ceil(0.24 * scale)))
+    size = max(15, round(0.25 * scale))
+    ImageDraw.Draw(stamp).text(
+        (stamp.width / 2, stamp.height / 2),
+        words,
+        font=text.font(size),
+        fill=theme.ink,
+        anchor="mm",
+        stroke_width=max(2, size // 7),
+        stroke_fill=halo,
+    )
+    return stamp
+
+
+@lru_cache(maxsize=128)
+def letter(words: str, scale: float, theme: Theme) -> Image.Image:
+    """A big letter on a disc, as on the button that chooses the hex."""
+    pen = Pen(scale, 0.8, 0.8)
+    pen.oval(0, 0, 0.6, 0.6, theme.ink)
+    pen.oval(0, 0, 0.55, 0.55, theme.gold)
+    stamp = pen.stamp(shadow=0.08)
+    at = (stamp.width / 2, stamp.height / 2 + 0.27 * scale)
+    text.write(ImageDraw.Draw(stamp), at, words, round(0.76 * scale), theme.ink, anchor="ms", weight=2)
+    return stamp

@@ -1,0 +1,68 @@
+"""Words on a picture, in the one font that comes with Pillow."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+from PIL import ImageDraw, ImageFont
+
+from render.theme import Colour
+
+Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
+_NO_GLYPH = "\U000fffff"
+
+
+@lru_cache(maxsize=64)
+def font(size: int) -> Font:
+    """Aileron at a size in pixels."""
+    return ImageFont.load_default(size)
+
+
+@lru_cache(maxsize=2048)
+def has_glyph(letter: str) -> bool:
+    """Whether the font can draw the letter, rather than an empty box."""
+    sample = font(24)
+    return letter == " " or bytes(sample.getmask(letter)) != bytes(sample.getmask(_NO_GLYPH))
+
+
+def drawable(words: str) -> str:
+    """The words as far as the font can draw them: accents are dropped, other scripts and emoji left out."""
+    plain = unicodedata.normalize("NFKD", words)
+    return " ".join("".join(letter for letter in plain if has_glyph(letter)).split())
+
+
+@lru_cache(maxsize=1024)
+def width(words: str, size: int, weight: int = 0) -> float:
+    """How wide the words are, in pixels."""
+    return float(font(size).getlength(words)) + 2 * weight
+
+
+def fitted(words: str, size: int, room: float, weight: int = 0) -> str:
+    """The words cut with an ellipsis so that they take no more than the room, in pixels."""
+    if width(words, size, weight) <= room:
+        return words
+    while words and width(words + "…", size, weight) > room:
+        words = words[:-1]
+    return words.rstrip() + "…"
+
+
+def shrunk(words: str, size: int, least: int, room: float, weight: int = 0) -> int:
+    """The largest size from `size` down to `least` at which the words fit the room."""
+    while size > least and width(words, size, weight) > room:
+        size -= 1
+    return size
+
+
+def write(
+    draw: ImageDraw.ImageDraw,
+    at: tuple[float, float],
+    words: str,
+    size: int,
+    fill: Colour,
+    *,
+    anchor: str = "lm",
+    weight: int = 0,
+) -> None:
+    """Write words; `weight` thickens each stroke by so many pixels a side, as Pillow's font has no bold."""
+    draw.text(at, words, font=font(size), fill=fill, anchor=anchor, stroke_width=weight, stroke_fill=fill)

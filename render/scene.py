@@ -1,0 +1,166 @@
+"""A picture as plain data in board units: what lies where, no rules and no pixels.
+
+One board unit is the distance from a hex's centre to its corner; x grows to the right, y downwards, and
+(0, 0) is the middle of the board. Everything that lies in a hex names it; scenes are equal and hash alike
+when their pictures are the same, so that equal requests can share one drawing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+Seat = str
+
+
+class Point(NamedTuple):
+    """A place in board units."""
+
+    x: float
+    y: float
+
+
+class Tile(NamedTuple):
+    """A hex: its name, its centre, and the terrain printed on it."""
+
+    hex: str
+    at: Point
+    ground: str
+
+
+class Outline(NamedTuple):
+    """An edge drawn round a hex: `kind` is city, home, disputed, source, changed or free."""
+
+    hex: str
+    kind: str
+    seat: Seat | None = None
+
+
+class Flag(NamedTuple):
+    """Whose Home Base a hex is."""
+
+    hex: str
+    seat: Seat
+
+
+class Piece(NamedTuple):
+    """All troops of one seat in a hex."""
+
+    hex: str
+    seat: Seat
+    troops: int
+
+
+class Marker(NamedTuple):
+    """A thing of nobody's that lies in a hex: `kind` is slow."""
+
+    hex: str
+    kind: str
+
+
+class Token(NamedTuple):
+    """An order lying in a hex, with its place in its owner's sequence if that is shown."""
+
+    hex: str
+    seat: Seat
+    order: str
+    number: int | None = None
+
+
+class Arrow(NamedTuple):
+    """A movement between two hexes: dashed for a forced step, curved by air, two-way for an exchange."""
+
+    start: str
+    end: str
+    seat: Seat | None
+    text: str = ""
+    is_dashed: bool = False
+    is_curved: bool = False
+    is_two_way: bool = False
+
+
+class Link(NamedTuple):
+    """Help that one hex gives to another: a dotted line."""
+
+    start: str
+    end: str
+    seat: Seat
+
+
+class Label(NamedTuple):
+    """A letter or number to call a hex by, as on a button beside the picture."""
+
+    hex: str
+    text: str
+
+
+class Gauge(NamedTuple):
+    """A number that a seat owns: `kind` is cities, troops or stones; `of` is its limit or goal."""
+
+    kind: str
+    value: int
+    of: int | None = None
+
+
+class SeatCard(NamedTuple):
+    """What stands in the frame about a seat; corners count clockwise from the top left."""
+
+    seat: Seat
+    name: str
+    gauges: tuple[Gauge, ...]
+    is_leader: bool
+    corner: int
+
+
+class Headline(NamedTuple):
+    """The bar over the board: a title, the seats in turn order, and the event in force."""
+
+    title: str
+    turn: tuple[Seat, ...] = ()
+    card: str = ""
+    effect: str = ""
+
+
+class Tray(NamedTuple):
+    """A line of things beside the board: a heading and its entries."""
+
+    heading: str
+    entries: tuple[str, ...]
+
+
+class Tally(NamedTuple):
+    """One side of a battle: the terms of its strength; the last line is their sum."""
+
+    seat: Seat
+    title: str
+    terms: tuple[tuple[str, int], ...]
+
+    @property
+    def total(self) -> int:
+        return sum(number for _, number in self.terms)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything in one picture; `focus` names the hexes that a crop must show, none means all."""
+
+    tiles: tuple[Tile, ...]
+    headline: Headline
+    outlines: tuple[Outline, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    links: tuple[Link, ...] = ()
+    labels: tuple[Label, ...] = ()
+    cards: tuple[SeatCard, ...] = ()
+    trays: tuple[Tray, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    focus: tuple[str, ...] = ()
+
+    @cached_property
+    def places(self) -> dict[str, Point]:
+        """The centre of each hex by name."""
+        return {tile.hex: tile.at for tile in self.tiles}
