@@ -77,7 +77,7 @@ Row = Menu | tuple[Button, ...]
 class Panel:
     """What a person works with: text (Discord markdown), a picture, rows of at most five buttons or one menu.
 
-    `colour` is 0xRRGGBB. A panel belongs to one seat at one step; the views put both into the components' ids.
+    `colour` is 0xRRGGBB. A panel belongs to one seat at one step; the views put both into component ids.
     """
 
     text: str

@@ -1,4 +1,4 @@
-"""The use cases: each opens one transaction, loads the table, acts, leaves what is to be sent in the outbox."""
+"""The use cases: each opens one transaction, loads the table, acts, and queues what is to be sent."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def run(case: Mapping[str, Json]) -> Match[Any]:
 def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
     """One step of a script: answers that are taken, or one that must be refused."""
     open_asks = open_by_kind(match)
-    if set(step) not in ({"ask", "answers"}, {"ask", "refused"}):
+    if not isinstance(step, dict) or set(step) not in ({"ask", "answers"}, {"ask", "refused"}):
         raise CaseFailed("a step has ask and either answers or refused")
     asked = step["ask"]
     if asked not in open_asks:

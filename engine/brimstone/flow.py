@@ -95,7 +95,6 @@ def finish_setup(state: State) -> None:
     for seat, home in state.homes.items():
         state.put(seat, home, TROOPS_AT_START)
         state.stones[seat] = STONES_AT_START
-    state.round = 1
 
 
 def choose_event(state: State, tell: Tell) -> Flow:

@@ -50,7 +50,7 @@ class Position:
     options: Options
     tiles: dict[Hex, Terrain]
     homes: dict[Seat, Hex] = field(default_factory=dict)
-    round: int = 0
+    round: int = 1
     leader: Seat = ""
     event: Card | None = None
     events_up: tuple[Card, ...] = ()

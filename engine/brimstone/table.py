@@ -30,7 +30,7 @@ _KEYS = (
     *("players", "homes", "tiles", "fill", "cities", "troops", "stones", "slow", "leader", "round"),
     *("event", "events_up", "refills", "seed", "options", "setup"),
 )
-_NOT_IN_SETUP = ("homes", "troops", "stones", "slow", "event", "round")
+_NOT_IN_SETUP = ("homes", "troops", "stones", "slow", "event")
 
 
 def read_table(table: Json, dice: Dice) -> State:
