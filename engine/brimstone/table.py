@@ -175,15 +175,11 @@ def outcome(state: State) -> dict[str, Json]:
         "leader": state.leader,
         "round": state.round,
         "events_up": list(state.events_up),
-        "winner": _winner(state),
+        "winner": state.winners[0] if len(state.winners) == 1 else None,
+        "winners": list(state.winners),
         "tiles": dict(state.tiles),
         "homes": dict(state.homes),
     }
     if state.homes:
         shown["supply"] = {seat: dict(state.supply(seat)._asdict()) for seat in state.seats}
     return shown
-
-
-def _winner(state: State) -> Json:
-    """A seat, None, or the list of those who share a win (R109)."""
-    return list(state.winners) if len(state.winners) > 1 else next(iter(state.winners), None)
