@@ -11,7 +11,7 @@ from bot import mail, table
 from bot.panel import Post
 from bot.people import Person, Where
 from bot.store import Tx
-from bot.store.rows import MatchRow, SeatRow
+from bot.store.rows import MatchRow, Pace, SeatRow
 from bot.table import Table
 from bot.words import find_words
 from engine.catalogue import find_game
@@ -19,7 +19,7 @@ from engine.core import Json, Match, Refused
 from engine.dice import commitment
 from engine.fairness import seated
 
-PACES = ("swift", "deliberate")
+PACES: tuple[Pace, ...] = ("swift", "deliberate")
 
 
 async def call_game(
@@ -35,9 +35,8 @@ async def call_game(
 ) -> MatchRow:
     """Open a lobby in the channel; its seed is fixed now, so that its hash can stand in the first post."""
     rules = find_game(game)
-    if pace not in PACES:
-        raise Refused(f"The pace is {' or '.join(PACES)}, not {pace!r}.")
     chosen = rules.options(players, options)
+    kept_pace = _read_pace(pace)
     if await tx.matches.in_channel(where.channel_id):
         raise Refused(
             "A game is open in this channel already: join it, or finish or `/game abandon` it first. "
@@ -47,7 +46,7 @@ async def call_game(
     return await tx.matches.add(
         game=game,
         players=players,
-        pace=pace,
+        pace=kept_pace,
         options=chosen,
         seed=secrets.token_hex(16),
         version=rules.version,
@@ -57,6 +56,13 @@ async def call_game(
         organiser_name=person.name,
         at=at,
     )
+
+
+def _read_pace(pace: str) -> Pace:
+    for known in PACES:
+        if pace == known:
+            return known
+    raise Refused(f"The pace is {' or '.join(PACES)}, not {pace!r}.")
 
 
 async def open_lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:

@@ -9,7 +9,7 @@ from bot import mail, table
 from bot.endings import end_game
 from bot.panel import Post, Pressed
 from bot.store import Tx
-from bot.store.rows import SheetRow
+from bot.store.rows import AnsweredBy, SheetRow
 from bot.table import Table
 from bot.words import Desk
 from engine.core import Json, Refused, Seat
@@ -153,14 +153,14 @@ async def _go_on(tx: Tx, at_table: Table, *, at: datetime) -> None:
                 break
 
 
-async def _deputy_answer(tx: Tx, at_table: Table, seat: Seat) -> tuple[Json | None, str]:
+async def _deputy_answer(tx: Tx, at_table: Table, seat: Seat) -> tuple[Json | None, AnsweredBy]:
     ask = at_table.match.asks[seat]
     if at_table.sitting(seat).kind == "computer":
         chance = Dice(at_table.row.seed).fork(f"computer/{at_table.n}")
         return Chance(chance).answer(ask), "computer"
     words = at_table.words
     if ask.kind == words.sheet_kind:
-        return None, ""
+        return None, "sheet"
     sheet = await tx.sheets.get(at_table.row.id, at_table.match.stage, seat, words.sheet_kind)
     return words.deputy(sheet.draft if sheet else "", ask, pace=at_table.row.pace).answer(ask), "sheet"
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.store import Tx
-from bot.store.rows import AnswerRow, CheckpointRow, MatchRow, SeatRow
+from bot.store.rows import AnsweredBy, AnswerRow, CheckpointRow, MatchRow, SeatRow
 from bot.words import Moment, Words, find_words
 from engine.catalogue import find_game
 from engine.core import Checkpoint, Json, Match, Seat
@@ -118,7 +118,7 @@ def replay(match: Match[Any], entry: AnswerRow) -> None:
         match.submit(entry.seat, entry.answer)
 
 
-async def take(tx: Tx, table: Table, seat: Seat, answer: Json, *, by: str, at: datetime) -> None:
+async def take(tx: Tx, table: Table, seat: Seat, answer: Json, *, by: AnsweredBy, at: datetime) -> None:
     """Submit an answer and log it, with what followed from it; Refused changes nothing."""
     match, stage, step = table.match, table.match.stage, table.match.step
     kind = match.asks[seat].kind if seat in match.asks else ""
