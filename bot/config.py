@@ -1,0 +1,76 @@
+"""The settings: from the environment, else from .env in the working directory, else their defaults."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_core import ErrorDetails
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.store.url import BadUrl, read_url
+
+LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"]
+
+
+class ConfigError(Exception):
+    """Settings that cannot be used; the text says in plain words which and why, and holds no secret."""
+
+
+class Settings(BaseSettings):
+    """What can be set; .env.example explains each."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env",
+        env_file_encoding="utf-8-sig",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+    )
+
+    discord_token: SecretStr = SecretStr("")
+    database_url: str = Field(default="sqlite+aiosqlite:///var/bot.db", repr=False, validate_default=True)
+    log_level: LogLevel = "INFO"
+    dev_guild_id: int | None = None
+
+    @field_validator("discord_token", mode="before")
+    @classmethod
+    def strip(cls, value: object) -> object:
+        return value.strip() if isinstance(value, str) else value
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def upper(cls, value: object) -> object:
+        return value.strip().upper() if isinstance(value, str) else value
+
+    @field_validator("database_url")
+    @classmethod
+    def read_database_url(cls, value: str) -> str:
+        return read_url(value)
+
+
+def read_settings() -> Settings:
+    """The settings of this process; ConfigError where one cannot be used."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        raise ConfigError("\n".join(_in_words(detail) for detail in error.errors())) from None
+    except UnicodeDecodeError:
+        raise ConfigError(".env is not a text file in UTF-8. Save it anew as UTF-8.") from None
+
+
+EXPECTED = {
+    "DISCORD_TOKEN": "should be the bot's token",
+    "DATABASE_URL": "should be the address of a database",
+    "LOG_LEVEL": "should be DEBUG, INFO, WARNING, ERROR or CRITICAL",
+    "DEV_GUILD_ID": "should be the id of a server: a number of about 18 digits, or nothing",
+}
+
+
+def _in_words(detail: ErrorDetails) -> str:
+    name = str(detail["loc"][0]).upper() if detail["loc"] else "The settings"
+    reason = detail.get("ctx", {}).get("error")
+    if isinstance(reason, BadUrl):
+        return f"{name}: {reason}."
+    return f"{name} {EXPECTED.get(name, 'cannot be used')}. Correct it in .env or in the environment."

@@ -1,0 +1,73 @@
+"""The database: a Store gives units of work, a unit of work has one repository per table."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.store.answers import Answers
+from bot.store.checkpoints import Checkpoints
+from bot.store.engine import open_reader, open_writer
+from bot.store.matches import Matches
+from bot.store.outbox import Outbox
+from bot.store.people import People
+from bot.store.seats import Seats
+from bot.store.sheets import Sheets
+from bot.store.sql import Conflict
+
+__all__ = ["Conflict", "Store", "Tx"]
+
+
+class Tx:
+    """One transaction, seen through the repositories."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self.matches = Matches(connection)
+        self.seats = Seats(connection)
+        self.answers = Answers(connection)
+        self.checkpoints = Checkpoints(connection)
+        self.sheets = Sheets(connection)
+        self.outbox = Outbox(connection)
+        self.people = People(connection)
+
+
+class Store:
+    """One database. It never looks at a clock: every time is given by the caller, aware."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._writer: AsyncEngine | None = None
+        self._reader: AsyncEngine | None = None
+
+    async def open(self) -> None:
+        """Connect; the tables must be there (bot.store.migrate.upgrade)."""
+        self._writer, self._reader = open_writer(self.url), open_reader(self.url)
+        for engine in (self._writer, self._reader):
+            async with engine.connect():
+                pass
+
+    async def close(self) -> None:
+        for engine in (self._reader, self._writer):
+            if engine is not None:
+                await engine.dispose()
+        self._writer = self._reader = None
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[Tx]:
+        """A unit of work: all of it is kept, or after an exception nothing.
+
+        On SQLite there is one at a time, so what was read in it stays true; do not begin another one
+        inside. On PostgreSQL units of work run side by side: begin with `tx.matches.lock`.
+        """
+        assert self._writer is not None, "the store is not open"
+        async with self._writer.begin() as connection:
+            yield Tx(connection)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[Tx]:
+        """A look at one moment of the database; the database refuses to write in it."""
+        assert self._reader is not None, "the store is not open"
+        async with self._reader.connect() as connection:
+            yield Tx(connection)

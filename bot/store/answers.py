@@ -1,0 +1,39 @@
+"""The log of every match: the answers it accepted, append only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Select, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.rows import AnswerRow
+from bot.store.sql import add, read_all
+from bot.store.tables import answers
+
+
+class Answers:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, row: AnswerRow) -> None:
+        """Conflict if the match has a line `row.n` already: somebody else answered first."""
+        await add(self._connection, answers, vars(row))
+
+    async def count(self, match_id: int) -> int:
+        """How many lines the log has: the number of the next one."""
+        last = select(func.max(answers.c.n)).where(answers.c.match_id == match_id)
+        n = (await self._connection.execute(last)).scalar_one()
+        return 0 if n is None else n + 1
+
+    async def since(self, match_id: int, first_n: int) -> list[AnswerRow]:
+        """The lines from number `first_n` on."""
+        return await self._all(select(answers).where(answers.c.match_id == match_id, answers.c.n >= first_n))
+
+    async def of_stage(self, match_id: int, stage: int) -> list[AnswerRow]:
+        return await self._all(
+            select(answers).where(answers.c.match_id == match_id, answers.c.stage == stage)
+        )
+
+    async def _all(self, query: Select[Any]) -> list[AnswerRow]:
+        return read_all(AnswerRow, await self._connection.execute(query.order_by(answers.c.n)))

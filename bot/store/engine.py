@@ -1,0 +1,71 @@
+"""Connections to the database, with the settings that the store relies on."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store.url import database_file, is_sqlite
+
+BUSY_SECONDS = 30
+"""How long a writer waits for another process or task to finish its unit of work."""
+
+compact = partial(json.dumps, separators=(",", ":"))
+
+
+def open_writer(url: str, *, pool_size: int = 1, foreign_keys: bool = True) -> AsyncEngine:
+    """An engine whose transactions may write. SQLite has one writer: tasks queue for its one connection."""
+    if not is_sqlite(url):
+        return _open_postgres(url)
+    return _open_sqlite(
+        url,
+        begin="BEGIN IMMEDIATE",
+        pool_size=pool_size,
+        pragmas={"foreign_keys": "ON" if foreign_keys else "OFF"},
+    )
+
+
+def open_reader(url: str) -> AsyncEngine:
+    """An engine whose transactions see one snapshot, and cannot write."""
+    if not is_sqlite(url):
+        return _open_postgres(url).execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
+    return _open_sqlite(url, begin="BEGIN", pool_size=4, pragmas={"query_only": "ON"})
+
+
+def _open_postgres(url: str) -> AsyncEngine:
+    return create_async_engine(url, pool_pre_ping=True, json_serializer=compact)
+
+
+def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str]) -> AsyncEngine:
+    """Python's sqlite3 would begin transactions late, at the first write: here it leaves that to us."""
+    file = database_file(url)
+    assert file is not None
+    file.parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(
+        url,
+        pool_size=pool_size,
+        max_overflow=0,
+        pool_timeout=BUSY_SECONDS,
+        json_serializer=compact,
+        connect_args={"isolation_level": None, "timeout": BUSY_SECONDS},
+    )
+    settings = {"journal_mode": "WAL", "synchronous": "NORMAL", **pragmas}
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def set_pragmas(connection: Any, _: object) -> None:
+        cursor = connection.cursor()
+        for name, value in settings.items():
+            cursor.execute(f"PRAGMA {name}={value}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin_transaction(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine

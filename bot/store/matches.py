@@ -1,0 +1,106 @@
+"""The matches of all channels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Select, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.rows import MatchRow, MatchState, Pace
+from bot.store.sql import add, read_all, read_one, read_row
+from bot.store.tables import matches, seats
+from engine.core import Json
+
+OPEN = ("lobby", "playing")
+STAMPS = {"playing": "started_at", "over": "ended_at", "abandoned": "ended_at"}
+
+
+class Matches:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(
+        self,
+        *,
+        game: str,
+        players: int,
+        pace: Pace,
+        options: Mapping[str, Json],
+        seed: str,
+        version: str,
+        guild_id: int,
+        channel_id: int,
+        organiser_id: int,
+        organiser_name: str,
+        at: datetime,
+    ) -> MatchRow:
+        """A new match in the lobby; Conflict if the channel has an open one."""
+        values = {
+            "game": game,
+            "players": players,
+            "pace": pace,
+            "options": dict(options),
+            "seed": seed,
+            "version": version,
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+            "organiser_id": organiser_id,
+            "organiser_name": organiser_name,
+            "state": "lobby",
+            "created_at": at,
+        }
+        return read_row(MatchRow, await add(self._connection, matches, values))
+
+    async def get(self, match_id: int) -> MatchRow | None:
+        return await self._one(select(matches).where(matches.c.id == match_id))
+
+    async def lock(self, match_id: int) -> MatchRow | None:
+        """The match, which no other process can lock until this unit of work ends."""
+        return await self._one(select(matches).where(matches.c.id == match_id).with_for_update())
+
+    async def in_channel(self, channel_id: int) -> MatchRow | None:
+        """The channel's open match: in the lobby or being played."""
+        return await self._one(
+            select(matches).where(matches.c.channel_id == channel_id, matches.c.state.in_(OPEN))
+        )
+
+    async def latest_in_channel(self, channel_id: int) -> MatchRow | None:
+        """The channel's newest match, in whatever state."""
+        return await self._one(
+            select(matches).where(matches.c.channel_id == channel_id).order_by(matches.c.id.desc()).limit(1)
+        )
+
+    async def of_person(self, user_id: int) -> list[MatchRow]:
+        """The open matches in which the person has a seat."""
+        return await self._all(
+            select(matches).join(seats).where(seats.c.person_id == user_id, matches.c.state.in_(OPEN))
+        )
+
+    async def playing(self) -> list[MatchRow]:
+        return await self._all(select(matches).where(matches.c.state == "playing"))
+
+    async def set_state(self, match_id: int, state: MatchState, at: datetime) -> None:
+        """Also keeps when it was started or ended."""
+        stamp = {STAMPS[state]: at} if state in STAMPS else {}
+        await self._set(match_id, state=state, **stamp)
+
+    async def set_players(self, match_id: int, players: int) -> None:
+        await self._set(match_id, players=players)
+
+    async def set_card(self, match_id: int, message_id: int | None) -> None:
+        await self._set(match_id, card_id=message_id)
+
+    async def set_organiser(self, match_id: int, user_id: int, name: str) -> None:
+        await self._set(match_id, organiser_id=user_id, organiser_name=name)
+
+    async def _set(self, match_id: int, **values: Any) -> None:
+        await self._connection.execute(update(matches).where(matches.c.id == match_id).values(values))
+
+    async def _one(self, query: Select[Any]) -> MatchRow | None:
+        return read_one(MatchRow, (await self._connection.execute(query)).one_or_none())
+
+    async def _all(self, query: Select[Any]) -> list[MatchRow]:
+        return read_all(MatchRow, await self._connection.execute(query.order_by(matches.c.id)))

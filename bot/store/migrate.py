@@ -1,0 +1,68 @@
+"""Bring a database up to date with the tables, from any working directory, and say how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+import migrations
+from bot.store.engine import open_writer
+from bot.store.url import is_sqlite
+
+T = TypeVar("T")
+
+ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(4212079618302)")  # any number that only this bot uses
+
+
+async def upgrade(url: str) -> None:
+    """Run the migrations that the database lacks, all or none; a second process waits, then finds none."""
+    await on_connection(url, lambda connection: command.upgrade(_config(connection), "head"))
+
+
+async def downgrade(url: str, revision: str) -> None:
+    """Undo the migrations after a revision ("base": all, with all data)."""
+    await on_connection(url, lambda connection: command.downgrade(_config(connection), revision))
+
+
+async def lacking(url: str) -> list[str]:
+    """The migrations that the database lacks, oldest first; ValueError if it is newer than this bot."""
+    return await on_connection(url, _lacking)
+
+
+async def on_connection(url: str, work: Callable[[Connection], T]) -> T:
+    """Do `work` in one transaction that no other process can migrate beside.
+
+    Foreign keys are off on SQLite: a table that is rebuilt there disappears for a moment.
+    """
+    engine = open_writer(url, foreign_keys=False)
+    try:
+        async with engine.begin() as connection:
+            if not is_sqlite(url):
+                await connection.execute(ONE_AT_A_TIME)
+            return await connection.run_sync(work)
+    finally:
+        await engine.dispose()
+
+
+def _lacking(connection: Connection) -> list[str]:
+    scripts = ScriptDirectory.from_config(_config(connection))
+    heads = MigrationContext.configure(connection).get_current_heads()
+    known = [script.revision for script in scripts.walk_revisions()]
+    if not set(heads) <= set(known):
+        raise ValueError("the database was made by a newer version of the bot")
+    done = {script.revision for head in heads for script in scripts.iterate_revisions(head, "base")}
+    return [revision for revision in reversed(known) if revision not in done]
+
+
+def _config(connection: Connection) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config

@@ -1,0 +1,125 @@
+"""Messages that are still to be sent, or were: written with what caused them, sent after it is kept."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, FromClause, Select, and_, exists, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.rows import OutboxRow
+from bot.store.sql import add, read_all, read_row
+from bot.store.tables import outbox
+from engine.core import Json
+
+
+class Outbox:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(
+        self,
+        lane: str,
+        kind: str,
+        target: int,
+        payload: Json,
+        match_id: int | None,
+        at: datetime,
+        *,
+        not_before: datetime | None = None,
+        nonce: str | None = None,
+    ) -> OutboxRow:
+        """A message at the end of its lane, to be sent from `not_before` (else `at`) on.
+
+        The nonce (at most 25 characters) lets Discord drop a second sending. Conflict if the nonce is taken.
+        """
+        values = {
+            "match_id": match_id,
+            "lane": lane,
+            "kind": kind,
+            "target": target,
+            "payload": payload,
+            "nonce": nonce or secrets.token_hex(12),
+            "created_at": at,
+            "not_before": not_before or at,
+            "tries": 0,
+        }
+        return read_row(OutboxRow, await add(self._connection, outbox, values))
+
+    async def add_once(
+        self,
+        lane: str,
+        kind: str,
+        target: int,
+        payload: Json,
+        match_id: int | None,
+        at: datetime,
+        *,
+        not_before: datetime | None = None,
+    ) -> OutboxRow | None:
+        """As `add`, but None if the lane has such a message that no worker has taken up yet."""
+        alike = and_(outbox.c.lane == lane, outbox.c.kind == kind, outbox.c.target == target)
+        query = select(exists().where(alike, _waits(outbox), outbox.c.lease_until.is_(None)))
+        if (await self._connection.execute(query)).scalar_one():
+            return None
+        return await self.add(lane, kind, target, payload, match_id, at, not_before=not_before)
+
+    async def claim(self, worker: str, now: datetime, lease_seconds: float, limit: int) -> list[OutboxRow]:
+        """Take the first message of up to `limit` lanes, where it is due and no other worker holds it.
+
+        The lease ends by itself: a message whose worker died is claimed again, with the same nonce.
+        """
+        statement = (
+            update(outbox)
+            .where(outbox.c.id.in_(_heads(now, limit)), _is_free(outbox, now))
+            .values(
+                lease_until=now + timedelta(seconds=lease_seconds), leased_by=worker, tries=outbox.c.tries + 1
+            )
+            .returning(*outbox.c)
+        )
+        rows = read_all(OutboxRow, await self._connection.execute(statement))
+        return sorted(rows, key=lambda row: row.id)
+
+    async def sent(self, outbox_id: int, message_id: int | None, at: datetime) -> None:
+        await self._settle(outbox_id, sent_at=at, message_id=message_id, error=None)
+
+    async def retry(self, outbox_id: int, not_before: datetime, error: str) -> None:
+        """Give it back, to be claimed again from `not_before` on; its lane waits for it."""
+        await self._settle(outbox_id, not_before=not_before, error=error)
+
+    async def fail(self, outbox_id: int, error: str, at: datetime) -> None:
+        """Give it up: its lane goes on without it."""
+        await self._settle(outbox_id, failed_at=at, error=error)
+
+    async def pending_count(self) -> int:
+        """How many messages are neither sent nor given up."""
+        query = select(func.count()).select_from(outbox).where(_waits(outbox))
+        return int((await self._connection.execute(query)).scalar_one())
+
+    async def _settle(self, outbox_id: int, **values: Any) -> None:
+        """End the lease; a message that was sent or given up stays so."""
+        statement = update(outbox).where(outbox.c.id == outbox_id, _waits(outbox))
+        await self._connection.execute(statement.values(lease_until=None, leased_by=None, **values))
+
+
+def _heads(now: datetime, limit: int) -> Select[tuple[int]]:
+    """The ids of the first waiting message of each lane, where it is due and free."""
+    earlier = outbox.alias("earlier")
+    blocked = exists().where(earlier.c.lane == outbox.c.lane, earlier.c.id < outbox.c.id, _waits(earlier))
+    return (
+        select(outbox.c.id)
+        .where(_waits(outbox), outbox.c.not_before <= now, _is_free(outbox, now), ~blocked)
+        .order_by(outbox.c.id)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+
+
+def _waits(box: FromClause) -> ColumnElement[bool]:
+    return and_(box.c.sent_at.is_(None), box.c.failed_at.is_(None))
+
+
+def _is_free(box: FromClause, now: datetime) -> ColumnElement[bool]:
+    return or_(box.c.lease_until.is_(None), box.c.lease_until <= now)

@@ -1,0 +1,36 @@
+"""The people whom the bot has met."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.rows import PersonRow
+from bot.store.sql import insert, read_one
+from bot.store.tables import people
+
+
+class People:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def see(self, user_id: int, name: str, at: datetime) -> None:
+        """Remember the person's name; of somebody new, that his DMs are open until one fails."""
+        statement = insert(self._connection, people).values(
+            user_id=user_id, name=name, dm_open=True, seen_at=at
+        )
+        known = statement.on_conflict_do_update(
+            index_elements=[people.c.user_id], set_={"name": name, "seen_at": at}
+        )
+        await self._connection.execute(known)
+
+    async def set_dm(self, user_id: int, is_open: bool) -> None:
+        await self._connection.execute(
+            update(people).where(people.c.user_id == user_id).values(dm_open=is_open)
+        )
+
+    async def get(self, user_id: int) -> PersonRow | None:
+        query = select(people).where(people.c.user_id == user_id)
+        return read_one(PersonRow, (await self._connection.execute(query)).one_or_none())

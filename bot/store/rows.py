@@ -1,0 +1,127 @@
+"""What the repositories give and take: one frozen row per table, its fields the table's columns.
+
+Every datetime is aware and in UTC. Ids of people, channels, servers and messages are Discord's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from engine.core import Json, Seat
+
+MatchState = Literal["lobby", "playing", "over", "abandoned"]
+Pace = Literal["swift", "deliberate"]
+SeatKind = Literal["person", "computer"]
+AnsweredBy = Literal["person", "sheet", "computer", "fallback"]
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    """One game of one channel; `card_id` is the message of its lobby or status card."""
+
+    id: int
+    game: str
+    players: int
+    pace: Pace
+    options: Mapping[str, Json]
+    seed: str
+    version: str
+    guild_id: int
+    channel_id: int
+    organiser_id: int
+    organiser_name: str
+    state: MatchState
+    created_at: datetime
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    card_id: int | None = None
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A place at the table: `number` counts who joined, `seat` is the colour and known from the start on."""
+
+    match_id: int
+    number: int
+    seat: Seat | None
+    person_id: int | None
+    name: str
+    kind: SeatKind
+    dm_open: bool
+    joined_at: datetime
+
+
+@dataclass(frozen=True)
+class AnswerRow:
+    """Line `n` (from 0) of a match's log; an answer of None takes the seat's sealed answer back."""
+
+    match_id: int
+    n: int
+    stage: int
+    seat: Seat
+    kind: str
+    answer: Json
+    digest: str
+    by: AnsweredBy
+    at: datetime
+
+
+@dataclass(frozen=True)
+class CheckpointRow:
+    """A match at rest before a stage, reached after the first `first_n` answers."""
+
+    match_id: int
+    stage: int
+    draws: int
+    state: Json
+    first_n: int
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """A seat's draft for one kind of ask in one stage; `seal` is the salted hash of what it handed in."""
+
+    match_id: int
+    stage: int
+    seat: Seat
+    kind: str
+    draft: str
+    updated_at: datetime
+    handed_in_at: datetime | None = None
+    salt: str | None = None
+    seal: str | None = None
+
+
+@dataclass(frozen=True)
+class OutboxRow:
+    """A message to be sent; those of one lane go out in the order of their ids. `tries` counts claims."""
+
+    id: int
+    match_id: int | None
+    lane: str
+    kind: str
+    target: int
+    payload: Json
+    nonce: str
+    created_at: datetime
+    not_before: datetime
+    lease_until: datetime | None
+    leased_by: str | None
+    tries: int
+    sent_at: datetime | None
+    message_id: int | None
+    failed_at: datetime | None
+    error: str | None
+
+
+@dataclass(frozen=True)
+class PersonRow:
+    """Somebody the bot has met, and whether a DM to him came through."""
+
+    user_id: int
+    name: str
+    dm_open: bool
+    seen_at: datetime

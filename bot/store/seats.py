@@ -1,0 +1,72 @@
+"""Who sits at which table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.rows import SeatKind, SeatRow
+from bot.store.sql import add, read_all, read_one, read_row
+from bot.store.tables import seats
+from engine.core import Seat
+
+
+class Seats:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(
+        self,
+        match_id: int,
+        *,
+        person_id: int | None,
+        name: str,
+        at: datetime,
+        kind: SeatKind = "person",
+        dm_open: bool = True,
+    ) -> SeatRow:
+        """The next place at the table, numbered after the last; Conflict if the person has one already."""
+        after_last = func.coalesce(func.max(seats.c.number) + 1, 0)
+        values = {
+            "match_id": match_id,
+            "number": select(after_last).where(seats.c.match_id == match_id).scalar_subquery(),
+            "person_id": person_id,
+            "name": name,
+            "kind": kind,
+            "dm_open": dm_open,
+            "joined_at": at,
+        }
+        return read_row(SeatRow, await add(self._connection, seats, values))
+
+    async def of(self, match_id: int) -> list[SeatRow]:
+        """The seats of a match, in the order of joining."""
+        query = select(seats).where(seats.c.match_id == match_id).order_by(seats.c.number)
+        return read_all(SeatRow, await self._connection.execute(query))
+
+    async def by_person(self, match_id: int, person_id: int) -> SeatRow | None:
+        query = select(seats).where(seats.c.match_id == match_id, seats.c.person_id == person_id)
+        return read_one(SeatRow, (await self._connection.execute(query)).one_or_none())
+
+    async def remove(self, match_id: int, number: int) -> None:
+        """The other seats keep their numbers."""
+        await self._connection.execute(
+            delete(seats).where(seats.c.match_id == match_id, seats.c.number == number)
+        )
+
+    async def assign(self, match_id: int, colours: Mapping[int, Seat]) -> None:
+        """Give the numbered seats their colours, taking away those they had."""
+        here = seats.c.match_id == match_id
+        await self._connection.execute(
+            update(seats).where(here, seats.c.number.in_(list(colours))).values(seat=None)
+        )
+        one = update(seats).where(here, seats.c.number == bindparam("place")).values(seat=bindparam("colour"))
+        await self._connection.execute(one, [{"place": n, "colour": seat} for n, seat in colours.items()])
+
+    async def set_dm(self, person_id: int, is_open: bool) -> None:
+        """At every table at which the person sits."""
+        await self._connection.execute(
+            update(seats).where(seats.c.person_id == person_id).values(dm_open=is_open)
+        )

@@ -1,0 +1,183 @@
+"""The tables, as SQLAlchemy Core knows them; migrations/ builds the same ones."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+    text,
+)
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time: aware on the way in, UTC on the way out, on every database."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a time without a zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+Snowflake = BigInteger
+"""An id of Discord's: 64 bits."""
+
+# SQLite counts up only plain INTEGER keys.
+Counter = BigInteger().with_variant(Integer(), "sqlite")
+
+metadata = MetaData(naming_convention=NAMES)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("pace", String(16), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("version", Text, nullable=False),
+    Column("guild_id", Snowflake, nullable=False),
+    Column("channel_id", Snowflake, nullable=False),
+    Column("organiser_id", Snowflake, nullable=False),
+    Column("organiser_name", Text, nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("started_at", Moment),
+    Column("ended_at", Moment),
+    Column("card_id", Snowflake),
+    CheckConstraint("state IN ('lobby', 'playing', 'over', 'abandoned')", name="state"),
+    Index("ix_matches_channel_id", "channel_id"),
+    Index(
+        "uq_matches_open_channel",
+        "channel_id",
+        unique=True,
+        sqlite_where=text("state IN ('lobby', 'playing')"),
+        postgresql_where=text("state IN ('lobby', 'playing')"),
+    ),
+    sqlite_autoincrement=True,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", String(32)),
+    Column("person_id", Snowflake),
+    Column("name", Text, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("dm_open", Boolean, nullable=False),
+    Column("joined_at", Moment, nullable=False),
+    CheckConstraint("kind IN ('person', 'computer')", name="kind"),
+    UniqueConstraint("match_id", "seat"),  # nulls differ from each other: seats without a colour
+    UniqueConstraint("match_id", "person_id"),  # nulls differ from each other: computer seats
+    Index("ix_seats_person_id", "person_id"),
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("stage", Integer, nullable=False),
+    Column("seat", String(32), nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("answer", JSON(none_as_null=True)),
+    Column("digest", String(64), nullable=False),
+    Column("by", String(16), nullable=False),
+    Column("at", Moment, nullable=False),
+    Index("ix_answers_match_id_stage", "match_id", "stage"),
+)
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("stage", Integer, primary_key=True, autoincrement=False),
+    Column("draws", Integer, nullable=False),
+    Column("state", JSON, nullable=False),
+    Column("first_n", Integer, nullable=False),
+)
+
+sheets = Table(
+    "sheets",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("stage", Integer, primary_key=True, autoincrement=False),
+    Column("seat", String(32), primary_key=True),
+    Column("kind", String(32), primary_key=True),
+    Column("draft", Text, nullable=False),
+    Column("handed_in_at", Moment),
+    Column("salt", Text),
+    Column("seal", Text),
+    Column("updated_at", Moment, nullable=False),
+)
+
+WAITING = "sent_at IS NULL AND failed_at IS NULL"
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Counter, primary_key=True),
+    Column("match_id", ForeignKey("matches.id")),
+    Column("lane", String(64), nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("target", Snowflake, nullable=False),
+    Column("payload", JSON, nullable=False),
+    Column("nonce", String(25), nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("not_before", Moment, nullable=False),
+    Column("lease_until", Moment),
+    Column("leased_by", Text),
+    Column("tries", Integer, nullable=False),
+    Column("sent_at", Moment),
+    Column("message_id", Snowflake),
+    Column("failed_at", Moment),
+    Column("error", Text),
+    UniqueConstraint("nonce"),
+    Index("ix_outbox_waiting", "lane", "id", sqlite_where=text(WAITING), postgresql_where=text(WAITING)),
+    sqlite_autoincrement=True,
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("user_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("dm_open", Boolean, nullable=False),
+    Column("seen_at", Moment, nullable=False),
+)

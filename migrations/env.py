@@ -1,0 +1,40 @@
+"""What Alembic runs: migrate on the connection that it is given, or open the one of the settings."""
+
+from __future__ import annotations
+
+import asyncio
+
+from alembic import context
+from sqlalchemy import Connection
+
+from bot.config import read_settings
+from bot.store.migrate import on_connection
+from bot.store.tables import metadata
+
+
+def migrate(connection: Connection) -> None:
+    context.configure(
+        connection=connection,
+        target_metadata=metadata,
+        render_as_batch=connection.dialect.name == "sqlite",
+        transactional_ddl=True,
+        compare_server_default=True,
+    )
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+def print_sql() -> None:
+    """`alembic upgrade head --sql`: what would be run, for a database that one may not touch oneself."""
+    context.configure(url=read_settings().database_url, target_metadata=metadata, literal_binds=True)
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+given = context.config.attributes.get("connection")
+if given is not None:
+    migrate(given)
+elif context.is_offline_mode():
+    print_sql()
+else:
+    asyncio.run(on_connection(read_settings().database_url, migrate))
