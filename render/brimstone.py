@@ -279,4 +279,5 @@ def _corners(view: Position) -> dict[Seat, int]:
 
 def _trays(view: Position) -> tuple[Tray, ...]:
     faces = tuple(card_title(card) for card in view.events_up)
-    return (Tray("Face up", faces), Tray("Bank", (str(view.bank),)))
+    bank = Tray("Bank", (str(view.bank),))
+    return (Tray("Face up", faces), bank) if faces else (bank,)

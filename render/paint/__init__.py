@@ -19,6 +19,7 @@ def picture(scene: Scene, theme: Theme = DARK) -> Image.Image:
     layout = arrange(scene, theme)
     image = board.terrain(scene.tiles, layout, theme).copy()
     board.lay(image, scene, layout, theme)
+    frame.clear(image, layout, theme)
     frame.draw_frame(image, scene, layout, theme)
     return image
 

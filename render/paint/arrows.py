@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
@@ -12,7 +13,7 @@ from render.paint.pen import XY
 from render.theme import Colour, Theme
 
 _LARGE = 2
-_STEPS = 28
+_STEPS = 48
 
 
 class Sketch:
@@ -49,14 +50,14 @@ class Sketch:
         picture.paste(small, (self.left, self.top), small)
 
 
-def route(start: XY, end: XY, bow: float, trim: float) -> list[XY]:
-    """Points from near start to near end; `bow` is how far the middle lies to the side, in lengths."""
+def route(start: XY, end: XY, bow: float, trims: XY) -> list[XY]:
+    """Points from near start to near end; `bow` is how far the middle lies aside, in lengths."""
     (x0, y0), (x1, y1) = start, end
     middle = ((x0 + x1) / 2 + (y1 - y0) * bow, (y0 + y1) / 2 - (x1 - x0) * bow)
     shares = [k / _STEPS for k in range(_STEPS + 1)]
     curve = [(_bent(x0, middle[0], x1, share), _bent(y0, middle[1], y1, share)) for share in shares]
-    kept = [(x, y) for x, y in curve if min(math.dist((x, y), start), math.dist((x, y), end)) >= trim]
-    return kept if len(kept) > 2 else [(x, y) for x, y in curve[8:-8]]
+    kept = [at for at in curve if math.dist(at, start) >= trims[0] and math.dist(at, end) >= trims[1]]
+    return kept if len(kept) > 4 else curve[8:-8]
 
 
 def _bent(a: float, b: float, c: float, share: float) -> float:
@@ -89,19 +90,19 @@ def arrow(
 ) -> None:
     """Draw an arrow; `colours` are its fill and the ink of the words on it."""
     fill, ink = colours
-    spots = route(*ends, 0.22 if is_curved else 0.0, 0.42 * scale)
+    trims = (0.2, 0.2) if is_two_way else (0.28, 0.45) if is_dashed else (0.45, 0.45)
+    spots = route(*ends, 0.22 if is_curved else 0.0, (trims[0] * scale, trims[1] * scale))
     sketch = Sketch(spots, 0.5 * scale)
-    heads = [(spots[-1], spots[-3])] + ([(spots[0], spots[2])] if is_two_way else [])
-    shaft = spots[(2 if is_two_way else 0) : -2]
+    heads = [(spots[-1], spots[-4])] + ([(spots[0], spots[3])] if is_two_way else [])
+    shaft = spots[(5 if is_two_way else 0) : -5]
     for grow, colour in ((0.09, "#10141b"), (0.05, "#ffffff"), (0.0, fill)):
-        for part in _dashes(shaft) if is_dashed else [shaft]:
+        for part in _dashes(shaft, 0.2 * scale) if is_dashed else [shaft]:
             sketch.stroke(part, colour, (0.15 + grow) * scale)
         for tip, tail in heads:
-            grown = (tip[0] + (tip[0] - tail[0]) * 0.0, tip[1])
-            sketch.shape(_pointed(grown, tail, (0.42 + grow) * scale, (0.25 + grow) * scale), colour)
-    middle = spots[len(spots) // 2 - 2]
+            sketch.shape(_pointed(tip, tail, (0.36 + grow) * scale, (0.24 + grow) * scale), colour)
+    middle = spots[len(spots) // 2 if is_two_way else 2]
     if words:
-        for radius, colour in ((0.255, "#10141b"), (0.23, "#ffffff"), (0.2, fill)):
+        for radius, colour in ((0.245, "#10141b"), (0.22, "#ffffff"), (0.19, fill)):
             sketch.disc(middle, radius * scale, colour)
     sketch.lay_on(picture)
     if words:
@@ -110,16 +111,23 @@ def arrow(
         text.write(ImageDraw.Draw(picture), at, words, size, ink, anchor="ms", weight=1)
 
 
-def _dashes(spots: list[XY]) -> list[list[XY]]:
-    dashes = [spots[k : k + 3] for k in range(0, len(spots), 5)]
+def _dashes(spots: list[XY], period: float) -> list[list[XY]]:
+    """The line cut into dashes a third of the period long; their round ends fill another third."""
+    done, dashes = 0.0, [[spots[0]]]
+    for before, after in pairwise(spots):
+        done += math.dist(before, after)
+        if done % period < period / 3:
+            dashes[-1].append(after)
+        elif dashes[-1]:
+            dashes.append([])
     return [dash for dash in dashes if len(dash) > 1] or [spots]
 
 
 def link(picture: Image.Image, ends: tuple[XY, XY], scale: float, colour: Colour, theme: Theme) -> None:
     """Draw help from one hex to another: a row of dots."""
-    spots = route(*ends, 0.0, 0.3 * scale)
+    spots = route(*ends, 0.0, (0.3 * scale, 0.3 * scale))
     sketch = Sketch(spots, 0.2 * scale)
     for grow, fill in ((0.05, theme.ink), (0.025, "#ffffff"), (0.0, colour)):
-        for spot in spots[::3]:
+        for spot in spots[::5]:
             sketch.disc(spot, (0.06 + grow) * scale, fill)
     sketch.lay_on(picture)

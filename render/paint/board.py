@@ -14,13 +14,13 @@ from render.scene import Scene, Tile
 from render.theme import Theme, mix
 
 PIECE_AT = (0.0, 0.2)
-TOKEN_AT = (0.0, -0.4)
+TOKEN_AT = (0.0, -0.325)
 SLOW_AT = (0.0, 0.77)
 FLAG_AT = (0.0, -0.06)
-NAME_AT = (0.0, -0.73)
+NAME_AT = (0.0, -0.745)
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=6)
 def terrain(tiles: tuple[Tile, ...], layout: Layout, theme: Theme) -> Image.Image:
     """The table and all tiles, nothing else; never to be drawn upon."""
     picture = _table(layout, theme)

@@ -28,6 +28,13 @@ def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme)
         tallies(picture, draw, scene.tallies, layout.side, theme)
 
 
+def clear(picture: Image.Image, layout: Layout, theme: Theme) -> None:
+    """Make room for the frame round a crop, whose edge hexes run on beneath it."""
+    if layout.foot is None:
+        for box in filter(None, (layout.head, layout.side)):
+            picture.paste(theme.table, (round(box.left), round(box.top), round(box.right), round(box.bottom)))
+
+
 @lru_cache(maxsize=128)
 def icon(kind: str, size: float, colour: Colour) -> Image.Image:
     """A sign as a stamp, `size` pixels to each side."""

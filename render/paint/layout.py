@@ -92,7 +92,8 @@ def _crop(scene: Scene, theme: Theme) -> Layout:
     box = bounds([scene.places[name] for name in scene.focus])
     side = TALLY_WIDTH if scene.tallies else 0
     board = Box(0, HEAD, theme.width - side, HEAD + CROP_HEIGHT)
-    scale = min((board.width - 20) / box.width, (board.height - 20) / box.height, 2.4 * theme.hex_scale)
+    room = min((board.width - 20) / box.width, (board.height - 20) / box.height)
+    scale = float(math.floor(min(room, 2.4 * theme.hex_scale)))
     x, y = board.middle
     origin = (x - box.middle[0] * scale, y - box.middle[1] * scale)
     panel = Box(board.right, HEAD, theme.width, board.bottom) if side else None
