@@ -1,0 +1,90 @@
+"""Positions for tests: written down as tables, or crowded at random so that battles are many."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine import record
+from engine.brimstone.board import AIRPORT, CARDS, LANDS, MAPS, SEATS
+from engine.core import Ask, Json, Match
+from engine.dice import Dice
+from engine.hexes import HEXES, distance
+
+BASE: dict[str, Json] = {
+    "players": 3,
+    "leader": "red",
+    "event": "fair_weather",
+    "events_up": ["truce", "lightning", "fogbound"],
+}
+Step = tuple[str, Mapping[str, Json]]
+
+
+def begin(table: Mapping[str, Json] | None = None) -> Match[Any]:
+    """A match from a table; what it leaves out is BASE."""
+    return record.begin({"id": "test", "game": "brimstone", "table": {**BASE, **(table or {})}})
+
+
+def at(script: Sequence[Step], table: Mapping[str, Json] | None = None) -> Match[Any]:
+    """A match from a table after the steps of a script: which ask, and the answer of each seat."""
+    match = begin(table)
+    for ask, answers in script:
+        record.carry_out(match, {"ask": ask, "answers": dict(answers)})
+    return match
+
+
+def orders(**by_seat: Mapping[str, str]) -> Step:
+    """All three seats place their orders; those not named place none."""
+    return "orders", {seat: {"orders": dict(by_seat.get(seat, {}))} for seat in SEATS[:3]}
+
+
+def the_ask(match: Match[Any], kind: str, seat: str) -> Ask:
+    """The ask that is open for the seat."""
+    ask = match.asks[seat]
+    assert ask.kind == kind, f"{seat} is asked for {ask.kind}"
+    return ask
+
+
+def crowded_table(dice: Dice) -> dict[str, Json]:
+    """A table on which armies of all seats stand close together, with any event in force."""
+    players = dice.pick((2, 3, 3, 4))
+    plan, seats = MAPS[players], SEATS[:players]
+    fixed = {*plan.homes, *plan.cities, AIRPORT}
+    dealt = [name for name in LANDS if name not in ("home", "city", "airport")]
+    tiles = {hex_: dice.pick(dealt) for hex_ in HEXES if hex_ not in fixed}
+    free = sorted((hex_ for hex_ in HEXES if hex_ not in plan.homes), key=lambda at: distance(AIRPORT, at))
+    free = dice.shuffled(free[: 10 + dice.below(35)])
+    troops: dict[str, dict[str, int]] = {}
+    for seat, home in zip(seats, plan.homes, strict=True):
+        held = [free.pop() for _ in range(min(len(free), 2 + dice.below(5)))]
+        troops[seat] = {hex_: 1 + dice.below(4) for hex_ in held[:5]}
+        if dice.below(3) == 0:
+            troops[seat][home] = 1 + dice.below(3)
+        troops[seat] = _at_most_twenty(troops[seat])
+    event = dice.pick(CARDS)
+    slow = [
+        hex_
+        for army in troops.values()
+        for hex_ in army
+        if hex_ in tiles and LANDS[tiles[hex_]].is_slow and dice.below(2) and event != "good_roads"
+    ]
+    return {
+        "players": players,
+        "leader": dice.pick(seats),
+        "round": 1 + dice.below(9),
+        "event": event,
+        "events_up": [card for card in CARDS[:4] if card != event],
+        "tiles": tiles,
+        "troops": troops,
+        "stones": {seat: dice.below(8) for seat in seats},
+        "slow": slow,
+        "options": {"air_assault": dice.below(4) > 0},
+    }
+
+
+def _at_most_twenty(army: Mapping[str, int]) -> dict[str, int]:
+    kept: dict[str, int] = {}
+    for hex_, count in army.items():
+        if sum(kept.values()) + count <= 20:
+            kept[hex_] = count
+    return kept

@@ -1,0 +1,56 @@
+"""Games played in tests: at random, and again from what was answered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from engine.core import Json, Match, Seat
+from engine.dice import Dice
+
+AnyMatch = Match[Any]
+Answer = tuple[Seat, Json]
+Chooser = Callable[[AnyMatch], Answer]
+
+
+def by_chance(dice: Dice) -> Chooser:
+    """Answers at random, in random order of arrival."""
+
+    def choose(match: AnyMatch) -> Answer:
+        seat = dice.pick(match.awaited)
+        return seat, match.asks[seat].sample(dice)
+
+    return choose
+
+
+def by_absence(match: AnyMatch) -> Answer:
+    """What happens when every deadline is missed."""
+    seat = match.awaited[0]
+    return seat, match.asks[seat].fallback()
+
+
+def moments(match: AnyMatch, choose: Chooser, *, stages: int) -> Iterator[Answer]:
+    """Play up to so many stages (setup, rounds); pauses before each answer, which is then submitted."""
+    last = match.stage + stages
+    while not match.is_over and match.stage < last:
+        seat, answer = choose(match)
+        yield seat, answer
+        match.submit(seat, answer)
+
+
+def play(match: AnyMatch, choose: Chooser, *, stages: int) -> list[Answer]:
+    """Play up to so many stages and say what was answered."""
+    return list(moments(match, choose, stages=stages))
+
+
+def submit_all(match: AnyMatch, answers: Iterable[Answer]) -> AnyMatch:
+    """The match after those answers."""
+    for seat, answer in answers:
+        match.submit(seat, answer)
+    return match
+
+
+def through_text(data: Json) -> Json:
+    """What is left of JSON data when it has been stored and read again."""
+    return json.loads(json.dumps(data))
