@@ -125,7 +125,9 @@ async def follow_up(tx: Tx, at_table: Table, *, at: datetime, seals: str = "") -
     if seals and posts:
         posts[:1] = _with_line(posts[0], seals)
     for number, post in enumerate(posts, start=1):
-        await mail.queue_post(tx, at_table.row, post, at=at, buttons=number == len(posts))
+        people = (at_table.sitting(seat).person_id for seat in post.ping)
+        ping = [person_id for person_id in people if person_id is not None]
+        await mail.queue_post(tx, at_table.row, post, at=at, ping=ping, buttons=number == len(posts))
     at_table.moments.clear()
     if at_table.match.is_over:
         await end_game(tx, at_table, at=at)
