@@ -39,15 +39,15 @@ _SEATS = {
 }
 _GROUNDS = {
     "plains": Ground("#b3cb78", "#c8db93", "#6f9140"),
-    "village": Ground("#cdc690", "#e2dcae", "#9a8f5c"),
+    "village": Ground("#d0b283", "#ead6ab", "#9a7c4f"),
     "farmland": Ground("#dcb54a", "#efd079", "#a97f22"),
-    "forest": Ground("#5f8f57", "#86b077", "#1f4a34"),
+    "forest": Ground("#55864a", "#86b077", "#1d4630"),
     "desert": Ground("#ecd7a2", "#f8e9c3", "#c9a566"),
-    "mountain": Ground("#a39b92", "#c9c3ba", "#6a625c"),
-    "swamp": Ground("#6f8458", "#8ea276", "#42543a"),
+    "mountain": Ground("#989089", "#c9c3ba", "#625a55"),
+    "swamp": Ground("#5f8076", "#86a396", "#35524b"),
     "city": Ground("#b9b6ca", "#d6d3e2", "#4b4863"),
-    "home": Ground("#c3a487", "#dcc3a8", "#7c5f48"),
-    "airport": Ground("#6f8a6c", "#8aa385", "#4c5a54"),
+    "home": Ground("#c9b5a6", "#e2d3c6", "#7d6656"),
+    "airport": Ground("#9fae9d", "#b8c4b2", "#5b665f"),
 }
 
 

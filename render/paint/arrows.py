@@ -1,10 +1,8 @@
-"""Movements and help between hexes, drawn at twice their size over the part that they cross."""
+"""Movements and help between hexes, drawn several times too large over the part that they cross."""
 
 from __future__ import annotations
 
 import math
-from functools import lru_cache
-from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
@@ -12,8 +10,10 @@ from render.paint import text
 from render.paint.pen import XY
 from render.theme import Colour, Theme
 
-_LARGE = 2
-_STEPS = 48
+_LARGE = 3
+_STEP = 0.03
+_HEAD = 0.3
+_DARK = "#10141b"
 
 
 class Sketch:
@@ -31,7 +31,7 @@ class Sketch:
         return (spot[0] - self.left) * _LARGE, (spot[1] - self.top) * _LARGE
 
     def stroke(self, spots: list[XY], fill: Colour, width: float) -> None:
-        points = [self.at(spot) for spot in spots]
+        points = [self.at(spot) for spot in [*spots[:-1:6], spots[-1]]]
         half = width * _LARGE / 2
         self.draw.line(points, fill=fill, width=round(2 * half), joint="curve")
         for x, y in (points[0], points[-1]):
@@ -50,14 +50,16 @@ class Sketch:
         picture.paste(small, (self.left, self.top), small)
 
 
-def route(start: XY, end: XY, bow: float, trims: XY) -> list[XY]:
-    """Points from near start to near end; `bow` is how far the middle lies aside, in lengths."""
+def route(start: XY, end: XY, bow: float, trim: float, scale: float) -> list[XY]:
+    """Points `_STEP` apart from near start to near end; the middle lies `bow` lengths aside."""
     (x0, y0), (x1, y1) = start, end
     middle = ((x0 + x1) / 2 + (y1 - y0) * bow, (y0 + y1) / 2 - (x1 - x0) * bow)
-    shares = [k / _STEPS for k in range(_STEPS + 1)]
-    curve = [(_bent(x0, middle[0], x1, share), _bent(y0, middle[1], y1, share)) for share in shares]
-    kept = [at for at in curve if math.dist(at, start) >= trims[0] and math.dist(at, end) >= trims[1]]
-    return kept if len(kept) > 4 else curve[8:-8]
+    count = max(24, round(math.dist(start, end) / (_STEP * scale)))
+    curve = [
+        (_bent(x0, middle[0], x1, k / count), _bent(y0, middle[1], y1, k / count)) for k in range(count + 1)
+    ]
+    reach = trim * scale
+    return [at for at in curve if math.dist(at, start) >= reach and math.dist(at, end) >= reach]
 
 
 def _bent(a: float, b: float, c: float, share: float) -> float:
@@ -66,15 +68,12 @@ def _bent(a: float, b: float, c: float, share: float) -> float:
     return rest * rest * a + 2 * share * rest * b + share * share * c
 
 
-@lru_cache(maxsize=8)
-def _head(long: float, half: float) -> list[XY]:
-    return [(0, 0), (-long, -half), (-long * 0.72, 0), (-long, half)]
-
-
-def _pointed(tip: XY, tail: XY, long: float, half: float) -> list[XY]:
+def _pointed(tip: XY, tail: XY, long: float, half: float, grow: float) -> list[XY]:
+    """An arrow's head, its tip moved on by as much as the head grows."""
     angle = math.atan2(tip[1] - tail[1], tip[0] - tail[0])
     cos, sin = math.cos(angle), math.sin(angle)
-    return [(tip[0] + a * cos - b * sin, tip[1] + a * sin + b * cos) for a, b in _head(long, half)]
+    corners = [(1.7 * grow, 0.0), (-long - grow, -half - 1.6 * grow), (-long - grow, half + 1.6 * grow)]
+    return [(tip[0] + a * cos - b * sin, tip[1] + a * sin + b * cos) for a, b in corners]
 
 
 def arrow(
@@ -88,22 +87,21 @@ def arrow(
     is_curved: bool,
     is_two_way: bool,
 ) -> None:
-    """Draw an arrow; `colours` are its fill and the ink of the words on it."""
-    fill, ink = colours
-    trims = (0.2, 0.2) if is_two_way else (0.28, 0.45) if is_dashed else (0.45, 0.45)
-    spots = route(*ends, 0.22 if is_curved else 0.0, (trims[0] * scale, trims[1] * scale))
+    """Draw an arrow, hollow if dashed; `colours` are its fill and the ink of the words on it."""
+    fill, ink = ("#ffffff", _DARK) if is_dashed else colours
+    spots = route(*ends, 0.2 if is_curved else 0.0, 0.2 if is_two_way else 0.44, scale)
     sketch = Sketch(spots, 0.5 * scale)
-    heads = [(spots[-1], spots[-4])] + ([(spots[0], spots[3])] if is_two_way else [])
-    shaft = spots[(5 if is_two_way else 0) : -5]
-    for grow, colour in ((0.09, "#10141b"), (0.05, "#ffffff"), (0.0, fill)):
-        for part in _dashes(shaft, 0.2 * scale) if is_dashed else [shaft]:
-            sketch.stroke(part, colour, (0.15 + grow) * scale)
+    head = round(_HEAD / _STEP)
+    shaft = spots[(head if is_two_way else 0) : -head]
+    heads = [(spots[-1], spots[-head])] + ([(spots[0], spots[head])] if is_two_way else [])
+    middle = spots[len(spots) // 2] if is_curved else spots[-round((_HEAD + 0.17) / _STEP)]
+    for grow, colour in ((0.055, _DARK), (0.03, colours[0] if is_dashed else "#ffffff"), (0.0, fill)):
+        for part in _dashes(shaft) if is_dashed else [shaft]:
+            sketch.stroke(part, colour, (0.14 + 2 * grow) * scale)
         for tip, tail in heads:
-            sketch.shape(_pointed(tip, tail, (0.36 + grow) * scale, (0.24 + grow) * scale), colour)
-    middle = spots[len(spots) // 2 if is_two_way else 2]
-    if words:
-        for radius, colour in ((0.245, "#10141b"), (0.22, "#ffffff"), (0.19, fill)):
-            sketch.disc(middle, radius * scale, colour)
+            sketch.shape(_pointed(tip, tail, _HEAD * scale, 0.2 * scale, grow * scale), colour)
+        if words:
+            sketch.disc(middle, (0.19 + grow) * scale, colour)
     sketch.lay_on(picture)
     if words:
         size = text.shrunk(words, round(0.32 * scale), 12, 0.36 * scale, 1)
@@ -111,23 +109,17 @@ def arrow(
         text.write(ImageDraw.Draw(picture), at, words, size, ink, anchor="ms", weight=1)
 
 
-def _dashes(spots: list[XY], period: float) -> list[list[XY]]:
-    """The line cut into dashes a third of the period long; their round ends fill another third."""
-    done, dashes = 0.0, [[spots[0]]]
-    for before, after in pairwise(spots):
-        done += math.dist(before, after)
-        if done % period < period / 3:
-            dashes[-1].append(after)
-        elif dashes[-1]:
-            dashes.append([])
-    return [dash for dash in dashes if len(dash) > 1] or [spots]
+def _dashes(spots: list[XY]) -> list[list[XY]]:
+    """The line cut into dashes; their round ends reach into the gaps."""
+    period, dash = round(0.36 / _STEP), round(0.12 / _STEP)
+    return [spots[k : k + dash] for k in range(0, max(1, len(spots) - dash), period)]
 
 
 def link(picture: Image.Image, ends: tuple[XY, XY], scale: float, colour: Colour, theme: Theme) -> None:
     """Draw help from one hex to another: a row of dots."""
-    spots = route(*ends, 0.0, (0.3 * scale, 0.3 * scale))
+    spots = route(*ends, 0.0, 0.3, scale)
     sketch = Sketch(spots, 0.2 * scale)
     for grow, fill in ((0.05, theme.ink), (0.025, "#ffffff"), (0.0, colour)):
-        for spot in spots[::5]:
+        for spot in spots[:: round(0.19 / _STEP)]:
             sketch.disc(spot, (0.06 + grow) * scale, fill)
     sketch.lay_on(picture)

@@ -30,7 +30,7 @@ def bush(pen: Pen, x: float, y: float) -> None:
 def house(pen: Pen, x: float, y: float, size: float, roof: str) -> None:
     """A cottage whose foot is centred on (x, y): a front with a door, a long side, a ridged roof."""
     w, h = size * 0.5, size * 0.5
-    pen.oval(x + 0.04, y, size * 0.75, size * 0.13, "#9a8f5c")
+    pen.oval(x + 0.04, y, size * 0.75, size * 0.13, "#9a7c4f")
     pen.box(x, y - h, x + 1.3 * w, y, "#e3d5b0")
     pen.polygon([(x - w, y), (x - w, y - h), (x - w / 2, y - 1.05 * size), (x, y - h), (x, y)], "#fbf3da")
     ridge = y - 1.1 * size
