@@ -1,0 +1,116 @@
+"""The one place that wires: settings -> store -> service -> what speaks to Discord."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.game import GameCog
+from bot.cogs.mail import MailCog
+from bot.cogs.rules import RulesCog
+from bot.cogs.sync import is_synced
+from bot.config import Settings
+from bot.drawing import Drawing
+from bot.errors import on_command_error
+from bot.sender import Sender
+from bot.service import Service
+from bot.store import Store
+from bot.store.migrate import upgrade
+from bot.views.items import PressItem
+from bot.views.key import Key
+from bot.views.pace import Pace
+from bot.views.presses import Presses
+
+log = logging.getLogger(__name__)
+
+
+def wanted_intents() -> discord.Intents:
+    """Servers and their channels, and DMs; nothing that Discord calls privileged."""
+    return discord.Intents(guilds=True, dm_messages=True)
+
+
+class BrimstoneBot(commands.Bot):
+    """The bot: commands, presses, forms and DMs go to the service, what it queues goes out."""
+
+    def __init__(self, store: Store, *, dev_guild_id: int | None = None) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=wanted_intents(),
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, users=True, replied_user=False
+            ),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        self.store = store
+        self.service = Service(store, clock=discord.utils.utcnow)
+        self.drawing = Drawing()
+        self.pace = Pace()
+        self.presses = Presses(self.service, self.drawing, self.pace)
+        self.sender = Sender(self, store, self.service, self.drawing)
+        self._dev_guild_id = dev_guild_id
+        self.tree.error(on_command_error)
+
+    async def setup_hook(self) -> None:
+        """Once, after the login and before the gateway: all that must be there for the first event."""
+        await upgrade(self.store.url)
+        await self.store.open()
+        self.service.on_commit = self.sender.kick
+        self.add_dynamic_items(PressItem)
+        await self.add_cog(GameCog(self.service, self.drawing, self.pace))
+        await self.add_cog(RulesCog(self.service, self.drawing))
+        await self.add_cog(MailCog(self, self.service, self.drawing, self.pace))
+        await self._sync()
+        self.sender.open()
+
+    async def _sync(self) -> None:
+        """Tell Discord the commands if it has others; a failure is no reason not to play."""
+        guild = discord.Object(self._dev_guild_id) if self._dev_guild_id else None
+        if guild:
+            self.tree.copy_global_to(guild=guild)
+        try:
+            if await is_synced(self.tree, guild):
+                log.info("the commands have not changed")
+            else:
+                await self.tree.sync(guild=guild)
+                log.info("the commands were synced")
+        except discord.HTTPException as error:
+            log.error("the commands could not be synced: %s %s", error.status, error.code)
+
+    async def on_ready(self) -> None:
+        """May come again after a lost connection, so nothing is set up here."""
+        log.info("ready as %s, in %d servers", self.user, len(self.guilds))
+
+    async def on_message(self, message: discord.Message) -> None:
+        """There are no commands by prefix; DMs are read by the mail cog."""
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Forms are taken here, since discord.py forgets them in a restart; buttons find their own way."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.presses.submitted(interaction)
+
+    async def pressed(
+        self, interaction: discord.Interaction[Any], key: Key, values: Sequence[str], text: str
+    ) -> None:
+        await self.presses.take(interaction, key, values, text)
+
+    async def close(self) -> None:
+        """Finish what is being sent, then let go of everything."""
+        await self.sender.close()
+        self.drawing.close()
+        await super().close()
+        await self.store.close()
+
+
+def build(settings: Settings) -> BrimstoneBot:
+    """The bot with these settings, ready to be started."""
+    return BrimstoneBot(Store(settings.database_url), dev_guild_id=settings.dev_guild_id)

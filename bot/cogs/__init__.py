@@ -1,0 +1,1 @@
+"""Commands: each parses, calls the service once and replies."""

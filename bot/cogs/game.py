@@ -1,0 +1,128 @@
+"""/game: open a table, look at it, answer, call it off."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.places import playable, where_of
+from bot.drawing import Drawing
+from bot.errors import answering, tell
+from bot.service import Screen, Service
+from bot.views.pace import Pace
+from bot.views.presses import person_of
+from bot.views.replies import patiently, show, show_posts
+
+Interaction = discord.Interaction[Any]
+
+GAME = "brimstone"
+Leader = Literal["random", "red", "blue", "green", "yellow"]
+
+
+class GameCog(
+    commands.GroupCog, group_name="game", group_description="Board games played by post in a channel"
+):
+    """The commands of a table."""
+
+    def __init__(self, service: Service, drawing: Drawing, pace: Pace) -> None:
+        self._service = service
+        self._drawing = drawing
+        self._pace = pace
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.describe(
+        players="How many play; 2 is a variant",
+        pace="swift: your order sheet decides nearly everything; deliberate: you are asked more",
+        first_leader="Who leads the first round (default: by lot)",
+        air_assault="Whether troops may attack by air (default: yes)",
+        round_limit="End after so many rounds (default: no limit)",
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        players: Literal[2, 3, 4],
+        pace: Literal["swift", "deliberate"] = "swift",
+        first_leader: Leader | None = None,
+        air_assault: bool | None = None,
+        round_limit: app_commands.Range[int, 1, 99] | None = None,
+    ) -> None:
+        """Open a game of Brimstone in this channel."""
+        async with answering(interaction, "/game new"):
+            chosen = {"first_leader": first_leader, "air_assault": air_assault, "round_limit": round_limit}
+            options = {name: value for name, value in chosen.items() if value is not None}
+            deed = self._service.new_game(
+                playable(interaction),
+                person_of(interaction),
+                game=GAME,
+                players=players,
+                pace=pace,
+                options=options,
+            )
+            await patiently(interaction, deed, ephemeral=True)
+            await tell(
+                interaction, "The table is open. Its card comes into the channel: press **Join** on it."
+            )
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    async def status(self, interaction: Interaction) -> None:
+        """How the game in this channel stands and who is awaited."""
+        async with answering(interaction, "/game status"):
+            match_id = await self._service.match_in(where_of(interaction))
+            post = await self._service.status_post(match_id)
+            await interaction.response.defer(ephemeral=True)
+            await show_posts(interaction, [post], self._drawing, ephemeral=True)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.describe(text="As a table of text instead of a picture")
+    async def map(self, interaction: Interaction, text: bool = False) -> None:
+        """Show the map to the channel."""
+        async with answering(interaction, "/game map"):
+            with self._pace.turn(interaction.user.id):
+                match_id = await self._service.match_in(where_of(interaction))
+                post = await self._service.map_post(match_id, as_text=text)
+                await interaction.response.defer()
+                await show_posts(interaction, [post], self._drawing, ephemeral=False)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.describe(round="Which round (0: the setup; default: the last one)")
+    async def log(
+        self, interaction: Interaction, round: app_commands.Range[int, 0, 999] | None = None
+    ) -> None:
+        """Read the account of a round again."""
+        async with answering(interaction, "/game log"):
+            with self._pace.turn(interaction.user.id):
+                match_id = await self._service.match_in(where_of(interaction))
+                posts = await patiently(interaction, self._service.log_posts(match_id, round), ephemeral=True)
+                await show_posts(interaction, posts, self._drawing, ephemeral=True)
+
+    @app_commands.command()
+    async def orders(self, interaction: Interaction) -> None:
+        """Open your own panel: what you are asked now, seen by you alone."""
+        async with answering(interaction, "/game orders"):
+            with self._pace.turn(interaction.user.id):
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                for screen in await self._asked(interaction):
+                    await show(interaction, screen, self._drawing)
+
+    async def _asked(self, interaction: Interaction) -> list[Screen]:
+        """In a channel its game's panel, in a DM those of all the person's tables."""
+        if interaction.guild_id is None:
+            return await self._service.desks(person_of(interaction))
+        match_id = await self._service.match_in(where_of(interaction))
+        return [await self._service.desk(match_id, person_of(interaction))]
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    async def abandon(self, interaction: Interaction) -> None:
+        """Call the game in this channel off (its organiser, or who manages the server)."""
+        async with answering(interaction, "/game abandon"):
+            is_manager = interaction.permissions.manage_guild
+            deed = self._service.abandon(where_of(interaction), person_of(interaction), is_manager=is_manager)
+            await tell(interaction, await patiently(interaction, deed, ephemeral=True))

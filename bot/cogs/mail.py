@@ -1,0 +1,52 @@
+"""Plain DMs to the bot: orders and answers typed as a message."""
+
+from __future__ import annotations
+
+import asyncio
+import weakref
+
+import discord
+from discord.ext import commands
+
+from bot.drawing import Drawing
+from bot.errors import explain
+from bot.people import Person
+from bot.service import Service
+from bot.views.pace import Pace
+from bot.views.replies import NOBODY, screen_message
+from bot.views.text import MESSAGE, cut
+
+READ = (discord.MessageType.default, discord.MessageType.reply)
+"""What a person types; other kinds are Discord's own notices."""
+
+
+class MailCog(commands.Cog):
+    """Takes what people write to the bot, each person's messages one after the other."""
+
+    def __init__(self, bot: commands.Bot, service: Service, drawing: Drawing, pace: Pace) -> None:
+        self._bot = bot
+        self._service = service
+        self._drawing = drawing
+        self._pace = pace
+        self._turns: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        if message.guild is not None or message.author.bot or message.type not in READ:
+            return
+        if message.author == self._bot.user:
+            return
+        try:
+            with self._pace.turn(message.author.id):
+                async with self._turns.setdefault(message.author.id, asyncio.Lock()):
+                    await self._take(message)
+        except Exception as error:  # noqa: BLE001 - handed to the error module, as for interactions
+            text = await explain(error, self._bot, "plain DM")
+            if text:
+                await message.channel.send(cut(text, MESSAGE), allowed_mentions=NOBODY)
+
+    async def _take(self, message: discord.Message) -> None:
+        person = Person(message.author.id, message.author.display_name)
+        for screen in await self._service.typed(person, message.content):
+            layout, files = await screen_message(screen, self._drawing)
+            await message.channel.send(view=layout, files=files, allowed_mentions=NOBODY)

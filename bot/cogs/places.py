@@ -1,0 +1,57 @@
+"""Where a game can be played: a channel in which I may do what a game needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.people import Where
+from engine.core import Refused
+
+PLAYABLE = (
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.public_thread,
+    discord.ChannelType.news_thread,
+)
+THREADS = (discord.ChannelType.public_thread, discord.ChannelType.news_thread)
+
+NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+    "embed_links": "Embed Links",
+}
+NEEDED_IN_THREAD = {**NEEDED, "send_messages": "Send Messages in Threads"}
+
+
+def where_of(interaction: discord.Interaction[Any]) -> Where:
+    """The channel of the command; Refused outside a server."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refused("That works in a server's channel only.")
+    return Where(interaction.guild_id, interaction.channel_id)
+
+
+def playable(interaction: discord.Interaction[Any]) -> Where:
+    """The channel of the command, if a game can be played in it; Refused with what is in the way."""
+    where = where_of(interaction)
+    kind = interaction.channel.type if interaction.channel else None
+    if kind not in PLAYABLE:
+        raise Refused(
+            "A game needs a text channel or a public thread of a server: everybody at the table must see it."
+        )
+    missing = missing_permissions(interaction.app_permissions, is_thread=kind in THREADS)
+    if missing:
+        raise Refused(
+            f"I cannot play here: I lack {', '.join(missing)} in <#{where.channel_id}>. "
+            "Somebody who may manage the channel can give me these permissions; then try again."
+        )
+    return where
+
+
+def missing_permissions(mine: discord.Permissions, *, is_thread: bool) -> list[str]:
+    """What a game needs and I may not do, in Discord's words."""
+    needed = dict(NEEDED_IN_THREAD if is_thread else NEEDED)
+    names = {"send_messages": "send_messages_in_threads"} if is_thread else {}
+    return [label for name, label in needed.items() if not getattr(mine, names.get(name, name))]

@@ -1,0 +1,42 @@
+"""/rules: what the rules say, topic by topic."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.drawing import Drawing
+from bot.errors import answering
+from bot.service import Service
+from bot.views.layout import Namer
+from bot.views.replies import NOBODY, panel_message
+from bot.views.rules import rules_panel
+
+CHOICES = 25
+
+
+class RulesCog(commands.Cog):
+    """The rules in our own words, with rulings."""
+
+    def __init__(self, service: Service, drawing: Drawing) -> None:
+        self._service = service
+        self._drawing = drawing
+
+    @app_commands.command()
+    @app_commands.describe(topic="What about (default: where to begin)")
+    async def rules(self, interaction: discord.Interaction[Any], topic: str | None = None) -> None:
+        """Read the rules, for you alone."""
+        async with answering(interaction, "/rules"):
+            panel = await rules_panel(self._service, topic or self._service.topics()[0], None)
+            layout, _ = await panel_message(panel, Namer(0), self._drawing)
+            await interaction.response.send_message(view=layout, ephemeral=True, allowed_mentions=NOBODY)
+
+    @rules.autocomplete("topic")
+    async def _topics(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        found = [name for name in self._service.topics() if typed.lower() in name.lower()]
+        return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]

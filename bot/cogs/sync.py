@@ -1,0 +1,33 @@
+"""Whether Discord has the commands that we have: what is compared is what we set, not what Discord adds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+KEPT = ("name", "description", "type", "min_value", "max_value", "min_length", "max_length")
+DEFAULTS_TO_FALSE = ("required", "autocomplete")
+
+
+async def is_synced(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> bool:
+    """Compare our commands with those that Discord has."""
+    ours = [command.to_dict(tree) for command in tree.get_commands(guild=guild)]
+    theirs = [command.to_dict() for command in await tree.fetch_commands(guild=guild)]
+    return _all_plain(ours) == _all_plain(theirs)
+
+
+def _all_plain(commands: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    plain = [{**_plain(command), "contexts": sorted(command.get("contexts") or ())} for command in commands]
+    return sorted(plain, key=lambda command: str(command["name"]))
+
+
+def _plain(part: Mapping[str, Any]) -> dict[str, Any]:
+    """A command or an option without what is empty or of no consequence."""
+    plain = {name: part[name] for name in KEPT if part.get(name) is not None}
+    plain.update({name: True for name in DEFAULTS_TO_FALSE if part.get(name)})
+    choices = [(choice["name"], choice["value"]) for choice in part.get("choices") or ()]
+    options = [_plain(option) for option in part.get("options") or ()]
+    return plain | ({"choices": choices} if choices else {}) | ({"options": options} if options else {})

@@ -1,0 +1,95 @@
+"""Pictures off the event loop: one bounded queue; equal requests share a drawing; finished ones are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from bot.panel import Picture
+from bot.words import find_words
+from render import paint
+
+KEPT = 32
+WAITING = 40
+
+
+class DrawingBusy(Exception):
+    """Too many pictures wait to be drawn: show the text twin instead."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A finished picture: the file's name, its bytes, its text twin."""
+
+    name: str
+    data: bytes
+    alt: str
+
+
+def paint_picture(picture: Picture) -> bytes:
+    """Draw a picture here and now."""
+    return paint.draw(find_words(picture.game).scene(picture))
+
+
+class Drawing:
+    """Draws in a thread, one after the other; at most `waiting` in the queue, the last `kept` in memory."""
+
+    def __init__(
+        self,
+        *,
+        kept: int = KEPT,
+        waiting: int = WAITING,
+        painter: Callable[[Picture], bytes] = paint_picture,
+    ) -> None:
+        self._kept = kept
+        self._waiting = waiting
+        self._painter = painter
+        self._finished: OrderedDict[str, bytes] = OrderedDict()
+        self._underway: dict[str, asyncio.Task[bytes]] = {}
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+
+    async def draw(self, picture: Picture) -> Drawn:
+        """The picture as a file; DrawingBusy if too many are waiting."""
+        key = _key(picture)
+        data = self._finished.get(key)
+        if data is None:
+            data = await asyncio.shield(self._task(key, picture))
+        else:
+            self._finished.move_to_end(key)
+        return Drawn(f"{picture.name}{paint.SUFFIX}", data, picture.alt)
+
+    def close(self) -> None:
+        """Drop what waits; the picture being drawn is finished in its thread."""
+        for task in self._underway.values():
+            task.cancel()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _task(self, key: str, picture: Picture) -> asyncio.Task[bytes]:
+        task = self._underway.get(key)
+        if task is None:
+            if len(self._underway) >= self._waiting:
+                raise DrawingBusy
+            task = self._underway[key] = asyncio.create_task(self._draw(key, picture), name="drawing")
+            task.add_done_callback(lambda done: self._take_off(key, done))
+        return task
+
+    async def _draw(self, key: str, picture: Picture) -> bytes:
+        data = await asyncio.get_running_loop().run_in_executor(self._thread, self._painter, picture)
+        self._finished[key] = data
+        while len(self._finished) > self._kept:
+            self._finished.popitem(last=False)
+        return data
+
+    def _take_off(self, key: str, done: asyncio.Task[bytes]) -> None:
+        self._underway.pop(key, None)
+        if not done.cancelled():
+            done.exception()  # seen here in case everybody who waited for it has gone
+
+
+def _key(picture: Picture) -> str:
+    """Equal for pictures that look the same, whatever their names."""
+    return f"{picture.game}/{picture.kind}/{json.dumps(picture.data, sort_keys=True)}"

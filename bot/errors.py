@@ -1,0 +1,120 @@
+"""The one place that turns what went wrong into a reply for the person alone and a line in the log.
+
+The line names the kind of deed and the game, never what was typed, picked or answered.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.views.text import MESSAGE, cut
+from engine.core import Refused
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_INTERACTION = 10062
+ALREADY_ACKNOWLEDGED = 40060
+INTERACTION_EXPIRED = 50027
+GONE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INTERACTION_EXPIRED)
+BROKEN = (aiohttp.ClientError, OSError, TimeoutError)
+"""What a broken connection raises; discord.py does not wrap it."""
+
+
+@asynccontextmanager
+async def answering(interaction: discord.Interaction[Any], deed: str) -> AsyncIterator[None]:
+    """What goes wrong inside is told to the person; `deed` names it in the log."""
+    try:
+        yield
+    except Exception as error:  # noqa: BLE001 - the one place that may
+        await answer(interaction, error, deed)
+
+
+async def answer(interaction: discord.Interaction[Any], error: Exception, deed: str) -> None:
+    """Tell the person what went wrong and what to do next."""
+    text = await explain(error, interaction.client, deed)
+    if text:
+        await tell(interaction, text)
+
+
+async def explain(error: Exception, client: discord.Client, deed: str) -> str:
+    """What to tell the person, "" if he cannot be told; a mistake of ours is logged with its traceback."""
+    error = _cause(error)
+    if isinstance(error, Refused):
+        log.info("%s refused", deed)
+        return str(error)
+    if isinstance(error, discord.HTTPException) and error.code in GONE:
+        log.warning("%s: too late to answer (%s)", deed, error.code)
+        return ""
+    if isinstance(error, BROKEN):
+        log.warning("%s: the connection broke (%s)", deed, type(error).__name__)
+        return ""
+    known = _known(error)
+    if known:
+        log.info("%s refused: %s", deed, type(error).__name__)
+        return known
+    number = secrets.token_hex(3)
+    log.error("%s failed [%s]: %s", deed, number, type(error).__name__)
+    await _report(client, error, deed)
+    return f"Something went wrong on my side; nothing was changed. It is in the log as `{number}`."
+
+
+def _cause(error: Exception) -> Exception:
+    if isinstance(error, app_commands.CommandInvokeError):
+        return error.original
+    return error
+
+
+def _known(error: Exception) -> str:
+    """The reply to what discord.py refuses for us."""
+    if isinstance(error, app_commands.CommandOnCooldown):
+        return f"Slow down a little: try again in {error.retry_after:.0f} s."
+    if isinstance(error, app_commands.NoPrivateMessage):
+        return "That works in a server's channel only."
+    if isinstance(error, app_commands.MissingPermissions):
+        return f"You need these permissions here: {_names(error.missing_permissions)}."
+    if isinstance(error, app_commands.BotMissingPermissions):
+        return f"I need these permissions here: {_names(error.missing_permissions)}."
+    if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
+        return "That command has changed since your Discord loaded it: reload Discord and try again."
+    if isinstance(error, (app_commands.CheckFailure, app_commands.TransformerError)):
+        return "That does not work here."
+    return ""
+
+
+def _names(permissions: list[str]) -> str:
+    return ", ".join(name.replace("_", " ").title() for name in permissions)
+
+
+async def _report(client: discord.Client, error: Exception, deed: str) -> None:
+    """Hand the error to the client's own handler, which logs the traceback."""
+    try:
+        raise error
+    except Exception:  # noqa: BLE001 - on_error reads the exception being handled
+        await client.on_error(deed)
+
+
+async def tell(interaction: discord.Interaction[Any], text: str, *files: discord.File) -> None:
+    """Answer the person alone, whether or not the interaction was answered before."""
+    said = cut(text, MESSAGE)
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(said, files=files, ephemeral=True)
+        else:
+            await interaction.response.send_message(said, files=files, ephemeral=True)
+    except (discord.HTTPException, *BROKEN) as error:
+        log.warning("could not answer an interaction: %s", type(error).__name__)
+
+
+async def on_command_error(
+    interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+) -> None:
+    """What goes wrong before or around a command."""
+    await answer(interaction, error, "command")

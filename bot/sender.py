@@ -1,0 +1,283 @@
+"""Sends what the outbox holds: each lane in its order, side by side; nothing twice, nothing forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import discord
+from discord.ext import tasks
+
+from bot.drawing import Drawing
+from bot.errors import BROKEN
+from bot.mail import person_lane
+from bot.panel import Picture, Post
+from bot.people import Person
+from bot.service import Service
+from bot.store import Conflict, Store
+from bot.store.rows import OutboxRow
+from bot.views.layout import Layout, Namer, card_buttons
+from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
+from engine.core import Refused
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 8
+"""Messages under way at the same time, each of another lane."""
+LEASE = 120.0
+TIME_LIMIT = 90.0
+"""Seconds for one message, waiting for rate limits included: less than the lease."""
+BEAT = 30.0
+"""Seconds after which the outbox is looked at unasked, for retries and for rows of other processes."""
+FIRST_DELAY = 10.0
+LONGEST_DELAY = 600.0
+TRIES_OF_A_MISTAKE = 3
+
+DMS_CLOSED = (50007, 50278)
+CHANNEL_LOST = (10003, 50001, 50013)
+UNKNOWN_MESSAGE = 10008
+
+NO_VIEW: Any = None
+"""What discord.py itself takes for no view, though it is not in its types."""
+
+Clock = Callable[[], datetime]
+
+
+class Sender:
+    """Claims messages with a lease, sends each with its nonce, and writes down what became of it."""
+
+    def __init__(
+        self,
+        bot: discord.Client,
+        store: Store,
+        service: Service,
+        drawing: Drawing,
+        *,
+        clock: Clock = discord.utils.utcnow,
+    ) -> None:
+        self._bot = bot
+        self._store = store
+        self._service = service
+        self._drawing = drawing
+        self._clock = clock
+        self._name = f"{os.getpid()}-{secrets.token_hex(4)}"
+        self._wanted = False
+        self._claiming: asyncio.Task[None] | None = None
+        self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._closed = False
+        self._kinds: dict[str, Callable[[OutboxRow], Awaitable[int | None]]] = {
+            "post": self._send_post,
+            "card": self._send_card,
+            "desk": self._send_desk,
+            "dm": self._send_dm,
+        }
+
+    def open(self) -> None:
+        """Begin to look after the outbox."""
+        self._beat.start()
+
+    async def close(self) -> None:
+        """Take up nothing more; what is being sent may end."""
+        self._closed = True
+        self._beat.cancel()
+        running = [task for task in (self._claiming, *self._under_way.values()) if task and not task.done()]
+        if running:
+            _, late = await asyncio.wait(running, timeout=5)
+            for task in late:
+                task.cancel()
+
+    @tasks.loop(seconds=BEAT)
+    async def _beat(self) -> None:
+        self.kick()
+
+    def kick(self) -> None:
+        """Something may be due: look at once."""
+        self._wanted = True
+        if not self._closed and (self._claiming is None or self._claiming.done()):
+            self._claiming = asyncio.create_task(self._claim(), name="outbox")
+
+    async def _claim(self) -> None:
+        """Take up what is due, as far as there is room; a message that ends makes room and looks again."""
+        while self._wanted and not self._closed and len(self._under_way) < AT_ONCE:
+            self._wanted = False
+            async with self._store.begin() as tx:
+                room = AT_ONCE - len(self._under_way)
+                rows = await tx.outbox.claim(self._name, self._clock(), LEASE, room)
+            for row in rows:
+                if row.id not in self._under_way:
+                    self._take_up(row)
+
+    def _take_up(self, row: OutboxRow) -> None:
+        task = asyncio.create_task(self._deliver(row), name=f"outbox {row.id}")
+        self._under_way[row.id] = task
+        task.add_done_callback(lambda _: self._lay_down(row.id))
+
+    def _lay_down(self, row_id: int) -> None:
+        self._under_way.pop(row_id, None)
+        self.kick()
+
+    async def _deliver(self, row: OutboxRow) -> None:
+        try:
+            async with asyncio.timeout(TIME_LIMIT):
+                message_id = await self._kinds[row.kind](row)
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong is written down with the row
+            await self._went_wrong(row, error)
+        else:
+            async with self._store.begin() as tx:
+                await tx.outbox.sent(row.id, message_id, self._clock())
+
+    # ------------------------------------------------------------------- kinds
+
+    async def _send_post(self, row: OutboxRow) -> int | None:
+        data = row.payload
+        picture = Picture(**data["picture"]) if data["picture"] else None
+        file = (data["file"][0], data["file"][1]) if data["file"] else None
+        pinged = [discord.Object(user_id) for user_id in data["ping"]]
+        mentions = " ".join(f"<@{user.id}>" for user in pinged if f"<@{user.id}>" not in data["text"])
+        text = f"{mentions}\n{data['text']}" if mentions else data["text"]
+        said, files = await post_parts(Post(text, picture, file), self._drawing)
+        channel = self._bot.get_partial_messageable(row.target)
+        message = await channel.send(
+            said,
+            files=files,
+            view=card_buttons(data["match"]) if data["buttons"] else NO_VIEW,
+            nonce=row.nonce,
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged),
+        )
+        return message.id
+
+    async def _send_card(self, row: OutboxRow) -> int | None:
+        match_id: int = row.payload["match"]
+        async with self._store.read() as tx:
+            match = await tx.matches.get(match_id)
+        channel = self._bot.get_partial_messageable(row.target)
+        if match and match.card_id:
+            layout, files = await self._card(match_id)
+            try:
+                card = channel.get_partial_message(match.card_id)
+                await card.edit(view=layout, attachments=files, allowed_mentions=NOBODY)
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+            else:
+                return match.card_id
+        layout, files = await self._card(match_id)
+        message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
+        await self._service.card_posted(match_id, message.id)
+        await _pin(message)
+        return message.id
+
+    async def _card(self, match_id: int) -> tuple[Layout, list[discord.File]]:
+        card = await self._service.card(match_id)
+        return await panel_message(card.panel, Namer(match_id), self._drawing)
+
+    async def _send_desk(self, row: OutboxRow) -> int | None:
+        """Show a person what he is asked, unless things have moved on."""
+        data = row.payload
+        try:
+            screen = await self._service.desk(data["match"], Person(row.target, ""), seat=data["seat"])
+        except Refused:
+            return None
+        if screen.step != data["step"] or screen.panel is None:
+            return None
+        layout, files = await screen_message(screen, self._drawing)
+        channel = await self._bot.create_dm(discord.Object(row.target))
+        message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
+        return message.id
+
+    async def _send_dm(self, row: OutboxRow) -> int | None:
+        text, files = await post_parts(Post(row.payload["text"]), self._drawing)
+        channel = await self._bot.create_dm(discord.Object(row.target))
+        message = await channel.send(text, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
+        return message.id
+
+    # ----------------------------------------------------------------- failures
+
+    async def _went_wrong(self, row: OutboxRow, error: Exception) -> None:
+        """Try again later, or give the message up and tell who can help."""
+        to_person = row.kind in ("desk", "dm")
+        if isinstance(error, (discord.DiscordServerError, discord.RateLimited, *BROKEN)):
+            await self._retry(row, error)
+        elif to_person and isinstance(error, discord.Forbidden) and error.code in DMS_CLOSED:
+            await self._fail(row, error)
+            await self._dms_closed(row)
+        elif isinstance(error, discord.HTTPException):
+            await self._fail(row, error)
+            if not to_person and error.code in CHANNEL_LOST:
+                await self._tell_organiser(row, error.code)
+        else:
+            await self._report(error)
+            again = row.tries < TRIES_OF_A_MISTAKE
+            await (self._retry(row, error) if again else self._fail(row, error))
+
+    async def _retry(self, row: OutboxRow, error: Exception) -> None:
+        delay = min(LONGEST_DELAY, FIRST_DELAY * 3 ** (row.tries - 1))
+        log.warning("%s %s waits %.0f s: %s", row.kind, row.id, delay, _short(error))
+        async with self._store.begin() as tx:
+            await tx.outbox.retry(row.id, self._clock() + timedelta(seconds=delay), _short(error))
+        if not self._closed:
+            asyncio.get_running_loop().call_later(delay, self.kick)
+
+    async def _fail(self, row: OutboxRow, error: Exception) -> None:
+        log.warning("%s %s of game %s is given up: %s", row.kind, row.id, row.match_id, _short(error))
+        async with self._store.begin() as tx:
+            await tx.outbox.fail(row.id, _short(error), self._clock())
+
+    async def _dms_closed(self, row: OutboxRow) -> None:
+        await self._service.note_dm(row.target, False)
+        if row.kind == "desk":
+            try:
+                await self._service.dm_failed(row.payload["match"], row.payload["seat"])
+            except Refused:
+                log.info("desk %s: the game is over", row.id)
+
+    async def _tell_organiser(self, row: OutboxRow, code: int) -> None:
+        """One DM a game: the nonce is taken after the first."""
+        async with self._store.begin() as tx:
+            match = await tx.matches.get(row.match_id) if row.match_id else None
+            if match is None:
+                return
+            lane, at = person_lane(match.organiser_id), self._clock()
+            try:
+                payload = {"text": _lost(row.target, code)}
+                await tx.outbox.add(
+                    lane, "dm", match.organiser_id, payload, match.id, at, nonce=f"lost-{match.id}"
+                )
+            except Conflict:
+                log.info("the organiser of game %s was told before", match.id)
+
+    async def _report(self, error: Exception) -> None:
+        """Hand a mistake of ours to the client's own handler, which logs the traceback."""
+        try:
+            raise error
+        except Exception:  # noqa: BLE001 - on_error reads the exception being handled
+            await self._bot.on_error("sender")
+
+
+def _lost(channel_id: int, code: int) -> str:
+    if code == CHANNEL_LOST[0]:
+        return f"The channel of your game (<#{channel_id}>) is gone, so I cannot go on with it there."
+    return (
+        f"I may not post in <#{channel_id}> any more, where your game is. I need View Channel, "
+        "Send Messages, Attach Files and Embed Links there; the game itself goes on: `/game status` shows it."
+    )
+
+
+def _short(error: Exception) -> str:
+    """What went wrong, by kind: never the words of a message."""
+    if isinstance(error, discord.HTTPException):
+        return f"{type(error).__name__} {error.status}/{error.code}"
+    return type(error).__name__
+
+
+async def _pin(message: discord.Message) -> None:
+    """Pin the card where that is allowed."""
+    try:
+        await message.pin()
+    except (discord.HTTPException, *BROKEN) as error:
+        log.info("a card was not pinned: %s", _short(error))

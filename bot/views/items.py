@@ -1,0 +1,79 @@
+"""Buttons and menus whose custom_id says it all, so that they work after a restart as before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Protocol, cast
+
+import discord
+from discord import ui
+
+from bot.panel import Button, Menu
+from bot.views.key import TEMPLATE, Key, key_of
+from bot.views.text import shorten
+
+MENU_CHOICES = 25
+STYLES = {
+    "primary": discord.ButtonStyle.primary,
+    "secondary": discord.ButtonStyle.secondary,
+    "success": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+}
+
+
+class TakesPresses(Protocol):
+    """The client, as far as components know it."""
+
+    async def pressed(
+        self, interaction: discord.Interaction[Any], key: Key, values: Sequence[str], text: str
+    ) -> None:
+        """Carry out a press; what goes wrong is told to the person."""
+
+
+class PressItem(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
+    """A button or a menu of ours, rebuilt from its custom_id when it is pressed."""
+
+    def __init__(self, item: ui.Item[Any], key: Key) -> None:
+        super().__init__(item)
+        self.key = key
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> PressItem:
+        return cls(item, key_of(match))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        values = self.item.values if isinstance(self.item, ui.Select) else ()
+        await cast(TakesPresses, interaction.client).pressed(interaction, self.key, values, "")
+
+
+def button_item(button: Button, key: Key) -> PressItem:
+    """The button as a component."""
+    return PressItem(
+        ui.Button(
+            label=shorten(button.label, 80),
+            style=STYLES[button.style],
+            disabled=button.disabled,
+            custom_id=str(key),
+        ),
+        key,
+    )
+
+
+def menu_item(menu: Menu, key: Key) -> PressItem:
+    """The menu as a component: one entry to be picked, entries of the same value only once."""
+    options: dict[str, discord.SelectOption] = {}
+    for choice in menu.choices:
+        if choice.value not in options and len(options) < MENU_CHOICES:
+            options[choice.value] = discord.SelectOption(
+                label=shorten(choice.label, 100),
+                value=choice.value,
+                description=shorten(choice.description, 100) or None,
+                default=choice.chosen and not any(option.default for option in options.values()),
+            )
+    select: ui.Select[Any] = ui.Select(
+        placeholder=shorten(menu.placeholder, 150), options=list(options.values()), custom_id=str(key)
+    )
+    return PressItem(select, key)

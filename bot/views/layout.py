@@ -1,0 +1,115 @@
+"""A panel as a Components V2 message: its text, its picture, its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.panel import Button, Menu, Panel, Row
+from bot.views.items import PressItem, button_item, menu_item
+from bot.views.key import Key
+from bot.views.text import ALT_TEXT, LAYOUT, cut
+
+COMPONENTS = 40
+BUTTONS_IN_A_ROW = 5
+
+
+class Layout(ui.LayoutView):
+    """A panel's message. discord.py need not listen for it: its components find their own way."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    def is_finished(self) -> bool:
+        return True
+
+
+class Buttons(ui.View):
+    """Buttons under a plain message; like Layout, not listened for."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    def is_finished(self) -> bool:
+        return True
+
+
+@dataclass
+class Namer:
+    """Gives every component of one message its own custom_id."""
+
+    match_id: int
+    step: int = 0
+    seat: str = ""
+    used: set[str] = field(default_factory=set)
+
+    def key(self, action: str, arg: str) -> Key:
+        key = Key(self.match_id, self.step, self.seat, action, arg)
+        twins = 0
+        while str(key) in self.used:
+            twins += 1
+            key = replace(key, twin=str(twins))
+        self.used.add(str(key))
+        return key
+
+
+def layout_of(
+    panel: Panel, namer: Namer, *, picture: tuple[str, str] | None, note: str = "", twin: str = ""
+) -> Layout:
+    """The panel as a message; `picture`: name and alt text of the file sent with it, `twin`: said instead."""
+    text = f"{note}\n{panel.text}" if note and note not in panel.text else panel.text
+    text += twin
+    parts: list[ui.Item[Any]] = []
+    if text.strip():
+        parts.append(ui.TextDisplay(cut(text, LAYOUT)))
+    if picture:
+        name, alt = picture
+        parts.append(
+            ui.MediaGallery(
+                discord.MediaGalleryItem(f"attachment://{name}", description=alt[:ALT_TEXT] or None)
+            )
+        )
+    room = COMPONENTS - 1 - len(parts)
+    for row in rows_of(panel.rows, namer):
+        room -= 1 + len(row)
+        if room < 0:
+            break
+        parts.append(ui.ActionRow(*row))
+    layout = Layout()
+    layout.add_item(ui.Container(*parts, accent_colour=panel.colour))
+    return layout
+
+
+def rows_of(rows: Sequence[Row], namer: Namer) -> Iterator[list[PressItem]]:
+    """The rows as components; a row without anything in it is left out."""
+    for row in rows:
+        if isinstance(row, Menu):
+            if row.choices:
+                yield [menu_item(row, namer.key(row.action, row.arg))]
+        else:
+            for start in range(0, len(row), BUTTONS_IN_A_ROW):
+                yield [
+                    button_item(button, namer.key(button.action, button.arg))
+                    for button in row[start : start + BUTTONS_IN_A_ROW]
+                ]
+
+
+CARD_BUTTONS = (
+    Button("Orders", "orders", style="primary"),
+    Button("Map", "map"),
+    Button("Log", "log"),
+    Button("Rules", "rules"),
+)
+
+
+def card_buttons(match_id: int) -> Buttons:
+    """The row under a post: one's own panel, the map, the log, the rules."""
+    view = Buttons()
+    namer = Namer(match_id)
+    for button in CARD_BUTTONS:
+        view.add_item(button_item(button, namer.key(button.action, button.arg)))
+    return view

@@ -1,0 +1,168 @@
+"""What a press or a submitted form does: on a card, which is for all, or in a person's own panel."""
+
+from __future__ import annotations
+
+import itertools
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+
+from bot.drawing import Drawing
+from bot.errors import answering, tell
+from bot.panel import Press
+from bot.people import Person
+from bot.service import Screen, Service
+from bot.views.form import submitted_text
+from bot.views.greeting import greet, take_back
+from bot.views.key import Key, parse_key
+from bot.views.layout import Namer
+from bot.views.pace import Pace
+from bot.views.replies import (
+    NOBODY,
+    panel_message,
+    patiently,
+    show,
+    show_form,
+    show_in_place,
+    show_posts,
+    text_file,
+)
+from bot.views.rules import TOPIC, rules_panel
+from engine.core import Refused
+
+REMEMBERED = 1000
+
+Interaction = discord.Interaction[Any]
+Deed = Callable[[Interaction, Key, Sequence[str]], Awaitable[None]]
+
+
+def person_of(interaction: Interaction) -> Person:
+    return Person(interaction.user.id, interaction.user.display_name)
+
+
+class Presses:
+    """Carries out presses through the service and shows what they lead to."""
+
+    def __init__(self, service: Service, drawing: Drawing, pace: Pace) -> None:
+        self._service = service
+        self._drawing = drawing
+        self._pace = pace
+        self._counter = itertools.count()
+        self._latest: OrderedDict[int, int] = OrderedDict()
+        self._deeds: dict[str, Deed] = {
+            "join": self._join,
+            "leave": self._lobby(service.leave),
+            "add_computer": self._lobby(service.add_computer),
+            "remove_computer": self._lobby(service.remove_computer),
+            "start": self._lobby(service.start),
+            "orders": self._orders,
+            "map": self._map,
+            "log": self._log,
+            "rules": self._rules,
+            TOPIC: self._topic,
+        }
+
+    async def take(self, interaction: Interaction, key: Key, values: Sequence[str], text: str) -> None:
+        """Carry out a press; what goes wrong is told to the person."""
+        async with answering(interaction, f"press at table {key.match_id}"):
+            if key.seat:
+                press = Press(key.action, key.arg, tuple(values), text)
+                await self._press(interaction, key, press)
+            elif key.action in self._deeds:
+                with self._pace.turn(interaction.user.id):
+                    await self._deeds[key.action](interaction, key, values)
+            else:
+                raise Refused(
+                    "That button is of an older version of me. `/game status` shows how things stand."
+                )
+
+    async def submitted(self, interaction: Interaction) -> None:
+        """Carry out a form of ours; others are left alone."""
+        data: Any = interaction.data or {}
+        key = parse_key(str(data.get("custom_id", "")))
+        if key is None or not key.seat:
+            return
+        text = submitted_text(data)
+        async with answering(interaction, f"form at table {key.match_id}"):
+            press = Press(key.action, key.arg, (), text)
+            try:
+                await self._press(interaction, key, press)
+            except Refused as refused:
+                written = text_file("what-you-wrote.txt", text)
+                await tell(interaction, f"{refused}\n-# What you wrote is in the file.", written)
+
+    # ------------------------------------------------------------- one's own panel
+
+    async def _press(self, interaction: Interaction, key: Key, press: Press) -> None:
+        deed = self._service.press(key.match_id, key.step, key.seat, person_of(interaction), press)
+        screen = await patiently(interaction, deed)
+        if screen.form:
+            await show_form(interaction, screen, screen.form)
+        elif interaction.message is None:
+            await self._show_apart(interaction, screen)
+        else:
+            is_latest = self._turn(interaction.message.id)
+            await show_in_place(interaction, screen, self._drawing, is_latest)
+
+    async def _show_apart(self, interaction: Interaction, screen: Screen) -> None:
+        """Show a screen where there is no message to be changed."""
+        if not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        await show(interaction, screen, self._drawing)
+
+    def _turn(self, message_id: int) -> Callable[[], bool]:
+        """Take a turn at changing a message; the answer tells whether it is still the last one taken."""
+        turn = next(self._counter)
+        self._latest[message_id] = turn
+        self._latest.move_to_end(message_id)
+        if len(self._latest) > REMEMBERED:
+            self._latest.popitem(last=False)
+        return lambda: self._latest.get(message_id, turn) == turn
+
+    # --------------------------------------------------------------------- cards
+
+    async def _join(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        dm_open, greeting = await greet(interaction.user)
+        try:
+            text = await self._service.join(key.match_id, person_of(interaction), dm_open=dm_open)
+        except Refused:
+            await take_back(greeting)
+            raise
+        await tell(interaction, text)
+
+    def _lobby(self, use_case: Callable[[int, Person], Awaitable[str]]) -> Deed:
+        async def deed(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+            async def work() -> str:
+                return await use_case(key.match_id, person_of(interaction))
+
+            await tell(interaction, await patiently(interaction, work(), ephemeral=True))
+
+        return deed
+
+    async def _orders(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        screen = await self._service.desk(key.match_id, person_of(interaction))
+        await show(interaction, screen, self._drawing)
+
+    async def _map(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        post = await self._service.map_post(key.match_id, as_text=False)
+        await show_posts(interaction, [post], self._drawing, ephemeral=True)
+
+    async def _log(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        posts = await self._service.log_posts(key.match_id, None)
+        await show_posts(interaction, posts, self._drawing, ephemeral=True)
+
+    async def _rules(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        panel = await rules_panel(self._service, self._service.topics()[0], key.match_id or None)
+        layout, _ = await panel_message(panel, Namer(key.match_id), self._drawing)
+        await interaction.response.send_message(view=layout, ephemeral=True, allowed_mentions=NOBODY)
+
+    async def _topic(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        panel = await rules_panel(self._service, values[0], key.match_id or None)
+        layout, _ = await panel_message(panel, Namer(key.match_id), self._drawing)
+        await interaction.response.edit_message(view=layout, allowed_mentions=NOBODY)

@@ -1,0 +1,130 @@
+"""Panels, screens and posts as answers to an interaction, with their pictures and files."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from io import BytesIO
+from typing import Any, TypeVar
+
+import discord
+
+from bot.drawing import Drawing, DrawingBusy
+from bot.errors import tell
+from bot.panel import Form, Panel, Picture, Post
+from bot.service import Screen
+from bot.views.form import open_form
+from bot.views.key import Key
+from bot.views.layout import Layout, Namer, layout_of
+from bot.views.text import ALT_TEXT, MESSAGE, cut
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Interaction = discord.Interaction[Any]
+
+PATIENCE = 1.2
+"""Seconds after which an interaction is acknowledged before its answer is ready; Discord waits 3."""
+NOBODY = discord.AllowedMentions.none()
+
+
+async def patiently(interaction: Interaction, work: Coroutine[Any, Any, T], *, ephemeral: bool = False) -> T:
+    """What `work` gives; the interaction is acknowledged if that takes long."""
+    task = asyncio.ensure_future(work)
+    await asyncio.wait({task}, timeout=PATIENCE)
+    if not task.done() and not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=ephemeral, thinking=ephemeral)
+    return await task
+
+
+async def drawn(drawing: Drawing, picture: Picture) -> discord.File | None:
+    """The picture as a file to be sent; None if too many are waiting."""
+    try:
+        done = await drawing.draw(picture)
+    except DrawingBusy:
+        log.warning("a picture was left out: too many are waiting")
+        return None
+    return discord.File(BytesIO(done.data), done.name, description=done.alt[:ALT_TEXT] or None)
+
+
+def text_file(name: str, text: str) -> discord.File:
+    return discord.File(BytesIO(text.encode()), name)
+
+
+def panel_of(screen: Screen) -> Panel:
+    """The screen's panel, or a panel that only says its note."""
+    return screen.panel or Panel(screen.note or "Nothing is asked of you now.")
+
+
+async def panel_message(
+    panel: Panel, namer: Namer, drawing: Drawing, note: str = ""
+) -> tuple[Layout, list[discord.File]]:
+    """A panel as a message: its layout and the files that belong to it."""
+    file = await drawn(drawing, panel.picture) if panel.picture else None
+    if file is not None:
+        shown = (file.filename, file.description or "")
+        return layout_of(panel, namer, picture=shown, note=note), [file]
+    twin = f"\n-# Too many pictures are waiting. {panel.picture.alt}" if panel.picture else ""
+    return layout_of(panel, namer, picture=None, note=note, twin=twin), []
+
+
+async def screen_message(screen: Screen, drawing: Drawing) -> tuple[Layout, list[discord.File]]:
+    """A screen as a message; its form is not shown."""
+    namer = Namer(screen.match_id, screen.step, screen.seat)
+    return await panel_message(panel_of(screen), namer, drawing, screen.note)
+
+
+async def post_parts(post: Post, drawing: Drawing) -> tuple[str, list[discord.File]]:
+    """A post's text within the limit and its files; what was cut off is attached in full."""
+    text, files = post.text, []
+    if post.picture:
+        file = await drawn(drawing, post.picture)
+        if file is not None:
+            files.append(file)
+        else:
+            text = f"{text}\n{post.picture.alt}"
+    if post.file:
+        files.append(text_file(*post.file))
+    if len(text) > MESSAGE:
+        files.append(text_file("full.txt", text))
+        text = cut(text, MESSAGE, "\n-# … cut here: the rest is in the file.")
+    return text, files
+
+
+async def show(interaction: Interaction, screen: Screen, drawing: Drawing) -> None:
+    """Answer an acknowledged interaction with a screen, for the person alone."""
+    layout, files = await screen_message(screen, drawing)
+    await interaction.followup.send(view=layout, files=files, ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def show_form(interaction: Interaction, screen: Screen, form: Form) -> None:
+    """Open the screen's form; Discord allows that only as the first answer."""
+    if interaction.response.is_done():
+        await tell(interaction, "That took too long to open: press again.")
+    else:
+        key = Key(screen.match_id, screen.step, screen.seat, form.action, form.arg)
+        await open_form(interaction, form, key)
+
+
+async def show_in_place(
+    interaction: Interaction, screen: Screen, drawing: Drawing, is_latest: Callable[[], bool]
+) -> None:
+    """Turn the message on which something was pressed into the screen, unless a later press was quicker."""
+    response = interaction.response
+    if panel_of(screen).picture and not response.is_done():
+        await response.defer()
+    layout, files = await screen_message(screen, drawing)
+    if not response.is_done():
+        await response.edit_message(view=layout, attachments=files, allowed_mentions=NOBODY)
+    elif is_latest():
+        await interaction.edit_original_response(view=layout, attachments=files, allowed_mentions=NOBODY)
+
+
+async def show_posts(
+    interaction: Interaction, posts: list[Post], drawing: Drawing, *, ephemeral: bool
+) -> None:
+    """Answer an acknowledged interaction with posts, in their order."""
+    for post in posts:
+        text, files = await post_parts(post, drawing)
+        await interaction.followup.send(text, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY)

@@ -1,0 +1,33 @@
+"""Texts within Discord's limits: cut with a notice, or split between lines."""
+
+from __future__ import annotations
+
+MESSAGE = 2000
+LAYOUT = 4000
+ALT_TEXT = 1024
+
+CUT = "\n-# … cut here: too long for one message."
+
+
+def cut(text: str, limit: int, notice: str = CUT) -> str:
+    """The text if it fits, else its first lines and the notice."""
+    if len(text) <= limit:
+        return text
+    room = text[: limit - len(notice)]
+    lines, _, _ = room.rpartition("\n")
+    return (lines if len(lines) > limit // 2 else room) + notice
+
+
+def shorten(text: str, limit: int) -> str:
+    """The text if it fits, else its beginning and an ellipsis: for labels."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def pages(text: str, limit: int = MESSAGE) -> list[str]:
+    """The text in pieces that fit, parted between lines where that is possible."""
+    found = []
+    while len(text) > limit:
+        end = text.rfind("\n", limit // 2, limit) + 1 or limit
+        found.append(text[:end].rstrip())
+        text = text[end:]
+    return [page for page in (*found, text) if page.strip()]
