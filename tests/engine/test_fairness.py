@@ -1,0 +1,179 @@
+"""The proof after the game: what does not follow from the seed is found."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.__main__ import main, playout
+from engine.core import Json
+from engine.dice import commitment
+from engine.fairness import Unproven, seated, verify
+
+SEED = "proof"
+JOINED = ["Ann", "Ben", "Cat"]
+
+
+def proven() -> dict[str, Json]:
+    """A record of a game as the bot attaches it: with commitment and seating."""
+    case = playout("brimstone", 3, SEED, 9)
+    seats = dict(zip(("red", "blue", "green"), seated(SEED, JOINED), strict=True))
+    return {**case, "commitment": commitment(SEED), "seating": {"joined": JOINED, "seats": seats}}
+
+
+def test_an_honest_record_is_proven_point_by_point() -> None:
+    lines = "\n".join(verify(proven()))
+    for word in ("commitment", "seating", "tiles", "leader", "events_up", "refills", "the table at the end"):
+        assert word in lines
+    assert len(proven()["table"]["refills"]) == 2
+
+
+def test_a_record_without_commitment_and_seating_is_proven_as_far_as_it_goes() -> None:
+    lines = "\n".join(verify(playout("brimstone", 4, SEED, 3)))
+    assert "tiles" in lines
+    assert "commitment" not in lines
+
+
+def _other_tile(case: Any) -> None:
+    tiles = case["table"]["tiles"]
+    hex_ = next(iter(tiles))
+    tiles[hex_] = "farmland" if tiles[hex_] != "farmland" else "desert"
+
+
+def _two_tiles_exchanged(case: Any) -> None:
+    tiles = case["table"]["tiles"]
+    one = next(iter(tiles))
+    other = next(hex_ for hex_ in tiles if tiles[hex_] != tiles[one])
+    tiles[one], tiles[other] = tiles[other], tiles[one]
+
+
+def _other_leader(case: Any) -> None:
+    case["table"]["leader"] = next(s for s in ("red", "blue") if s != case["table"]["leader"])
+
+
+def _other_cards_up(case: Any) -> None:
+    case["table"]["events_up"].reverse()
+
+
+def _other_refill(case: Any) -> None:
+    case["table"]["refills"][1].reverse()
+
+
+def _refill_left_out(case: Any) -> None:
+    case["table"]["refills"].pop()
+
+
+def _refill_too_many(case: Any) -> None:
+    case["table"]["refills"].append(["truce"])
+
+
+def _seats_exchanged(case: Any) -> None:
+    seats = case["seating"]["seats"]
+    seats["red"], seats["blue"] = seats["blue"], seats["red"]
+
+
+def _somebody_else_joined(case: Any) -> None:
+    case["seating"]["joined"] = ["Ann", "Ben", "Dan"]
+
+
+def _other_commitment(case: Any) -> None:
+    case["commitment"] = commitment("another")
+
+
+def _other_seed(case: Any) -> None:
+    case["table"]["seed"] = "another"
+
+
+def _other_seed_committed_to(case: Any) -> None:
+    case["table"]["seed"] = "another"
+    case["commitment"] = commitment("another")
+
+
+def _leader_said_to_be_named(case: Any) -> None:
+    case["table"]["options"]["first_leader"] = case["table"]["leader"]
+
+
+def _other_end(case: Any) -> None:
+    case["expect"]["stones"]["red"] += 1
+
+
+def _answer_left_out(case: Any) -> None:
+    case["script"].pop(0)
+
+
+def _answer_of_nobody(case: Any) -> None:
+    case["script"][0]["answers"] = {"nobody": {}}
+
+
+def _answer_changed(case: Any) -> None:
+    last = [step for step in case["script"] if step["ask"] == "orders"][-1]
+    last["answers"]["red"] = {"orders": {"E5": "march", "A1": "march"}}
+
+
+TAMPERINGS: dict[Callable[[Any], None], str] = {
+    _other_tile: "tiles",
+    _two_tiles_exchanged: "tiles",
+    _other_leader: "leader",
+    _other_cards_up: "events_up",
+    _other_refill: "refills",
+    _refill_left_out: "refills",
+    _refill_too_many: "refills",
+    _seats_exchanged: "seating",
+    _somebody_else_joined: "seating",
+    _other_commitment: "commitment",
+    _other_seed: "commitment",
+    _other_seed_committed_to: "seating|tiles",
+    _leader_said_to_be_named: "tiles|events_up|leader",
+    _other_end: "stones.red",
+    _answer_left_out: "is not asked",
+    _answer_of_nobody: "is asked of",
+    _answer_changed: "refused|not",
+}
+tampered = pytest.mark.parametrize(
+    ("tamper", "where"), TAMPERINGS.items(), ids=[act.__name__.strip("_") for act in TAMPERINGS]
+)
+
+
+@tampered
+def test_a_tampered_record_is_not_proven(tamper: Callable[[Any], None], where: str) -> None:
+    case = copy.deepcopy(proven())
+    tamper(case)
+    with pytest.raises(Unproven, match=where):
+        list(verify(case))
+
+
+@tampered
+def test_verify_says_not_proven_and_fails(
+    tamper: Callable[[Any], None], where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = copy.deepcopy(proven())
+    tamper(case)
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(case), encoding="utf-8")
+    assert main(["verify", str(file)]) == 1
+    assert f"{case['id']} NOT PROVEN: " in capsys.readouterr().out
+    assert where
+
+
+def test_verify_prints_what_it_proved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(proven()), encoding="utf-8")
+    assert main(["verify", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert commitment(SEED) in out
+    assert "NOT PROVEN" not in out
+
+
+def test_seats_are_dealt_by_the_seed_alone() -> None:
+    assert seated("abc", ["Ann", "Ben", "Cat", "Dan"]) == ["Cat", "Ben", "Ann", "Dan"]
+    assert sorted(seated("other", JOINED)) == JOINED
+    assert len({tuple(seated(str(n), JOINED)) for n in range(60)}) == 6
+
+
+def test_seats_are_dealt_before_and_apart_from_the_tiles() -> None:
+    assert list(verify(proven()))[2:] == list(verify(playout("brimstone", 3, SEED, 9)))

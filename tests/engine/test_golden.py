@@ -1,0 +1,41 @@
+"""Old games against new code: games played once, which must still be carried out to the same end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import record
+from engine.catalogue import GAMES
+from engine.fairness import verify
+
+FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.json"))
+every_file = pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+
+
+def read(file: Path) -> Any:
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+@every_file
+def test_a_game_played_once_can_be_played_again(file: Path) -> None:
+    assert record.failure(read(file)) is None
+
+
+@every_file
+def test_its_draws_still_follow_from_its_seed(file: Path) -> None:
+    assert list(verify(read(file)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_is_such_a_game_for_every_size_of_table(game: str) -> None:
+    sizes = [read(file)["table"]["players"] for file in FILES if read(file)["game"] == game]
+    assert sorted(sizes) == list(GAMES[game].players)
+
+
+def test_they_contain_all_that_is_asked_in_brimstone() -> None:
+    kinds = {step["ask"] for file in FILES for step in read(file)["script"]}
+    assert len(kinds) == 10
