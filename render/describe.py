@@ -49,7 +49,7 @@ def _sentences(scene: Scene) -> Iterator[Sentence]:
         yield Sentence(0, f"Event: {head.card} ({head.effect}).")
     for tally in scene.tallies:
         yield Sentence(0, _tally(tally))
-    yield Sentence(0, _listed("Choices:", [f"{label.text} is {label.hex}" for label in scene.labels]))
+    yield Sentence(0, _listed("Marked:", [f"{label.text} on {label.hex}" for label in scene.labels]))
     yield Sentence(1, _listed("Arrows:", [_arrow(arrow) for arrow in scene.arrows]))
     yield Sentence(1, _listed("Supports:", [f"{link.start} helps {link.end}" for link in scene.links]))
     for card in scene.cards:

@@ -30,7 +30,7 @@ class Tile(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """An edge drawn round a hex: `kind` is city, home, disputed, source, changed or free."""
+    """An edge drawn round a hex: `kind` is city, home, disputed, source, changed, free."""
 
     hex: str
     kind: str

@@ -135,8 +135,9 @@ def slow_marker(scale: float, theme: Theme) -> Image.Image:
 def outline(kind: str, seat: str | None, scale: float, theme: Theme) -> Image.Image:
     """The edge round a hex that says what it is and who has it."""
     pen = Pen(scale, 1.0, 1.1)
-    if kind in ("disputed", "changed", "free"):
-        colour = {"disputed": theme.alarm, "changed": theme.change, "free": "#ffffff"}[kind]
+    rims = {"disputed": theme.alarm, "changed": theme.change, "free": "#ffffff", "source": "#ffffff"}
+    if kind in rims:
+        colour = rims[kind]
         _rim(pen, 1.03, 0.82, theme.ink)
         _rim(pen, 1.02, 0.86, colour)
     elif seat is None:

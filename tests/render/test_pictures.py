@@ -1,0 +1,168 @@
+"""Scenes as pictures: format, size, limits, and that what is kept never shows."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from io import BytesIO
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageStat
+
+from engine.brimstone.board import LANDS, SEATS, TOKENS
+from engine.hexes import HEXES
+from render import paint
+from render.brimstone import (
+    BattlePicture,
+    MarchMark,
+    SheetMarks,
+    battle_scene,
+    board_scene,
+    cropped,
+    homes_scene,
+    reveal_scene,
+    sheet_scene,
+    swap_scene,
+)
+from render.paint import board, ground, pieces, text
+from render.paint.layout import Box, arrange
+from render.paint.pen import hexagon
+from render.scene import Scene
+from render.theme import DARK
+from tests.render.positions import dealt, everything, in_play
+
+
+def _scenes(seed: str) -> dict[str, Scene]:
+    view, bare = in_play(2 + len(seed) % 3, seed), dealt(3, seed)
+    march = MarchMark("D4", "E4", "2"), MarchMark("E4", "F5", "2", is_forced=True)
+    flight = MarchMark("E5", "B2", "11", by_air=True)
+    marks = SheetMarks((("D4", "march", 1), ("E5", "march", 2)), (*march, flight), (("C3", "D4"),))
+    battle = BattlePicture("red", "blue", "E5", "A1", 2, (("2 troops", 2),), (("1 troop", 1),), by_air=True)
+    return {
+        "board": board_scene(view, {"red": "A person with a very long name indeed"}),
+        "reveal": reveal_scene(view),
+        "everything": reveal_scene(everything()),
+        "sheet": sheet_scene(view, "blue", marks),
+        "swap": swap_scene(bare, [("D5", "H7"), ("E2", "E3")]),
+        "homes": homes_scene(bare, bare.map.homes),
+        "battle": battle_scene(view, battle),
+        "crop": cropped(board_scene(view), ["I5"]),
+    }
+
+
+@pytest.mark.parametrize("kind", _scenes("x"))
+def test_a_picture_is_what_discord_shows_inline_within_the_limits(kind: str) -> None:
+    data = paint.draw(_scenes("x")[kind])
+    image = Image.open(BytesIO(data))
+    assert f".{image.format}".lower() == paint.SUFFIX
+    assert image.width == 1600
+    assert image.height <= 1300
+    assert len(data) < 500_000
+
+
+@settings(max_examples=8)
+@given(st.text("abcdef", min_size=1, max_size=6))
+def test_random_positions_of_every_kind_are_drawn(seed: str) -> None:
+    for scene in _scenes(seed).values():
+        assert len(paint.draw(scene)) < 500_000
+
+
+def test_a_warm_picture_equals_a_cold_one_pixel_by_pixel() -> None:
+    scene = reveal_scene(in_play(4))
+    paint.picture(board_scene(in_play(4, "other")))
+    warm = paint.picture(scene)
+    for kept in (board.terrain, ground.tile, pieces.piece, pieces.token, pieces.outline, pieces.name):
+        kept.cache_clear()
+    assert ImageChops.difference(warm, paint.picture(scene)).getbbox() is None
+
+
+def test_terrain_is_drawn_once_for_a_board() -> None:
+    view = in_play(3, "kept")
+    paint.picture(board_scene(view))
+    before = board.terrain.cache_info().misses
+    view.armies.clear()
+    paint.picture(board_scene(view))
+    assert board.terrain.cache_info().misses == before
+
+
+def test_drawing_upon_a_picture_leaves_the_kept_terrain_alone() -> None:
+    scene = board_scene(in_play(3))
+    paint.picture(scene).paste("#ff00ff", (0, 0, 1600, 1200))
+    assert paint.picture(scene).getpixel((800, 2)) != (255, 0, 255)
+
+
+def test_pictures_from_several_threads_are_the_same() -> None:
+    scenes = [reveal_scene(in_play(4, seed)) for seed in "ab"] * 3
+    with ThreadPoolExecutor(3) as pool:
+        drawn = list(pool.map(paint.draw, scenes))
+    assert drawn[0] == drawn[2] == drawn[4] == paint.draw(scenes[0])
+    assert drawn[0] != drawn[1]
+
+
+@pytest.mark.parametrize("pair", list(combinations(sorted(LANDS), 2)), ids="-".join)
+def test_terrains_differ_without_their_colour(pair: tuple[str, str]) -> None:
+    one, other = (ground.tile(land, 0, 60.0, DARK).convert("L") for land in pair)
+    spread = ImageStat.Stat(ImageChops.difference(one, other)).stddev[0]
+    assert spread > 15
+
+
+@pytest.mark.parametrize("pair", list(combinations(SEATS, 2)), ids="-".join)
+def test_seats_differ_in_outline(pair: tuple[str, str]) -> None:
+    one, other = (pieces.piece(seat, 3, 74.0, DARK).getchannel("A") for seat in pair)
+    assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] > 4
+
+
+def test_orders_differ_in_their_signs() -> None:
+    stamps = [pieces.token("red", order, None, 74.0, DARK).convert("RGB") for order in TOKENS]
+    assert all(ImageChops.difference(a, b).getbbox() for a, b in combinations(stamps, 2))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_frame_never_covers_a_hex(players: int) -> None:
+    scene = board_scene(in_play(players))
+    layout = arrange(scene, DARK)
+    frames = [layout.head, *(layout.corner(card.corner) for card in scene.cards)]
+    assert layout.foot is not None
+    for box in [*frames, layout.foot]:
+        for hex_ in HEXES:
+            x, y = layout.pixel(scene.places[hex_])
+            edge = [(x + a * layout.scale, y + b * layout.scale) for a, b in hexagon(1.0)]
+            assert not any(_covers(box, spot) for spot in _along(edge)), (box, hex_)
+
+
+def _along(corners: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    sides = zip(corners, corners[1:] + corners[:1], strict=True)
+    return [(a + (c - a) * k / 8, b + (d - b) * k / 8) for (a, b), (c, d) in sides for k in range(8)]
+
+
+def _covers(box: Box, spot: tuple[float, float]) -> bool:
+    return box.left < spot[0] < box.right and box.top < spot[1] < box.bottom
+
+
+def test_a_crop_shows_its_hexes_whole() -> None:
+    scene = cropped(board_scene(in_play(4)), ["C4"])
+    layout = arrange(scene, DARK)
+    for hex_ in scene.focus:
+        x, y = layout.pixel(scene.places[hex_])
+        assert layout.board.left < x - 0.9 * layout.scale < x + 0.9 * layout.scale < layout.board.right
+        assert layout.board.top < y - layout.scale < y + layout.scale < layout.board.bottom
+
+
+def test_names_lose_only_what_the_font_cannot_draw() -> None:
+    assert text.drawable("Zoë 🎲 Łuk") == "Zoe uk"
+    assert text.drawable("Дмитрий") == ""
+    assert text.fitted("x" * 200, 30, 200).endswith("…")
+
+
+def test_a_name_of_any_script_can_be_drawn() -> None:
+    scene = board_scene(in_play(4), dict(zip(SEATS, ("Дмитрий", "李小龍", "🎲🎲", "a\nb"), strict=True)))
+    assert paint.draw(scene)
+
+
+def test_themes_do_not_share_what_is_kept() -> None:
+    scene = board_scene(in_play(3))
+    other = replace(DARK, name="other", table="#ffffff", table_hex="#eeeeee")
+    assert paint.picture(scene).getpixel((4, 600)) != paint.picture(scene, other).getpixel((4, 600))
