@@ -1,4 +1,4 @@
-"""The command line: `python -m bot` runs the bot, `check` looks for faults, `migrate` readies the database."""
+"""The command line: `python -m bot` runs the bot, `check` finds faults, `migrate` readies the database."""
 
 from __future__ import annotations
 

@@ -37,7 +37,9 @@ def wanted_intents() -> discord.Intents:
 class BrimstoneBot(commands.Bot):
     """The bot: commands, presses, forms and DMs go to the service, what it queues goes out."""
 
-    def __init__(self, store: Store, *, dev_guild_id: int | None = None) -> None:
+    def __init__(
+        self, store: Store, service: Service, drawing: Drawing, *, dev_guild_id: int | None = None
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -52,11 +54,11 @@ class BrimstoneBot(commands.Bot):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         self.store = store
-        self.service = Service(store, clock=discord.utils.utcnow)
-        self.drawing = Drawing()
+        self.service = service
+        self.drawing = drawing
         self.pace = Pace()
-        self.presses = Presses(self.service, self.drawing, self.pace)
-        self.sender = Sender(self, store, self.service, self.drawing)
+        self.presses = Presses(service, drawing, self.pace)
+        self.sender = Sender(self, store, service, drawing)
         self._dev_guild_id = dev_guild_id
         self.tree.error(on_command_error)
 
@@ -113,4 +115,6 @@ class BrimstoneBot(commands.Bot):
 
 def build(settings: Settings) -> BrimstoneBot:
     """The bot with these settings, ready to be started."""
-    return BrimstoneBot(Store(settings.database_url), dev_guild_id=settings.dev_guild_id)
+    store = Store(settings.database_url)
+    service = Service(store, clock=discord.utils.utcnow)
+    return BrimstoneBot(store, service, Drawing(), dev_guild_id=settings.dev_guild_id)

@@ -1,0 +1,207 @@
+"""The bot in SimCord with a service that does what a test tells it to."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from simcord.env import Env
+
+from bot.app import BrimstoneBot
+from bot.cards import Card
+from bot.drawing import Drawing
+from bot.mail import queue_card
+from bot.panel import Button, Panel, Picture, Post, Press
+from bot.people import Person, Where
+from bot.service import Screen, Service
+from bot.store import Store
+from engine.core import Json, Refused
+
+PNG = b"\x89PNG\r\n\x1a\n"
+PICTURE = Picture("brimstone", "board", "map", "The board: three hexes.", {"round": 1})
+LOBBY = Panel("## A lobby", rows=((Button("Join", "join"), Button("Start", "start"), Button("Map", "map")),))
+DESK = Panel("Your orders", rows=((Button("More", "more", "x"), Button("Write", "write")),), colour=0x2563EB)
+
+
+@dataclass
+class Told:
+    """What a stubbed use case was called with."""
+
+    name: str
+    args: tuple[Any, ...]
+
+
+@dataclass
+class Script:
+    """What the stubbed service answers; an exception is raised."""
+
+    card: Panel = LOBBY
+    desk: Screen | Exception = field(default_factory=lambda: Screen(1, 4, "blue", DESK))
+    press: Screen | Exception = field(default_factory=lambda: Screen(1, 4, "blue", DESK))
+    typed: list[Screen] | Exception = field(default_factory=list)
+    posts: list[Post] = field(default_factory=lambda: [Post("A post", picture=PICTURE)])
+    refuse: str = ""
+    told: list[Told] = field(default_factory=list)
+    presses: list[Press] = field(default_factory=list)
+
+
+def _given(answer: Any) -> Any:
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
+
+
+class StubService(Service):
+    """The service's interface without a game behind it; games opened are kept in the real store."""
+
+    def __init__(self, store: Store, script: Script) -> None:
+        super().__init__(store, clock=discord.utils.utcnow)
+        self.script = script
+
+    def _tell(self, name: str, *args: Any) -> None:
+        self.script.told.append(Told(name, args))
+        if self.script.refuse:
+            raise Refused(self.script.refuse)
+
+    async def new_game(
+        self,
+        where: Where,
+        person: Person,
+        *,
+        game: str,
+        players: int,
+        pace: Any,
+        options: Mapping[str, Json],
+    ) -> int:
+        self._tell("new_game", players, pace, dict(options))
+        at = discord.utils.utcnow()
+        async with self._store.begin() as tx:
+            row = await open_match(tx, where, person, at)
+            await queue_card(tx, row, at=at)
+        self.on_commit()
+        return int(row.id)
+
+    async def join(self, match_id: int, person: Person, *, dm_open: bool) -> str:
+        self._tell("join", match_id, person.id, dm_open)
+        return "You are in."
+
+    async def start(self, match_id: int, person: Person) -> str:
+        self._tell("start", match_id)
+        return "It begins."
+
+    async def abandon(self, where: Where, person: Person, *, is_manager: bool) -> str:
+        self._tell("abandon", is_manager)
+        return "Called off."
+
+    async def match_in(self, where: Where) -> int:
+        return 1
+
+    async def desk(self, match_id: int, person: Person, *, seat: str | None = None) -> Screen:
+        screen: Screen = _given(self.script.desk)
+        return screen
+
+    async def desks(self, person: Person) -> list[Screen]:
+        return [await self.desk(1, person), await self.desk(2, person)]
+
+    async def press(self, match_id: int, step: int, seat: str, person: Person, press: Press) -> Screen:
+        self.script.told.append(Told("press", (match_id, step, seat, person.id)))
+        self.script.presses.append(press)
+        screen: Screen = _given(self.script.press)
+        return screen
+
+    async def typed(self, person: Person, text: str) -> list[Screen]:
+        self._tell("typed", text)
+        screens: list[Screen] = _given(self.script.typed)
+        return screens
+
+    async def card(self, match_id: int) -> Card:
+        return Card(self.script.card, is_lobby=True)
+
+    async def status_post(self, match_id: int) -> Post:
+        return Post("How it stands")
+
+    async def map_post(self, match_id: int, *, as_text: bool) -> Post:
+        self._tell("map", as_text)
+        return self.script.posts[0]
+
+    async def log_posts(self, match_id: int, stage: int | None) -> list[Post]:
+        return self.script.posts
+
+    async def rules(self, topic: str, match_id: int | None = None) -> str:
+        if topic not in self.topics():
+            raise Refused(f"There is no topic {topic!r}.")
+        return f"About {topic}."
+
+    def topics(self) -> list[str]:
+        return ["Setup", "Supply", "Battles"]
+
+    async def dm_failed(self, match_id: int, seat: str) -> None:
+        self._tell("dm_failed", match_id, seat)
+
+
+async def open_match(tx: Any, where: Where, person: Person, at: datetime) -> Any:
+    """A lobby in the real store."""
+    await tx.people.see(person.id, person.name, at)
+    return await tx.matches.add(
+        game="brimstone",
+        players=3,
+        pace="swift",
+        options={},
+        seed="s",
+        version="1",
+        guild_id=where.guild_id,
+        channel_id=where.channel_id,
+        organiser_id=person.id,
+        organiser_name=person.name,
+        at=at,
+    )
+
+
+@dataclass
+class Bench:
+    """A running bot, a channel, two people, and what the service is told to do."""
+
+    env: Env
+    script: Script
+    channel: Any
+    ann: Any
+    bob: Any
+
+
+@pytest.fixture
+def script() -> Script:
+    return Script()
+
+
+@pytest.fixture
+def new_bot(tmp_path: Path, script: Script) -> Callable[[], BrimstoneBot]:
+    """Makes bots on one database."""
+
+    def make() -> BrimstoneBot:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path}/bot.db")
+        drawing = Drawing(painter=lambda picture: PNG + repr(picture.data).encode())
+        return BrimstoneBot(store, StubService(store, script), drawing)
+
+    return make
+
+
+@pytest.fixture
+async def bench(new_bot: Callable[[], BrimstoneBot], script: Script) -> AsyncIterator[Bench]:
+    """The bot in a server with one channel and two people."""
+    env = Env(new_bot())
+    await env.start()
+    guild = env.create_guild()
+    channel = guild.create_text_channel("table")
+    ann, bob = (guild.add_member(env.create_user(name)) for name in ("ann", "bob"))
+    try:
+        yield Bench(env, script, channel, ann, bob)
+        await env.settle()
+    finally:
+        await env.shutdown()
+        await env.bot.close()
+    env.raise_errors()

@@ -1,0 +1,136 @@
+"""Presses, forms and cards, as people meet them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.panel import Form, Panel
+from bot.service import Screen
+from bot.views.key import parse_key
+from engine.core import Refused
+from tests.bot.discord.conftest import PICTURE, Bench
+
+
+def texts(message: Any) -> str:
+    """All the text of a V2 message."""
+    from simcord.components import walk_components
+
+    parts = message.components if isinstance(message.components[0], dict) else [c.to_dict() for c in message.components]
+    return "\n".join(part["content"] for part in walk_components(parts) if part.get("type") == 10)
+
+
+async def new_card(bench: Bench) -> Any:
+    await bench.ann.slash(bench.channel, "game new", players=3)
+    return bench.channel.pinned_messages()[-1]
+
+
+async def test_new_game_posts_a_card_and_answers_its_caller_alone(bench: Bench) -> None:
+    result = await bench.ann.slash(bench.channel, "game new", players=3, pace="deliberate", round_limit=5)
+    assert result.ephemeral
+    assert bench.script.told[0].args == (3, "deliberate", {"round_limit": 5})
+    card = bench.channel.pinned_messages()
+    assert [texts(message) for message in card] == ["## A lobby"]
+
+
+async def test_join_sends_a_dm_and_answers_alone(bench: Bench) -> None:
+    card = await new_card(bench)
+    result = await bench.bob.click(card, label="Join")
+    assert result.ephemeral
+    assert result.response.content == "You are in."
+    assert "Welcome" in bench.bob.user.dm_channel.last_message.content
+    assert bench.script.told[-1].args == (1, bench.bob.id, True)
+
+
+async def test_join_with_closed_dms_is_told_to_the_service(bench: Bench) -> None:
+    card = await new_card(bench)
+    bench.env.inject_error("POST", "/channels/*/messages", status=403, code=50007)
+    await bench.bob.click(card, label="Join")
+    assert bench.script.told[-1].args == (1, bench.bob.id, False)
+
+
+async def test_a_refused_join_leaves_no_greeting(bench: Bench) -> None:
+    card = await new_card(bench)
+    bench.script.refuse = "All 3 places are taken."
+    result = await bench.bob.click(card, label="Join")
+    assert result.response.content == "All 3 places are taken."
+    assert not bench.bob.user.dm_channel.history()
+
+
+async def test_orders_opens_ones_own_panel_and_presses_change_it_in_place(bench: Bench) -> None:
+    bench.script.card = Panel("Card", rows=bench.script.card.rows)
+    result = await bench.bob.slash(bench.channel, "game orders")
+    panel = result.response
+    assert panel.ephemeral
+    bench.script.press = Screen(1, 4, "blue", Panel("Pressed once", rows=bench.script.card.rows))
+    pressed = await bench.bob.click(panel, label="More")
+    assert bench.script.presses[0].action == "more"
+    assert bench.script.presses[0].arg == "x"
+    assert pressed.acknowledged
+    assert texts(result.response) == "Pressed once"
+
+
+async def test_a_picture_comes_with_its_text_twin_and_goes_with_the_next_screen(bench: Bench) -> None:
+    bench.script.desk = Screen(1, 4, "blue", Panel("With map", bench.script.card.rows, PICTURE))
+    panel = (await bench.bob.slash(bench.channel, "game orders")).response
+    assert [(file.filename, file.description) for file in panel.attachments] == [("map.png", PICTURE.alt)]
+    bench.script.press = Screen(1, 5, "blue", None, "Recorded.")
+    await bench.bob.click(panel, custom_id="b:1:4:blue:map:")
+    assert texts(panel) == "Recorded."
+
+
+async def test_a_stranger_is_refused_and_the_panel_stays(bench: Bench) -> None:
+    panel = (await bench.bob.slash(bench.channel, "game orders")).response
+    bench.script.press = Refused("That panel is Blue's.")
+    result = await bench.bob.click(panel, label="More")
+    assert result.response.content == "That panel is Blue's."
+    assert texts(panel) == "Your orders"
+
+
+async def test_a_form_opens_is_submitted_and_survives_a_restart(bench: Bench, new_bot: Any) -> None:
+    panel = (await bench.bob.slash(bench.channel, "game orders")).response
+    form = Form("Type it", "Your sheet", "sheet", value="C3 defend", arg="f")
+    bench.script.press = Screen(1, 4, "blue", form=form)
+    shown = await bench.bob.click(panel, label="Write")
+    assert shown.modal["title"] == "Type it"
+    old = bench.env.bot
+    await bench.env.restart_bot(new_bot())
+    await old.close()
+    bench.script.press = Screen(1, 4, "blue", Panel("Taken"))
+    await bench.bob.submit_modal(shown, {"text": "C3 march D4 2"})
+    assert bench.script.presses[-1].text == "C3 march D4 2"
+    assert bench.script.presses[-1].arg == "f"
+    assert texts(panel) == "Taken"
+
+
+async def test_what_was_written_comes_back_when_a_form_is_refused(bench: Bench) -> None:
+    panel = (await bench.bob.slash(bench.channel, "game orders")).response
+    bench.script.press = Screen(1, 4, "blue", form=Form("Type it", "Your sheet", "sheet"))
+    shown = await bench.bob.click(panel, label="Write")
+    bench.script.press = Refused("C9 is no hex.")
+    result = await bench.bob.submit_modal(shown, {"text": "x" * 4000})
+    assert result.response.content.startswith("C9 is no hex.")
+    assert [file.size for file in result.response.attachments] == [4000]
+
+
+async def test_buttons_work_after_a_restart(bench: Bench, new_bot: Any) -> None:
+    card = await new_card(bench)
+    old = bench.env.bot
+    await bench.env.restart_bot(new_bot())
+    await old.close()
+    result = await bench.bob.click(card, label="Start")
+    assert result.response.content == "It begins."
+
+
+async def test_the_map_button_answers_alone(bench: Bench) -> None:
+    card = await new_card(bench)
+    result = await bench.bob.click(card, label="Map")
+    assert result.ephemeral
+    assert result.response.attachments[0].description == PICTURE.alt
+
+
+def test_a_custom_id_reads_back() -> None:
+    key = parse_key("b:7:12:blue:hex:C3:2")
+    assert key is not None
+    assert (key.match_id, key.step, key.seat, key.action, key.arg) == (7, 12, "blue", "hex", "C3:2")
+    assert str(key) == "b:7:12:blue:hex:C3:2"
+    assert parse_key("something else") is None
