@@ -13,7 +13,7 @@ from engine.hexes import Hex
 
 
 def set_order(sheet: Sheet, hex_: Hex, order: Order | None) -> Sheet:
-    """Put a token on a hex or take it off; a new hex goes last, another order forgets what the old was for."""
+    """Put a token on a hex or take it off; a new hex goes last, another order forgets the old one's legs."""
     line = sheet.line(hex_)
     if order is None:
         return replace(sheet, lines=tuple(kept for kept in sheet.lines if kept.hex != hex_))
@@ -46,7 +46,7 @@ def drop_leg(sheet: Sheet, hex_: Hex, index: int) -> Sheet:
 def set_then(
     sheet: Sheet, hex_: Hex, index: int, to: Hex | None, troops: Count = None, *, attack: bool = False
 ) -> Sheet:
-    """Let a leg go on with a second step, which makes the March a forced one; None: it stops after the first."""
+    """Let a leg go on with a second step, which forces the March; None: it stops after the first."""
     line = _march(sheet, hex_)
     then = Step(to, troops, attack) if to else None
     legs = [replace(leg, then=then) if at == index else leg for at, leg in enumerate(line.legs)]
@@ -78,7 +78,7 @@ def move_down(sheet: Sheet, hex_: Hex) -> Sheet:
 
 def set_pay(sheet: Sheet, side: str, stones: int | None) -> Sheet:
     """Name the payment as "attack"er or "defend"er; None: to be asked."""
-    return replace(sheet, **{f"pay_{side}": stones})
+    return replace(sheet, pay_attack=stones) if side == "attack" else replace(sheet, pay_defend=stones)
 
 
 def set_support(sheet: Sheet, backs: Sequence[str] | None) -> Sheet:

@@ -62,8 +62,8 @@ class Leg:
 class Line:
     """One order of the sheet: the token in a hex and, for a March or a Support, what it is for.
 
-    `backs` is whom a Support helps: None is not said, () is nobody, else seats in order of preference; one's own
-    side comes before all of them ("self" names it alone).
+    `backs` is whom a Support helps: None is not said, () is nobody, else seats in order of preference; one's
+    own side comes before all of them ("self" names it alone).
     """
 
     hex: Hex

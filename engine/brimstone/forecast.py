@@ -1,0 +1,138 @@
+"""Playing a sheet through in the mind, as if nobody else moved, to see where its Marches go wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from engine.brimstone.board import BARREL_PRICE
+from engine.brimstone.march import forced_price
+from engine.brimstone.plan import Leg, Line, Sheet
+from engine.brimstone.state import View
+from engine.brimstone.supply import SupplyAnswer
+from engine.hexes import Hex
+
+
+def march_warnings(sheet: Sheet, view: View, plan: SupplyAnswer) -> Iterator[str]:
+    """What the Marches of a sheet cannot do as written, one after another in its sequence."""
+    mind = _Mind(view, view.stones.get(view.me, 0) - BARREL_PRICE * plan.buy, set(view.slow))
+    for hex_ in view.held(view.me):
+        mind.troops[hex_] = view.troops(hex_) - plan.discharge.get(hex_, 0)
+    for at, line in enumerate(sheet.lines):
+        if line.order == "march":
+            yield from mind.march(line, sheet.lines[at + 1 :])
+        elif line.order == "recruit":
+            mind.troops[line.hex] += 1
+        elif line.order == "pillage":
+            mind.stones += 1
+
+
+@dataclass
+class _Mind:
+    """The own troops, Stones and markers as they will be if all goes as planned."""
+
+    view: View
+    stones: int
+    slow: set[Hex]
+    troops: Counter[Hex] = field(default_factory=Counter)
+
+    def march(self, line: Line, later: tuple[Line, ...]) -> Iterator[str]:
+        """Warnings of one March, which is then carried out."""
+        yield from _battle_warnings(self.view, line)
+        is_marked = line.hex in self.slow
+        if not line.legs and not is_marked:
+            yield f"The March in {line.hex} names no destination: nobody moves."
+        reach = 2 if line.forced else 1
+        if line.forced and (is_marked or any(leg.then for leg in line.legs)):
+            why = self._why_not_forced(line)
+            reach = 1 if why else 2
+            yield from [why] if why else []
+        if is_marked:
+            yield from self._marker_warnings(line, reach)
+        if not is_marked or reach == 2:
+            yield from self._count_warnings(line, later)
+            self._carry_out(line, reach - is_marked)
+        if is_marked:
+            self.slow.discard(line.hex)
+
+    def _why_not_forced(self, line: Line) -> str | None:
+        if self.view.event == "heavy_rains":
+            return f"Heavy Rains: the March in {line.hex} cannot be forced and takes its first step only."
+        price = forced_price(self.view)
+        if self.stones < price:
+            return f"No Stone will be left to force the March in {line.hex}: it takes its first step only."
+        self.stones -= price
+        return None
+
+    def _marker_warnings(self, line: Line, reach: int) -> Iterator[str]:
+        if not line.legs:
+            return
+        now = "has" if line.hex in self.view.slow else "will by then have"
+        marker = f"{line.hex} {now} a Slow-Travel marker"
+        if reach == 1:
+            yield f"{marker}: this March only clears it."
+        elif any(leg.then and leg.to != line.hex for leg in line.legs):
+            yield f"{marker}: clearing it is the first step, so no leg goes further than its first hex."
+
+    def _count_warnings(self, line: Line, later: tuple[Line, ...]) -> Iterator[str]:
+        there = self.troops[line.hex]
+        legs = [(leg.to, leg.troops) for leg in line.legs if leg.to != line.hex]
+        legs += [(leg.then.to, leg.then.troops) for leg in line.legs if leg.to == line.hex and leg.then]
+        named = sum(troops for _, troops in legs if troops)
+        rest = next((to for to, troops in legs if troops is None), None)
+        if named > there:
+            yield f"{line.hex} sends {named} troops, but {there} will be there."
+        elif rest and named == there:
+            yield f"No troops will be left in {line.hex} for {rest}."
+        if rest or named > there:
+            for other in later:
+                if any(step.to == line.hex for leg in other.legs for _, step in leg.steps(other.hex)):
+                    yield f"{line.hex} moves out before {other.hex} moves in: swap them?"
+
+    def _carry_out(self, line: Line, steps: int) -> None:
+        """Move troops as if every battle were won; `steps` are those left to the troops now."""
+        for leg in sorted(line.legs, key=lambda leg: leg.troops is None):
+            if leg.to == line.hex:
+                if leg.then:
+                    self._move(line.hex, leg.then.to, leg.then.troops)
+                continue
+            moved = self._move(line.hex, leg.to, leg.troops)
+            if steps == 2 and leg.then and not self._is_battle(leg):
+                self._go_on(leg, moved)
+
+    def _go_on(self, leg: Leg, moved: int) -> None:
+        assert leg.then
+        if leg.then.to == leg.to:
+            self.slow.discard(leg.to)
+        else:
+            self._move(leg.to, leg.then.to, moved if leg.then.troops is None else min(moved, leg.then.troops))
+
+    def _move(self, origin: Hex, to: Hex, troops: int | None) -> int:
+        moved = self.troops[origin] if troops is None else min(troops, self.troops[origin])
+        self.troops[origin] -= moved
+        self.troops[to] += moved
+        if moved and self.view.marks(to):
+            self.slow.add(to)
+        return moved
+
+    def _is_battle(self, leg: Leg) -> bool:
+        return self.view.owner(leg.to) not in (None, self.view.seat)
+
+
+def _battle_warnings(view: View, line: Line) -> Iterator[str]:
+    """What an attack cannot do, if the enemies stay where they are."""
+    held: dict[Hex, Hex] = {}
+    for leg in line.legs:
+        for origin, step in leg.steps(line.hex):
+            if view.owner(step.to) not in (None, view.seat):
+                held.setdefault(step.to, origin)
+        if leg.then and leg.to in held:
+            yield f"{leg.to} is held by {view.owner(leg.to)}: who attacks it cannot go on to {leg.then.to}."
+    for to, origin in held.items():
+        if view.event == "truce":
+            yield f"{to} is held by {view.owner(to)}: in the Truce it can only be entered if he leaves."
+        elif view.flies_from(origin) and not view.options.air_assault:
+            yield f"{to} is held by {view.owner(to)}, and this table plays without attacks by air."
+    if len(held) > 1:
+        yield f"The March in {line.hex} attacks {' and '.join(held)}: it may fight one battle."

@@ -1,0 +1,270 @@
+"""Reading one typed line of an order sheet into what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.brimstone.board import MAX_PAYMENT, TOKENS, TROOPS_PER_SEAT, Order
+from engine.brimstone.legs import read_legs
+from engine.brimstone.plan import ANYWHERE, SELF, Line, Means, Wish, own_side
+from engine.brimstone.spelling import (
+    MARCH_WORDS,
+    ORDER_WORDS,
+    PAY_WORDS,
+    RETREAT_WORDS,
+    SHEET_WORDS,
+    SIDE_WORDS,
+    SUPPLY_WORDS,
+    Token,
+    clip,
+    cut,
+    meaning,
+    read_number,
+    unknown,
+    wanted,
+)
+from engine.core import Refused
+from engine.hexes import Hex
+
+
+@dataclass(frozen=True)
+class Removal:
+    """No order for a hex."""
+
+    hex: Hex
+
+
+@dataclass(frozen=True)
+class Clearing:
+    """An empty sheet."""
+
+
+@dataclass(frozen=True)
+class Payment:
+    """Stones by side, None to be asked."""
+
+    sides: tuple[tuple[str, int | None], ...]
+
+
+@dataclass(frozen=True)
+class Backing:
+    """Whom the Support order helps, wherever it lies (see Line.backs)."""
+
+    backs: tuple[str, ...] | None
+
+
+@dataclass(frozen=True)
+class Forgetting:
+    """No retreat wishes."""
+
+
+@dataclass(frozen=True)
+class Provision:
+    """How to make up a shortage."""
+
+    means: tuple[Means, ...]
+
+
+Entry = Line | Removal | Clearing | Payment | Backing | Wish | Forgetting | Provision
+_ALL_WORDS = (ORDER_WORDS, MARCH_WORDS, SHEET_WORDS, {"pay": "", "retreat": "", "short": "", "buy": ""})
+
+
+def read_line(text: str, home: Hex | None) -> list[Entry]:
+    """What a line says: nothing, one thing, or one order for several hexes. Refused for anything else."""
+    tokens = cut(text, home=home)
+    if any(meaning(token, PAY_WORDS) == "pay" for token in tokens):
+        return [_read_payment(cut(text, home=home, joins_hexes=False))]
+    for words, kinds, read in _STANDING:
+        if any(meaning(token, words) in kinds for token in tokens):
+            return [read(tokens)]
+    return _read_order(tokens) if any(token.kind != "," for token in tokens) else []
+
+
+def _read_payment(tokens: Sequence[Token]) -> Payment:
+    """pay attack 1 defend 2, in either order of side and Stones; a number alone is for both."""
+    said: list[tuple[str, int | None]] = []
+    side: str | None = None
+    stones: tuple[int | None] | None = None
+    for token in _halves(tokens):
+        word = meaning(token, PAY_WORDS)
+        if token.kind == "number" or word in ("nothing", "ask"):
+            stones = (_stones(token, word),)
+        elif word in ("attack", "defend", "both"):
+            side = word
+        elif word != "pay" and token.kind not in (",", "arrow"):
+            raise unknown(token, PAY_WORDS)
+        if side and stones:
+            said += _for_sides(side, stones[0])
+            side = stones = None
+    if side or (stones and said) or not (said or stones):
+        raise Refused(f"Say for what and how many Stones, 0 to {MAX_PAYMENT}: pay attack 1 defend 2.")
+    return Payment(tuple(said) or tuple(_for_sides("both", stones[0] if stones else None)))
+
+
+def _halves(tokens: Sequence[Token]) -> list[Token]:
+    """a1 and d2 are sides and Stones here, not hexes."""
+    cut_up: list[Token] = []
+    for token in tokens:
+        if token.kind == "hex" and token.text[1:].isdecimal():
+            letter, number = token.text[0], token.text[1:]
+            cut_up += [Token("word", letter, letter), Token("number", number, number)]
+        else:
+            cut_up.append(token)
+    return cut_up
+
+
+def _stones(token: Token, word: str | None) -> int | None:
+    if word:
+        return 0 if word == "nothing" else None
+    return read_number(token, "Stones to pay in a battle", 0, MAX_PAYMENT)
+
+
+def _for_sides(side: str, stones: int | None) -> list[tuple[str, int | None]]:
+    return [(name, stones) for name in ("attack", "defend") if side in (name, "both")]
+
+
+def _read_retreat(tokens: Sequence[Token]) -> Wish | Forgetting:
+    """retreat D5 C4 C5: from the first to the second, else the third; * is from anywhere."""
+    hexes: list[str] = []
+    forgets = False
+    for token in tokens:
+        word = meaning(token, RETREAT_WORDS)
+        if token.kind == "hex":
+            hexes.append(token.value)
+        elif token.text == ANYWHERE or word == "anywhere":
+            hexes.insert(0, ANYWHERE)
+        elif word == "none":
+            forgets = True
+        elif word != "retreat" and token.kind not in (",", "arrow", ">"):
+            raise unknown(token, RETREAT_WORDS)
+    if forgets and len(hexes) <= 1:
+        return Wish(hexes[0], ()) if hexes else Forgetting()
+    origin, *places = hexes or [""]
+    if not places or origin in places or forgets:
+        raise Refused("From where to where? retreat D5 C4, or retreat * C4 from anywhere.")
+    return Wish(origin, tuple(dict.fromkeys(places)))
+
+
+def _read_supply(tokens: Sequence[Token]) -> Provision:
+    """if short forage, buy 1, discharge A2: means in order of preference."""
+    means: list[Means] = []
+    kind, hex_, amount = "", None, None
+    for token in [*tokens, Token(",", ",", "")]:
+        word = meaning(token, SUPPLY_WORDS)
+        is_next = word in ("forage", "buy", "discharge") or (token.kind == "hex" and hex_)
+        if kind and (is_next or not token.text):
+            means.append(_means(kind, hex_, amount))
+            hex_, amount = None, None
+        if word in ("forage", "buy", "discharge"):
+            kind = word
+        elif token.kind == "hex":
+            hex_ = token.value
+        elif token.kind == "number":
+            amount = read_number(token, "Barrels or troops", 1, TROOPS_PER_SEAT)
+        elif word not in ("short", "all", "none") and token.kind not in (",", "arrow", ">"):
+            raise unknown(token, SUPPLY_WORDS)
+    if not means and not any(meaning(token, SUPPLY_WORDS) == "none" for token in tokens):
+        raise Refused("Say how: if short forage, buy 1, discharge A2.")
+    return Provision(tuple(dict.fromkeys(means)))
+
+
+def _means(kind: str, hex_: Hex | None, amount: int | None) -> Means:
+    if kind == "discharge" and hex_ is None:
+        raise Refused("Discharge where? Write for instance discharge A2 or discharge A2 1.")
+    if kind != "discharge" and hex_:
+        raise Refused(f"{kind.title()} names no hex here: if short {kind}, discharge {hex_}.")
+    if kind == "forage" and amount:
+        raise Refused("Forage names no number: it gives one barrel.")
+    return Means(kind, hex_, amount)
+
+
+_STANDING: tuple[tuple[dict[str, str], tuple[str, ...], Callable[[Sequence[Token]], Entry]], ...] = (
+    (RETREAT_WORDS, ("retreat",), _read_retreat),
+    (SUPPLY_WORDS, ("short", "buy", "discharge"), _read_supply),
+)
+
+
+def _read_order(tokens: Sequence[Token]) -> list[Entry]:
+    """An order: its hex and its name in either order, then what it is for."""
+    at = next((n for n, token in enumerate(tokens) if _order(token)), None)
+    hexes = [token for token in tokens if token.kind == "hex"]
+    if at is None:
+        return _read_without_order(tokens, hexes)
+    order = _order(tokens[at]) or ""
+    tail = [token for n, token in enumerate(tokens) if n != at]
+    if order == "support" and not hexes:
+        return [Backing(_read_backs(tail))]
+    if not hexes:
+        raise Refused(f"Which hex? Write for instance {_example('C4', order)}.")
+    if order in ("march", "support"):
+        tail.remove(hexes[0])
+        return [_placed(hexes[0].value, order, tail)]
+    for token in tail:
+        if token.kind not in ("hex", ","):
+            raise _too_much(order, token)
+    return [Line(hex_.value, order) for hex_ in hexes]
+
+
+def _order(token: Token) -> Order | None:
+    return meaning(token, ORDER_WORDS)
+
+
+def _example(hex_: Hex, order: Order) -> str:
+    return {"march": f"{hex_} march D5 2", "support": f"{hex_} support self"}.get(order, f"{hex_} {order}")
+
+
+def _placed(hex_: Hex, order: Order, tail: Sequence[Token]) -> Line:
+    if order == "march":
+        return Line(hex_, order, *read_legs(hex_, tail))
+    return Line(hex_, order, backs=_read_backs(tail) if any(token.kind != "," for token in tail) else None)
+
+
+def _too_much(order: Order, token: Token) -> Refused:
+    if token.kind == "word" and not meaning(token, *_ALL_WORDS):
+        return unknown(token, [*ORDER_WORDS, *MARCH_WORDS])
+    return Refused(f'{order.title()} takes nothing more: "{clip(token.text, 20)}" is too much.')
+
+
+def _read_backs(tokens: Sequence[Token]) -> tuple[str, ...] | None:
+    """self, nobody, ask, or seats in order of preference."""
+    names: list[str] = []
+    for token in tokens:
+        word = meaning(token, SIDE_WORDS)
+        if word:
+            names.append(word)
+        elif token.kind in ("hex", "number"):
+            raise Refused(f'Support helps self, nobody or seats by colour, not "{token.text}".')
+        elif token.kind not in (",", ">", "arrow"):
+            raise unknown(token, SIDE_WORDS)
+    if {"nobody", "ask"} & {*names} and len(names) > 1:
+        raise Refused("Support helps self, nobody or seats by colour: one of these.")
+    if not names or names == ["ask"]:
+        return None
+    return () if names == ["nobody"] else own_side(tuple(names), SELF)
+
+
+def _read_without_order(tokens: Sequence[Token], hexes: Sequence[Token]) -> list[Entry]:
+    """Lines that name no order: remove one, empty the sheet, stay, attack; else say what may be meant."""
+    words = [meaning(token, SHEET_WORDS, MARCH_WORDS) for token in tokens if token.kind not in (",", "hex")]
+    if hexes and words and {*words} <= {"none", "clear"}:
+        return [Removal(token.value) for token in hexes]
+    if not hexes and words == ["clear"]:
+        return [Clearing()]
+    if hexes and words == ["stay"]:
+        return [Line(token.value, "bide") for token in hexes]
+    if len(hexes) > 1 and "attack" in words:
+        return [_placed(hexes[0].value, "march", [token for token in tokens if token is not hexes[0]])]
+    for token in tokens:
+        if token.kind == "word" and not meaning(token, SHEET_WORDS, MARCH_WORDS):
+            raise unknown(token, [word for words in _ALL_WORDS for word in words])
+    raise _no_order(hexes)
+
+
+def _no_order(hexes: Sequence[Token]) -> Refused:
+    if len(hexes) > 1:
+        example = f"{hexes[0].value} march {hexes[1].value} all"
+        return Refused(f'What should {hexes[0].value} do? Did you mean "{example}"?')
+    if hexes:
+        return Refused(f"What should {hexes[0].value} do? {wanted(TOKENS)}.")
+    return Refused("A line is a hex and an order, for instance C4 march D5 2, or pay, retreat, if short.")

@@ -1,0 +1,168 @@
+"""Order sheets as people type them: forgiving in reading, exact in printing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from engine.brimstone import edits
+from engine.brimstone.lines import (
+    Backing,
+    Clearing,
+    Entry,
+    Forgetting,
+    Payment,
+    Provision,
+    Removal,
+    read_line,
+)
+from engine.brimstone.outlook import faults
+from engine.brimstone.plan import Line, Sheet, Wish, own_side
+from engine.brimstone.spelling import clip
+from engine.brimstone.state import View
+from engine.core import Refused, Seat
+from engine.hexes import Hex
+
+MOST_CHARACTERS = 4000
+MOST_LINES = 60
+MOST_FAULTS = 8
+
+
+def parse_sheet(text: str, home: Hex | None = None) -> Sheet:
+    """The sheet that a text says, whatever the table: reads what str(sheet) printed. Refused as `amend`."""
+    reading = _read(text, home)
+    sheet = _apply(Sheet(), reading, seat="")
+    reading.refuse()
+    return sheet
+
+
+def read_sheet(text: str, view: View, seat: Seat) -> Sheet:
+    """A whole sheet as typed by a person, checked against the table. Refused as in `amend`."""
+    return amend(Sheet(), text, view, seat)
+
+
+def amend(sheet: Sheet, text: str, view: View, seat: Seat) -> Sheet:
+    """The sheet with lines typed later: they replace those of the same hex or instruction and go to the end.
+
+    `clear` empties the sheet, `C4 none` removes the order of a hex. Refused with every line that is wrong.
+    """
+    view = replace(view, seat=seat)
+    reading = _read(text, view.homes.get(seat))
+    amended = edits.mark_attacks(_apply(sheet, reading, seat), view)
+    for subject, why in faults(amended, view):
+        reading.blame(subject, why)
+    reading.refuse()
+    return amended
+
+
+def print_sheet(sheet: Sheet, view: View) -> str:
+    """The sheet as it can be typed, with HB for one's own Home Base."""
+    home = view.homes.get(view.me)
+    return "\n".join(
+        " ".join(_call_home(word, home) for word in line.split(" ")) for line in str(sheet).splitlines()
+    )
+
+
+def _call_home(word: str, home: Hex | None) -> str:
+    return "HB" + word[2:] if home and word.rstrip(",") == home else word
+
+
+@dataclass
+class _Reading:
+    """What was read, which line speaks of what, and what is wrong in which line (0: in none)."""
+
+    entries: list[tuple[int, Entry]] = field(default_factory=list)
+    numbers: dict[str, int] = field(default_factory=dict)
+    wrong: list[tuple[int, str]] = field(default_factory=list)
+
+    def add(self, number: int, entry: Entry) -> None:
+        """Note what a line says; Refused if an earlier line has ordered something else in that hex."""
+        subject = _subject(entry)
+        if isinstance(entry, Line) and subject in self.numbers:
+            earlier = self.numbers[subject]
+            raise Refused(f"{subject} has an order in line {earlier} already: a hex takes one.")
+        self.entries.append((number, entry))
+        if subject:
+            self.numbers[subject] = number
+
+    def blame(self, subject: str, why: str) -> None:
+        """Note what is wrong with a hex or an instruction."""
+        number = self.numbers.get(subject, 0)
+        self.wrong.append((number, f"Line {number}: {why}" if number else why))
+
+    def refuse(self) -> None:
+        """Refused with all that is wrong, by line, if anything is."""
+        if not self.wrong:
+            return
+        texts = [why for _, why in sorted(self.wrong, key=lambda pair: pair[0] or MOST_CHARACTERS)]
+        more = len(texts) - MOST_FAULTS
+        raise Refused("\n".join(texts[:MOST_FAULTS] + ([f"... and {more} more."] if more > 0 else [])))
+
+
+def _subject(entry: Entry) -> str:
+    if isinstance(entry, Line):
+        return entry.hex
+    if isinstance(entry, Wish):
+        return f"retreat {entry.origin}"
+    return {Backing: "support", Provision: "supply", Payment: "pay"}.get(type(entry), "")
+
+
+def _read(text: str, home: Hex | None) -> _Reading:
+    if len(text) > MOST_CHARACTERS:
+        raise Refused(f"That is {len(text)} characters; a sheet has at most {MOST_CHARACTERS}.")
+    lines = [(n, part) for n, line in enumerate(text.splitlines(), 1) for part in _parts(line)]
+    if len(lines) > MOST_LINES:
+        raise Refused(f"That is {len(lines)} lines; a sheet has at most {MOST_LINES}.")
+    reading = _Reading()
+    for number, line in lines:
+        try:
+            for entry in read_line(line, home):
+                reading.add(number, entry)
+        except Refused as why:
+            reading.wrong.append((number, f'Line {number}, "{clip(line.strip())}": {why}'))
+    return reading
+
+
+def _parts(line: str) -> list[str]:
+    """A typed line may hold several, by semicolon."""
+    return [part for part in line.split("#", maxsplit=1)[0].split(";") if part.strip()]
+
+
+def _apply(sheet: Sheet, reading: _Reading, seat: Seat) -> Sheet:
+    """The sheet after each entry in turn; what Support is for comes last, as the order may follow."""
+    for _, entry in reading.entries:
+        sheet = _entered(sheet, entry, seat)
+    for number, entry in reading.entries:
+        if isinstance(entry, Backing) and not reading.wrong:
+            try:
+                sheet = edits.set_support(sheet, _own(entry.backs, seat))
+            except Refused as why:
+                reading.wrong.append((number, f"Line {number}: {why}"))
+    return sheet
+
+
+def _entered(sheet: Sheet, entry: Entry, seat: Seat) -> Sheet:
+    match entry:
+        case Clearing():
+            return Sheet()
+        case Removal(hex_):
+            return edits.set_order(sheet, hex_, None)
+        case Line():
+            kept = edits.set_order(sheet, entry.hex, None)
+            return replace(kept, lines=(*kept.lines, replace(entry, backs=_own(entry.backs, seat))))
+        case Payment(sides):
+            for side, stones in sides:
+                sheet = edits.set_pay(sheet, side, stones)
+            return sheet
+        case Wish(origin, places):
+            return edits.set_retreat(sheet, origin, places)
+        case Forgetting():
+            return replace(sheet, wishes=())
+        case Provision(means):
+            return edits.set_supply(sheet, means)
+        case _:
+            return sheet
+
+
+def _own(backs: Sequence[str] | None, seat: Seat) -> tuple[str, ...] | None:
+    return None if backs is None else own_side(tuple(backs), seat)

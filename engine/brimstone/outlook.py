@@ -1,0 +1,150 @@
+"""Looking ahead on an order sheet: what the table forbids, and what its player may not have meant."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.brimstone.board import MAX_PAYMENT, TOKENS
+from engine.brimstone.forecast import march_warnings
+from engine.brimstone.march import why_no_entry
+from engine.brimstone.placement import order_hexes, why_no_order
+from engine.brimstone.plan import ANYWHERE, SELF, Leg, Line, Sheet, Wish
+from engine.brimstone.provision import by_instruction_or_default
+from engine.brimstone.state import View
+from engine.brimstone.supply import SupplyAnswer, cheapest
+from engine.hexes import Hex, neighbours
+
+Fault = tuple[str, str]
+
+
+def check_sheet(sheet: Sheet, view: View) -> list[str]:
+    """What the table forbids of the sheet, in words for its player; empty if it may be handed in."""
+    return [why for _, why in faults(sheet, view)]
+
+
+def faults(sheet: Sheet, view: View) -> list[Fault]:
+    """What the table forbids, each with the hex or the instruction that it is about."""
+    return list(_faults(sheet, view))
+
+
+def _faults(sheet: Sheet, view: View) -> Iterator[Fault]:
+    land = replace(view, armies={})
+    for line in sheet.lines:
+        why = why_no_order(view, view.me, line.hex, line.order)
+        if why:
+            yield line.hex, why
+        for why in _march_faults(view, land, line):
+            yield line.hex, why
+        for name in line.backs or ():
+            if name not in (*view.seats, SELF):
+                yield line.hex, f"Nobody plays {name} at this table; seats are {', '.join(view.seats)}."
+    for order, count in Counter(sheet.orders.values()).items():
+        if count > TOKENS[order]:
+            yield order, f"You have {TOKENS[order]} {order.title()} tokens, and placed {count}."
+    yield from _standing_faults(sheet, view)
+
+
+def _march_faults(view: View, land: View, line: Line) -> Iterator[str]:
+    """Steps that lead nowhere on the land as it is, whoever may stand there by then."""
+    steps = [(origin, step.to) for leg in line.legs for origin, step in leg.steps(line.hex)]
+    for origin, to in dict.fromkeys(steps):
+        why = why_no_entry(land, view.me, origin, to)
+        if why:
+            yield why
+    flights = list(dict.fromkeys(to for origin, to in steps if view.flies_from(origin)))
+    if len(flights) > 1:
+        yield f"One March flies to one place: not to both {flights[0]} and {flights[1]}."
+    for leg in line.legs:
+        why = _why_no_second_step(view, line.hex, leg)
+        if why:
+            yield why
+
+
+def _why_no_second_step(view: View, origin: Hex, leg: Leg) -> str | None:
+    """R51, R53: the second step of troops that entered slow ground only clears its marker."""
+    if leg.then is None or leg.to == origin:
+        return None
+    marks = view.marks(leg.to)
+    if leg.then.to == leg.to:
+        ground = view.tiles[leg.to].title()
+        return None if marks else f"There will be no Slow-Travel marker in {leg.to} to clear ({ground})."
+    if marks:
+        ground = view.tiles[leg.to].title()
+        return (
+            f"{leg.to} is {ground}: troops that enter it can only clear its marker, "
+            f"{leg.to} > {leg.to}, and not go on to {leg.then.to}."
+        )
+    return None
+
+
+def _standing_faults(sheet: Sheet, view: View) -> Iterator[Fault]:
+    for stones in (sheet.pay_attack, sheet.pay_defend):
+        if stones is not None and not 0 <= stones <= MAX_PAYMENT:
+            yield "pay", f"Stones to pay in a battle: 0 to {MAX_PAYMENT}, not {stones}."
+    for wish in sheet.wishes:
+        for to in wish.places:
+            why = _why_no_retreat(view, wish, to)
+            if why:
+                yield f"retreat {wish.origin}", why
+    for means in sheet.supply:
+        if means.hex and view.owner(means.hex) != view.me:
+            yield "supply", f"You have no troops in {means.hex} to discharge."
+
+
+def _why_no_retreat(view: View, wish: Wish, to: Hex) -> str | None:
+    if view.tiles[to] == "home" and view.homes.get(view.me) != to:
+        return f"{to} is an enemy Home Base: nobody else may enter it."
+    if wish.origin == ANYWHERE or to in neighbours(wish.origin):
+        return f"{to} is closed by fog this round." if view.is_fogged(to) else None
+    if not view.flies_from(wish.origin):
+        return f"{to} is not next to {wish.origin}: a retreat goes one step."
+    if view.tiles[to] in ("city", "home"):
+        return f"{to} is a {view.tiles[to].title()}: nobody can land there from the Airport."
+    return f"{to} is closed by fog this round." if view.is_fogged(to) else None
+
+
+def warnings(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
+    """What may not be meant, in plain words; nothing here is forbidden."""
+    return list(dict.fromkeys(_warnings(sheet, view, pace)))
+
+
+def _warnings(sheet: Sheet, view: View, pace: str) -> Iterator[str]:
+    plan, source = _foreseen_supply(sheet, view)
+    if source and pace == "deliberate" and not sheet.supply:
+        source = "you will be asked, and the cheapest is to"
+    if source:
+        yield _shortage_text(view, plan, source)
+    if any(means.kind == "forage" for means in sheet.supply) and "forage" not in sheet.orders.values():
+        yield "You want to forage if short, but no Forage order is on the sheet."
+    yield from march_warnings(sheet, view, plan)
+    bare = [hex_ for hex_ in order_hexes(view, view.me) if hex_ not in sheet.orders]
+    if bare and len(sheet.lines) < sum(TOKENS.values()):
+        yield f"No order yet in {', '.join(bare)}."
+    for wish in sheet.wishes:
+        if wish.origin != ANYWHERE and all(view.owner(to) not in (None, view.me) for to in wish.places):
+            yield f"Enemies hold all places to which {wish.origin} should retreat."
+
+
+def _foreseen_supply(sheet: Sheet, view: View) -> tuple[SupplyAnswer, str]:
+    """What the sheet would declare if nothing changed before the first turn, and on whose word."""
+    table = view.copy()
+    table.orders = {view.me: sheet.orders}
+    if not table.supply(view.me).shortage:
+        return SupplyAnswer(), ""
+    plan = by_instruction_or_default(table, view.me, sheet.supply)
+    if plan:
+        return plan, "by your instructions I"
+    silent = "your instructions do not suffice, so I" if sheet.supply else "without instructions I"
+    return cheapest(table, view.me), silent
+
+
+def _shortage_text(view: View, plan: SupplyAnswer, source: str) -> str:
+    shortage = view.supply(view.me).shortage
+    ways = ["forage"] if plan.forage else []
+    ways += [f"buy {plan.buy}"] if plan.buy else []
+    leaving = [f"{gone} from {hex_}" for hex_, gone in plan.discharge.items()]
+    ways += [f"discharge {' and '.join(leaving)}"] if leaving else []
+    barrels = "barrel" if shortage == 1 else "barrels"
+    return f"You will be {shortage} {barrels} short: {source} {', then '.join(ways)}."

@@ -1,0 +1,173 @@
+"""The deputy of an order sheet: answers what comes up as the sheet says, cautiously where it is silent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.brimstone.asks import Execute, GiveSupport, MarchOn, Pay, Retreat, SettleSupply
+from engine.brimstone.march import Group, March, start, why_no_forced_march
+from engine.brimstone.plan import ANYWHERE, Line, Sheet
+from engine.brimstone.provision import by_instruction, by_instruction_or_default
+from engine.brimstone.routes import NotOrdered, Route, first_routes, further_routes, groups_for, needs_force
+from engine.brimstone.state import View
+from engine.brimstone.supply import cheapest
+from engine.core import Ask, Json, Refused
+
+SWIFT, DELIBERATE = "swift", "deliberate"
+
+DEFAULTS: tuple[str, ...] = (
+    "Orders are carried out in the sequence of your sheet; any that it does not know of follow by hex name.",
+    "A March without a destination moves nobody; in a hex with a Slow-Travel marker it clears the marker.",
+    "If fewer troops are there than you wrote, those few go; a step that is not possible is left out.",
+    "A step written as attack is fought whatever the odds. An enemy met where you wrote none is attacked only "
+    "if our visible strength exceeds his (troops, terrain, Defend, each side's own Support; no Stones, no third "
+    "parties); otherwise those troops stay where they are.",
+    "A March is forced, and its Stone paid, only if you wrote so and some troops have a second step to take; "
+    "if it cannot be forced, the first step is taken alone.",
+    "Support goes to your own side when you attack or defend, and to nobody else.",
+    "A payment that you have not named is asked for; one larger than your Stones is cut to what you have.",
+    "If supply is short: forage if that order lies, then buy, then discharge what costs fewest troops.",
+    "A beaten army retreats to a friendly hex, else the empty one of best supply, else the first by name.",
+    "On a deliberate table you are asked instead wherever your sheet is silent.",
+)
+
+
+@dataclass(frozen=True)
+class SheetDeputy:
+    """Answers a seat's asks of a round from its sheet, always legally; None where the person is asked.
+
+    It keeps nothing between asks, so that it may be made anew for each.
+    """
+
+    sheet: Sheet
+    pace: str = SWIFT
+
+    @property
+    def is_cautious(self) -> bool:
+        """Whether silence of the sheet is filled by DEFAULTS rather than by asking."""
+        return self.pace == SWIFT
+
+    def answer(self, ask: Ask) -> Json | None:
+        """The sheet's answer to an ask, checked; the cautious one if the rules do not allow it."""
+        answer = self._answer(ask)
+        if answer is None:
+            return None
+        try:
+            ask.check(answer)
+        except Refused:
+            return ask.fallback() if self.is_cautious else None
+        return answer
+
+    def _answer(self, ask: Ask) -> Json | None:
+        match ask:
+            case Execute():
+                return self._execute(ask)
+            case MarchOn():
+                return self._march_on(ask)
+            case GiveSupport():
+                return self._support(ask)
+            case Pay():
+                return self._pay(ask)
+            case Retreat():
+                return self._retreat(ask)
+            case SettleSupply():
+                return self._supply(ask)
+        return None
+
+    def _execute(self, ask: Execute) -> Json | None:
+        line = self._next_line(ask)
+        if line is None:
+            return {"hex": min(ask.view.executable(ask.seat))} if self.is_cautious else None
+        return self._march(ask, line) if line.order == "march" else {"hex": line.hex}
+
+    def _next_line(self, ask: Execute) -> Line | None:
+        """The first line of the sheet whose token still lies."""
+        lying = ask.view.executable(ask.seat)
+        return next((line for line in self.sheet.lines if lying.get(line.hex) == line.order), None)
+
+    def _march(self, ask: Execute, line: Line) -> Json | None:
+        view, is_marked = ask.view, line.hex in ask.view.slow
+        may_force = line.forced and why_no_forced_march(view, ask.seat) is None
+        if not line.legs and not is_marked:
+            return {"hex": line.hex} if self.is_cautious else None
+        if is_marked:
+            forced = may_force and bool(line.legs or not self.is_cautious)
+            return {"hex": line.hex, "forced": True} if forced else {"hex": line.hex}
+        groups = self._groups(view, start(view, ask.seat, line.hex, is_forced=may_force), first_routes(line))
+        if groups is None:
+            return None
+        answer: dict[str, Json] = {
+            "hex": line.hex,
+            "groups": [{"troops": group.troops, "to": group.to} for group in groups],
+        }
+        if may_force and groups and (needs_force(view, line, groups) or self._asks_for_more(line)):
+            answer["forced"] = True
+        return answer
+
+    def _groups(self, view: View, march: March, routes: Sequence[Route]) -> list[Group] | None:
+        """The groups that go those routes; None where an attack that was not ordered is asked about."""
+        backs_own_side = all(line.backs != () for line in self.sheet.lines)
+        try:
+            return groups_for(view, march, routes, backs_own_side=backs_own_side, asks=not self.is_cautious)
+        except NotOrdered:
+            return None
+
+    def _asks_for_more(self, line: Line) -> bool:
+        """A forced March whose second steps are left open, on a table where they are asked."""
+        return not self.is_cautious and line.forced and not any(leg.then for leg in line.legs)
+
+    def _march_on(self, ask: MarchOn) -> Json | None:
+        line = self.sheet.line(ask.march.origin)
+        if line is None or line.order != "march":
+            return ask.fallback() if self.is_cautious else None
+        routes = further_routes(ask.view, ask.march, line)
+        if not routes and self._asks_for_more(line):
+            return None
+        groups = self._groups(ask.view, ask.march, routes)
+        if groups is None:
+            return None
+        return {
+            "groups": [{"from": group.origin, "troops": group.troops, "to": group.to} for group in groups]
+        }
+
+    def _support(self, ask: GiveSupport) -> Json | None:
+        line = self.sheet.line(ask.hex)
+        if line is None or line.backs is None:
+            return ask.fallback() if self.is_cautious else None
+        return {"side": self._side(ask, line.backs)}
+
+    def _side(self, ask: GiveSupport, backs: tuple[str, ...]) -> str:
+        if not backs:
+            return "none"
+        for name in (ask.seat, *backs):
+            side = ask.battle.side_of(name)
+            if side in ask.sides() and side != "none":
+                return side
+        return "none"
+
+    def _pay(self, ask: Pay) -> Json | None:
+        is_attacker = ask.battle.side_of(ask.seat) == "attacker"
+        named = self.sheet.pay_attack if is_attacker else self.sheet.pay_defend
+        return None if named is None else {"stones": min(named, ask.most)}
+
+    def _retreat(self, ask: Retreat) -> Json | None:
+        for origin in (ask.origin, ANYWHERE):
+            wish = self.sheet.wish(origin)
+            for to in wish.places if wish else ():
+                if to in ask.places:
+                    return {"to": to}
+        return ask.fallback() if self.is_cautious else None
+
+    def _supply(self, ask: SettleSupply) -> Json | None:
+        means = self.sheet.supply
+        if not self.is_cautious:
+            plan = by_instruction(ask.view, ask.seat, means)
+            return plan.dump() if plan else None
+        plan = by_instruction_or_default(ask.view, ask.seat, means)
+        return (plan or cheapest(ask.view, ask.seat)).dump()
+
+
+def cautious() -> SheetDeputy:
+    """The deputy of an empty sheet on a swift table."""
+    return SheetDeputy(Sheet())
