@@ -50,7 +50,7 @@ class Sketch:
         picture.paste(small, (self.left, self.top), small)
 
 
-def route(start: XY, end: XY, bow: float, trim: float, scale: float) -> list[XY]:
+def route(start: XY, end: XY, bow: float, trims: XY, scale: float) -> list[XY]:
     """Points `_STEP` apart from near start to near end; the middle lies `bow` lengths aside."""
     (x0, y0), (x1, y1) = start, end
     middle = ((x0 + x1) / 2 + (y1 - y0) * bow, (y0 + y1) / 2 - (x1 - x0) * bow)
@@ -58,8 +58,8 @@ def route(start: XY, end: XY, bow: float, trim: float, scale: float) -> list[XY]
     curve = [
         (_bent(x0, middle[0], x1, k / count), _bent(y0, middle[1], y1, k / count)) for k in range(count + 1)
     ]
-    reach = trim * scale
-    return [at for at in curve if math.dist(at, start) >= reach and math.dist(at, end) >= reach]
+    near, far = trims[0] * scale, trims[1] * scale
+    return [at for at in curve if math.dist(at, start) >= near and math.dist(at, end) >= far]
 
 
 def _bent(a: float, b: float, c: float, share: float) -> float:
@@ -89,7 +89,8 @@ def arrow(
 ) -> None:
     """Draw an arrow, hollow if dashed; `colours` are its fill and the ink of the words on it."""
     fill, ink = ("#ffffff", _DARK) if is_dashed else colours
-    spots = route(*ends, 0.2 if is_curved else 0.0, 0.2 if is_two_way else 0.44, scale)
+    trims = (0.2, 0.2) if is_two_way else (0.58 if is_curved else 0.72, 0.42)
+    spots = route(*ends, 0.2 if is_curved else 0.0, trims, scale)
     sketch = Sketch(spots, 0.5 * scale)
     head = round(_HEAD / _STEP)
     shaft = spots[(head if is_two_way else 0) : -head]
@@ -117,7 +118,7 @@ def _dashes(spots: list[XY]) -> list[list[XY]]:
 
 def link(picture: Image.Image, ends: tuple[XY, XY], scale: float, colour: Colour, theme: Theme) -> None:
     """Draw help from one hex to another: a row of dots."""
-    spots = route(*ends, 0.0, 0.3, scale)
+    spots = route(*ends, 0.0, (0.3, 0.3), scale)
     sketch = Sketch(spots, 0.2 * scale)
     for grow, fill in ((0.05, theme.ink), (0.025, "#ffffff"), (0.0, colour)):
         for spot in spots[:: round(0.19 / _STEP)]:

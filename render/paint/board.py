@@ -98,9 +98,9 @@ def lay(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> Non
         put(pieces.piece(piece.seat, piece.troops, scale, theme), piece.hex, PIECE_AT)
     for marker in scene.markers:
         put(pieces.slow_marker(scale, theme), marker.hex, SLOW_AT)
-    _arrows(picture, scene, layout, theme)
     for token in scene.tokens:
         put(pieces.token(token.seat, token.order, token.number, scale, theme), token.hex, TOKEN_AT)
+    _arrows(picture, scene, layout, theme)
     for label in scene.labels:
         put(pieces.letter(label.text, scale, theme), label.hex, (0.0, 0.1))
 
@@ -109,10 +109,9 @@ def _arrows(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) ->
     for arrow in scene.arrows:
         mark = theme.seats[arrow.seat] if arrow.seat else None
         start, end = (layout.pixel(scene.places[name]) for name in (arrow.start, arrow.end))
-        shift = PIECE_AT[1] * layout.scale if mark else 0.0
         arrows.arrow(
             picture,
-            ((start[0], start[1] + shift), (end[0], end[1] + shift)),
+            (start, end),
             layout.scale,
             (mark.fill, mark.ink) if mark else (theme.change, "#ffffff"),
             arrow.text,

@@ -104,18 +104,18 @@ def token(seat: str, order: str, number: int | None, scale: float, theme: Theme)
     pen.box(-0.53, -0.285, 0.53, 0.285, theme.ink, 0.15)
     pen.box(-0.505, -0.26, 0.505, 0.26, mark.fill, 0.13)
     pen.box(-0.445, -0.2, 0.445, 0.2, theme.paper, 0.08)
-    ICONS[order](pen, -0.22, 0.0, 0.16, theme.ink)
+    ICONS[order](pen, -0.22 if number is None else -0.27, 0.0, 0.16, theme.ink)
     if number is not None:
-        pen.oval(0.53, -0.2, 0.21, 0.21, theme.ink)
-        pen.oval(0.53, -0.2, 0.18, 0.18, theme.gold)
+        pen.oval(0.55, 0.0, 0.205, 0.205, theme.ink)
+        pen.oval(0.55, 0.0, 0.18, 0.18, theme.gold)
     stamp = pen.stamp(shadow=0.05)
     draw = ImageDraw.Draw(stamp)
     x, y = stamp.width / 2, stamp.height / 2
     letter = ORDER_LETTERS.get(order, order[:1].upper())
-    at = (x + 0.2 * scale, y + 0.155 * scale)
+    at = (x + (0.2 if number is None else 0.13) * scale, y + 0.155 * scale)
     text.write(draw, at, letter, round(0.44 * scale), theme.ink, anchor="ms", weight=1)
     if number is not None:
-        at = (x + 0.53 * scale, y - 0.1 * scale)
+        at = (x + 0.55 * scale, y + 0.1 * scale)
         text.write(draw, at, str(number), round(0.29 * scale), theme.ink, anchor="ms", weight=1)
     return stamp
 
@@ -142,7 +142,7 @@ def outline(kind: str, seat: str | None, scale: float, theme: Theme) -> Image.Im
         _rim(pen, 1.02, 0.86, colour)
     elif seat is None:
         _rim(pen, 0.985, 0.875, theme.ink)
-        _rim(pen, 0.98, 0.895, theme.gold if kind == "city" else "#e8e0d0")
+        _rim(pen, 0.98, 0.895, theme.paper)
     else:
         _rim(pen, 1.0, 0.8, theme.ink)
         _rim(pen, 0.99, 0.82, "#ffffff")
