@@ -39,7 +39,7 @@ def open_reader(url: str) -> AsyncEngine:
 
 
 def _open_postgres(url: str) -> AsyncEngine:
-    return create_async_engine(url, pool_pre_ping=True, json_serializer=compact)
+    return create_async_engine(url, pool_pre_ping=True, json_serializer=compact, hide_parameters=True)
 
 
 def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str]) -> AsyncEngine:
@@ -53,6 +53,7 @@ def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str
         max_overflow=0,
         pool_timeout=BUSY_SECONDS,
         json_serializer=compact,
+        hide_parameters=True,  # errors are logged, drafts and seeds are secret
         connect_args={"isolation_level": None, "timeout": BUSY_SECONDS},
     )
     settings = {"journal_mode": "WAL", "synchronous": "NORMAL", **pragmas}

@@ -33,7 +33,7 @@ async def downgrade(url: str, revision: str) -> None:
 
 async def lacking(url: str) -> list[str]:
     """The migrations that the database lacks, oldest first; ValueError if it is newer than this bot."""
-    return await on_connection(url, _lacking)
+    return await on_connection(url, find_lacking)
 
 
 async def on_connection(url: str, work: Callable[[Connection], T]) -> T:
@@ -51,7 +51,7 @@ async def on_connection(url: str, work: Callable[[Connection], T]) -> T:
         await engine.dispose()
 
 
-def _lacking(connection: Connection) -> list[str]:
+def find_lacking(connection: Connection) -> list[str]:
     scripts = ScriptDirectory.from_config(_config(connection))
     heads = MigrationContext.configure(connection).get_current_heads()
     known = [script.revision for script in scripts.walk_revisions()]

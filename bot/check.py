@@ -1,0 +1,222 @@
+"""What is wrong with the settings and the machine, in plain words: `python -m bot check`."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+
+from bot.config import Settings
+from bot.store.probe import Unusable, place, probe
+from bot.store.url import database_file
+
+API = "https://discord.com/api/v10"
+USER_AGENT = "DiscordBot (brimstone-bot, check)"
+SECONDS = 10
+NEW_TOKEN = "Make a new one at https://discord.com/developers/applications > Bot > Reset Token."
+
+PERMISSIONS = {
+    "View Channels": 1 << 10,
+    "Send Messages": 1 << 11,
+    "Embed Links": 1 << 14,
+    "Attach Files": 1 << 15,
+    "Read Message History": 1 << 16,
+    "Create Private Threads": 1 << 36,
+    "Send Messages in Threads": 1 << 38,
+}
+"""What the bot needs in a channel of its games; private threads are for people whose DMs are closed."""
+
+PRIVILEGED = {
+    "Presence": 1 << 12 | 1 << 13,
+    "Server Members": 1 << 14 | 1 << 15,
+    "Message Content": 1 << 18 | 1 << 19,
+}
+"""The application's flags for the privileged intents: approved, or for a bot in few servers."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing looked at: what it is, whether the bot can start with it, and what to know or to do."""
+
+    name: str
+    ok: bool
+    text: str
+
+
+class Unanswered(Exception):
+    """Discord gave no useful answer; the text says why."""
+
+
+class Rejected(Exception):
+    """Discord does not know the token."""
+
+
+async def check(settings: Settings) -> list[Finding]:
+    """Look at all that the bot needs in order to start. Leaves at most an empty folder and database."""
+    return [
+        check_python(),
+        *await check_token(settings.discord_token.get_secret_value()),
+        check_folder(settings.database_url),
+        await check_database(settings.database_url),
+        await check_pictures(),
+    ]
+
+
+def check_python(version: tuple[int, ...] = sys.version_info[:3]) -> Finding:
+    shown = ".".join(map(str, version))
+    if version < (3, 11):
+        return Finding("Python", False, f"This is Python {shown}. Install Python 3.11 or newer.")
+    return Finding("Python", True, f"Python {shown}.")
+
+
+async def check_token(token: str) -> list[Finding]:
+    """The token, and where Discord knows it, what the developer portal says about the application."""
+    flaw = find_flaw(token)
+    if flaw:
+        return [Finding("Token", False, flaw)]
+    try:
+        user, application = await ask_discord(token)
+    except Rejected:
+        return [
+            Finding(
+                "Token",
+                False,
+                f"Discord does not accept DISCORD_TOKEN: it is wrong or was reset. {NEW_TOKEN}",
+            )
+        ]
+    except Unanswered as error:
+        return [Finding("Token", False, f"DISCORD_TOKEN could not be tried: {error}")]
+    return [
+        Finding("Token", True, f"It belongs to the bot {user['username']}."),
+        check_intents(int(application.get("flags") or 0)),
+        check_endpoint(application.get("interactions_endpoint_url")),
+        Finding("Invitation", True, invitation(application["id"])),
+    ]
+
+
+def find_flaw(token: str) -> str:
+    """What can be seen of a wrong token without asking; never the token itself."""
+    if not token:
+        return f"DISCORD_TOKEN is not set. Put it into .env (copy .env.example). {NEW_TOKEN}"
+    if token.startswith("Bot "):
+        return "DISCORD_TOKEN begins with the word Bot: leave that and the space out."
+    if (
+        len(token.split(".")) != 3
+        or not all(token.split("."))
+        or not token.isascii()
+        or len(token.split()) != 1
+    ):
+        return f"DISCORD_TOKEN is not a bot's token: that has three parts with dots between. {NEW_TOKEN}"
+    return ""
+
+
+async def ask_discord(token: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The bot's user and its application, as Discord's API describes them."""
+    headers = {"Authorization": f"Bot {token}", "User-Agent": USER_AGENT}
+    timeout = aiohttp.ClientTimeout(total=SECONDS)
+    try:
+        async with aiohttp.ClientSession(headers=headers, timeout=timeout) as session:
+            return await _get(session, "/users/@me"), await _get(session, "/applications/@me")
+    except TimeoutError:
+        raise Unanswered(f"Discord did not answer within {SECONDS} seconds. Is there a firewall?") from None
+    except aiohttp.ClientError as error:
+        reason = type(error).__name__
+        raise Unanswered(f"Discord cannot be reached ({reason}). Is this machine online?") from None
+
+
+async def _get(session: aiohttp.ClientSession, path: str) -> dict[str, Any]:
+    async with session.get(API + path) as response:
+        if response.status == 401:
+            raise Rejected
+        if response.status != 200:
+            raise Unanswered(f"Discord answered with error {response.status}. Try again in some minutes.")
+        body: dict[str, Any] = await response.json()
+        return body
+
+
+def check_intents(flags: int) -> Finding:
+    """No privileged intent is needed: DMs, commands and presses come without."""
+    on = [name for name, bits in PRIVILEGED.items() if flags & bits]
+    if on:
+        return Finding(
+            "Intents", True, f"No privileged intent is needed. You can switch off: {', '.join(on)}."
+        )
+    return Finding("Intents", True, "No privileged intent is needed, and none is on.")
+
+
+def check_endpoint(url: str | None) -> Finding:
+    if url:
+        return Finding(
+            "Presses",
+            False,
+            "Discord sends commands and presses to a web address, not to this bot. Empty the field "
+            "Interactions Endpoint URL at https://discord.com/developers/applications > General Information.",
+        )
+    return Finding("Presses", True, "Discord sends commands and presses to this bot.")
+
+
+def invitation(application_id: str | int) -> str:
+    """How to add the bot to a server, with the permissions that it needs."""
+    bits = sum(PERMISSIONS.values())
+    link = (
+        f"https://discord.com/oauth2/authorize?client_id={application_id}&permissions={bits}"
+        "&scope=bot+applications.commands"
+    )
+    return f"Add the bot to a server with {link} (it asks for: {', '.join(PERMISSIONS)})."
+
+
+def check_folder(database_url: str) -> Finding:
+    """The folder of the database; a bot whose database is a server keeps nothing on its machine."""
+    file = database_file(database_url)
+    if file is None:
+        return Finding("Folder", True, "Nothing is kept on this machine.")
+    folder = file.absolute().parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder) as trial:
+            trial.write(b"x")
+    except OSError as error:
+        return Finding(
+            "Folder",
+            False,
+            f"Nothing can be written to {folder} ({error.strerror}). Give the bot's user the right to, "
+            "or set DATABASE_URL to a file elsewhere.",
+        )
+    return Finding("Folder", True, f"{folder} can be written to.")
+
+
+async def check_database(database_url: str) -> Finding:
+    try:
+        lacking = await probe(database_url)
+    except Unusable as error:
+        return Finding("Database", False, f"The database cannot be used: {error}. Check DATABASE_URL.")
+    if lacking:
+        return Finding(
+            "Database", True, f"{place(database_url)} works; at its start the bot will add what is new there."
+        )
+    return Finding("Database", True, f"{place(database_url)} works and is up to date.")
+
+
+async def check_pictures() -> Finding:
+    """Draw a small scene with text in it."""
+    try:
+        size = len(await asyncio.to_thread(_draw))
+    except (ImportError, OSError) as error:
+        return Finding(
+            "Pictures",
+            False,
+            f"Pictures with text cannot be drawn ({error}). Install Pillow anew from a wheel, which brings "
+            "FreeType and a font: pip install --force-reinstall --only-binary :all: Pillow",
+        )
+    return Finding("Pictures", True, f"Pictures and their font work ({size} bytes drawn).")
+
+
+def _draw() -> bytes:
+    from render import paint  # noqa: PLC0415 - where Pillow is broken, the import fails, which is to be told
+    from render.scene import Headline, Point, Scene, Tile  # noqa: PLC0415
+
+    return paint.draw(Scene((Tile("A1", Point(0, 0), "plains"),), Headline("A1")))

@@ -1,0 +1,92 @@
+"""A store for each test: a new SQLite file, or the database in TEST_DATABASE_URL, emptied before it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store import Store, Tx
+from bot.store.migrate import downgrade, upgrade
+from bot.store.rows import MatchRow, OutboxRow
+from bot.store.url import read_url
+
+NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
+
+AddMatch = Callable[..., Awaitable[MatchRow]]
+AddMessage = Callable[..., Awaitable[OutboxRow]]
+
+
+@pytest.fixture
+def noon() -> datetime:
+    return NOON
+
+
+@pytest.fixture
+async def url(tmp_path: Path) -> str:
+    """An empty database."""
+    shared = os.environ.get("TEST_DATABASE_URL")
+    if not shared:
+        return f"sqlite+aiosqlite:///{tmp_path}/bot.db"
+    address = read_url(shared)
+    await downgrade(address, "base")
+    return address
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    """A store with its tables, open."""
+    await upgrade(url)
+    store = Store(url)
+    await store.open()
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def other(store: Store) -> AsyncIterator[Store]:
+    """The same database as another process sees it."""
+    other = Store(store.url)
+    await other.open()
+    yield other
+    await other.close()
+
+
+@pytest.fixture
+def add_match() -> AddMatch:
+    async def add_match(tx: Tx, **changes: Any) -> MatchRow:
+        usual: dict[str, Any] = {
+            "game": "brimstone",
+            "players": 3,
+            "pace": "swift",
+            "options": {"supply": "strict"},
+            "seed": "s",
+            "version": "1",
+            "guild_id": 1,
+            "channel_id": 2**60,
+            "organiser_id": 3,
+            "organiser_name": "Ann",
+            "at": NOON,
+        }
+        return await tx.matches.add(**usual | changes)
+
+    return add_match
+
+
+@pytest.fixture
+async def match(store: Store, add_match: AddMatch) -> MatchRow:
+    async with store.begin() as tx:
+        return await add_match(tx)
+
+
+@pytest.fixture
+def post() -> AddMessage:
+    async def post(tx: Tx, lane: str = "channel:7", **changes: Any) -> OutboxRow:
+        usual: dict[str, Any] = {"kind": "post", "target": 7, "payload": {"text": "x"}, "match_id": None}
+        return await tx.outbox.add(lane, **usual | {"at": NOON} | changes)
+
+    return post

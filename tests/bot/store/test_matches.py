@@ -1,0 +1,142 @@
+"""Matches and their seats."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.store import Conflict, Store, Tx
+from bot.store.rows import MatchRow, SeatKind, SeatRow
+
+AddMatch = Callable[..., Awaitable[MatchRow]]
+
+
+async def sit(tx: Tx, match: MatchRow, person_id: int | None, name: str = "Ann") -> SeatRow:
+    kind: SeatKind = "computer" if person_id is None else "person"
+    return await tx.seats.add(match.id, person_id=person_id, name=name, at=match.created_at, kind=kind)
+
+
+async def test_a_match_begins_in_the_lobby(store: Store, match: MatchRow, noon: datetime) -> None:
+    assert match.state == "lobby"
+    assert match.options == {"supply": "strict"}
+    assert (match.created_at, match.started_at, match.ended_at) == (noon, None, None)
+    async with store.read() as tx:
+        assert await tx.matches.get(match.id) == match
+        assert await tx.matches.in_channel(match.channel_id) == match
+        assert await tx.matches.get(match.id + 1) is None
+
+
+async def test_a_channel_has_one_open_match(store: Store, match: MatchRow, add_match: AddMatch) -> None:
+    async with store.begin() as tx:
+        with pytest.raises(Conflict):
+            await add_match(tx)
+        await add_match(tx, channel_id=match.channel_id + 1)
+
+
+@pytest.mark.parametrize("end", ["over", "abandoned"])
+async def test_a_channel_is_free_after_the_end(
+    store: Store, match: MatchRow, add_match: AddMatch, end: str, noon: datetime
+) -> None:
+    async with store.begin() as tx:
+        await tx.matches.set_state(match.id, end, noon)  # type: ignore[arg-type]  # from the parameters
+        assert await tx.matches.in_channel(match.channel_id) is None
+        latest = await tx.matches.latest_in_channel(match.channel_id)
+        assert latest is not None
+        assert latest.state == end
+        rematch = await add_match(tx)
+        assert await tx.matches.in_channel(match.channel_id) == rematch
+        assert await tx.matches.latest_in_channel(match.channel_id) == rematch
+
+
+async def test_start_and_end_are_kept(store: Store, match: MatchRow, noon: datetime) -> None:
+    later = noon + timedelta(days=3)
+    async with store.begin() as tx:
+        await tx.matches.set_state(match.id, "playing", noon)
+        assert [row.id for row in await tx.matches.playing()] == [match.id]
+        await tx.matches.set_state(match.id, "over", later)
+        ended = await tx.matches.get(match.id)
+        assert await tx.matches.playing() == []
+    assert ended is not None
+    assert (ended.started_at, ended.ended_at) == (noon, later)
+
+
+async def test_details_change(store: Store, match: MatchRow) -> None:
+    async with store.begin() as tx:
+        await tx.matches.set_card(match.id, 99)
+        await tx.matches.set_organiser(match.id, 4, "Bob")
+        await tx.matches.set_players(match.id, 4)
+        changed = await tx.matches.lock(match.id)
+    assert changed is not None
+    assert (changed.card_id, changed.organiser_id, changed.organiser_name) == (99, 4, "Bob")
+    assert changed.players == 4
+
+
+async def test_a_persons_open_matches(
+    store: Store, match: MatchRow, add_match: AddMatch, noon: datetime
+) -> None:
+    async with store.begin() as tx:
+        second = await add_match(tx, channel_id=5)
+        third = await add_match(tx, channel_id=6)
+        for one in (match, second, third):
+            await sit(tx, one, 70)
+        await sit(tx, second, 71)
+        await tx.matches.set_state(third.id, "abandoned", noon)
+        assert [row.id for row in await tx.matches.of_person(70)] == [match.id, second.id]
+        assert [row.id for row in await tx.matches.of_person(71)] == [second.id]
+
+
+async def test_seats_are_numbered_in_the_order_of_joining(store: Store, match: MatchRow) -> None:
+    async with store.begin() as tx:
+        for person in (70, 71, None, None):
+            await sit(tx, match, person)
+        assert [row.person_id for row in await tx.seats.of(match.id)] == [70, 71, None, None]
+        await tx.seats.remove(match.id, 1)
+        await sit(tx, match, 71)
+        seats = await tx.seats.of(match.id)
+    assert [(row.number, row.person_id) for row in seats] == [(0, 70), (2, None), (3, None), (4, 71)]
+
+
+async def test_a_person_sits_once_at_a_table(store: Store, match: MatchRow) -> None:
+    async with store.begin() as tx:
+        mine = await sit(tx, match, 70)
+        with pytest.raises(Conflict):
+            await sit(tx, match, 70)
+        assert await tx.seats.by_person(match.id, 70) == mine
+        assert await tx.seats.by_person(match.id, 71) is None
+
+
+async def test_colours_can_be_given_and_swapped(store: Store, match: MatchRow) -> None:
+    async with store.begin() as tx:
+        for person in (70, 71, None):
+            await sit(tx, match, person)
+        await tx.seats.assign(match.id, {0: "blue", 1: "red", 2: "yellow"})
+        await tx.seats.assign(match.id, {0: "red", 1: "blue"})
+        assert [row.seat for row in await tx.seats.of(match.id)] == ["red", "blue", "yellow"]
+
+
+async def test_closed_dms_are_known_at_every_table(
+    store: Store, match: MatchRow, add_match: AddMatch
+) -> None:
+    async with store.begin() as tx:
+        second = await add_match(tx, channel_id=5)
+        for one in (match, second):
+            await sit(tx, one, 70)
+            await sit(tx, one, 71)
+        await tx.seats.set_dm(70, False)
+        for one in (match, second):
+            assert [row.dm_open for row in await tx.seats.of(one.id)] == [False, True]
+
+
+async def test_a_persons_name_changes_and_his_dms_stay_closed(store: Store, noon: datetime) -> None:
+    async with store.begin() as tx:
+        await tx.people.see(70, "Ann", noon)
+        first = await tx.people.get(70)
+        await tx.people.set_dm(70, False)
+        await tx.people.see(70, "Anna", noon + timedelta(days=1))
+        person = await tx.people.get(70)
+    assert first is not None
+    assert first.dm_open
+    assert person is not None
+    assert (person.name, person.dm_open, person.seen_at) == ("Anna", False, noon + timedelta(days=1))

@@ -1,0 +1,96 @@
+"""The migrations build exactly the tables that the store uses, and can be undone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect, text
+
+from bot.store.migrate import downgrade, lacking, on_connection, upgrade
+from bot.store.tables import metadata
+from bot.store.url import is_sqlite
+
+
+def tables(connection: Connection) -> set[str]:
+    return set(inspect(connection).get_table_names()) - {"alembic_version"}
+
+
+def statements(connection: Connection) -> dict[str, str]:
+    """SQLite's own record of how each table and index was made, free of layout and order."""
+    query = text("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'alembic%'")
+    return {name: str(sorted(sql.replace(",", " ").split())) for name, sql in connection.execute(query)}
+
+
+async def test_an_upgraded_database_has_the_tables_of_the_store(url: str) -> None:
+    def differences(connection: Connection) -> list[object]:
+        context = MigrationContext.configure(connection, opts={"compare_server_default": True})
+        return list(compare_metadata(context, metadata))
+
+    await upgrade(url)
+    assert await on_connection(url, differences) == []
+
+
+async def test_constraints_are_the_same_to_the_letter(url: str, tmp_path: Path) -> None:
+    if not is_sqlite(url):
+        pytest.skip("only SQLite keeps the statements")
+    await upgrade(url)
+    made = f"sqlite+aiosqlite:///{tmp_path}/made.db"
+    await on_connection(made, metadata.create_all)
+    assert await on_connection(url, statements) == await on_connection(made, statements)
+
+
+async def test_what_is_lacking(url: str) -> None:
+    assert (await lacking(url))[0] == "0001"
+    await upgrade(url)
+    assert await lacking(url) == []
+
+
+async def test_a_newer_database_is_told(url: str) -> None:
+    await upgrade(url)
+    await on_connection(url, lambda on: on.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+    try:
+        with pytest.raises(ValueError, match="newer"):
+            await lacking(url)
+    finally:
+        await on_connection(
+            url, lambda on: on.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+        )
+
+
+async def test_downgrade_takes_all_away_and_upgrade_brings_it_back(url: str) -> None:
+    await upgrade(url)
+    await downgrade(url, "base")
+    assert await on_connection(url, tables) == set()
+    await upgrade(url)
+    assert await on_connection(url, tables) == set(metadata.tables)
+
+
+async def test_a_failed_upgrade_changes_nothing(url: str) -> None:
+    """The last table is there already: the upgrade fails in its last step."""
+    await on_connection(url, lambda on: on.execute(text("CREATE TABLE people (n INTEGER)")))
+    try:
+        with pytest.raises(Exception, match="already exists"):
+            await upgrade(url)
+        assert await on_connection(url, tables) == {"people"}
+    finally:
+        await on_connection(url, lambda on: on.execute(text("DROP TABLE people")))
+
+
+async def test_processes_that_start_together_all_find_the_tables(url: str, tmp_path: Path) -> None:
+    """From another working directory, too."""
+    code = f"import asyncio; from bot.store.migrate import upgrade; asyncio.run(upgrade({url!r}))"
+    root = Path(__file__).parents[3]
+    started = [
+        await asyncio.create_subprocess_exec(
+            sys.executable, "-c", code, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(root)}
+        )
+        for _ in range(3)
+    ]
+    assert [await process.wait() for process in started] == [0, 0, 0]
+    assert await lacking(url) == []

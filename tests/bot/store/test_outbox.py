@@ -1,0 +1,162 @@
+"""Messages are claimed once, in the order of their lane, and never lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.store import Conflict, Store
+from bot.store.rows import OutboxRow
+
+Post = Callable[..., Awaitable[OutboxRow]]
+LEASE = 60
+
+
+async def test_a_message_comes_back_as_it_was(store: Store, post: Post, noon: datetime) -> None:
+    async with store.begin() as tx:
+        row = await post(tx, payload={"text": "ä", "ping": [2**63]})
+        [claimed] = await tx.outbox.claim("w", noon, LEASE, 10)
+    assert claimed.payload == {"text": "ä", "ping": [2**63]}
+    assert (claimed.id, claimed.nonce, claimed.tries, claimed.leased_by) == (row.id, row.nonce, 1, "w")
+    assert claimed.lease_until == noon + timedelta(seconds=LEASE)
+    assert 0 < len(row.nonce) <= 25
+
+
+async def test_a_lane_goes_one_by_one_in_order(store: Store, post: Post, noon: datetime) -> None:
+    async with store.begin() as tx:
+        first, second = [await post(tx) for _ in range(2)]
+        assert [row.id for row in await tx.outbox.claim("w", noon, LEASE, 10)] == [first.id]
+        assert await tx.outbox.claim("w", noon, LEASE, 10) == []
+        await tx.outbox.sent(first.id, 1000, noon)
+        assert [row.id for row in await tx.outbox.claim("w", noon, LEASE, 10)] == [second.id]
+
+
+async def test_lanes_do_not_wait_for_each_other(store: Store, post: Post, noon: datetime) -> None:
+    async with store.begin() as tx:
+        heads = [(await post(tx, f"dm:{n}"), await post(tx, f"dm:{n}"))[0].id for n in range(5)]
+        assert [row.id for row in await tx.outbox.claim("w", noon, LEASE, 3)] == heads[:3]
+        assert [row.id for row in await tx.outbox.claim("w", noon, LEASE, 3)] == heads[3:]
+
+
+async def test_a_lane_waits_for_a_message_to_be_tried_again(store: Store, post: Post, noon: datetime) -> None:
+    later = noon + timedelta(minutes=5)
+    async with store.begin() as tx:
+        first, _ = [await post(tx) for _ in range(2)]
+        await tx.outbox.claim("w", noon, LEASE, 10)
+        await tx.outbox.retry(first.id, later, "503")
+        assert await tx.outbox.claim("w", later - timedelta(seconds=1), LEASE, 10) == []
+        [again] = await tx.outbox.claim("w", later, LEASE, 10)
+    assert (again.id, again.nonce, again.tries, again.error) == (first.id, first.nonce, 2, "503")
+
+
+async def test_a_lane_goes_on_without_a_message_given_up(store: Store, post: Post, noon: datetime) -> None:
+    async with store.begin() as tx:
+        first, second = [await post(tx) for _ in range(2)]
+        await tx.outbox.claim("w", noon, LEASE, 10)
+        await tx.outbox.fail(first.id, "50007", noon)
+        assert await tx.outbox.pending_count() == 1
+        assert [row.id for row in await tx.outbox.claim("w", noon, LEASE, 10)] == [second.id]
+
+
+async def test_a_message_is_not_sent_early(store: Store, post: Post, noon: datetime) -> None:
+    later = noon + timedelta(hours=1)
+    async with store.begin() as tx:
+        await post(tx, not_before=later)
+        assert await tx.outbox.claim("w", noon, LEASE, 10) == []
+        assert len(await tx.outbox.claim("w", later, LEASE, 10)) == 1
+
+
+async def test_a_dead_workers_message_is_claimed_again(store: Store, post: Post, noon: datetime) -> None:
+    over = noon + timedelta(seconds=LEASE)
+    async with store.begin() as tx:
+        row = await post(tx)
+        await tx.outbox.claim("dead", noon, LEASE, 10)
+        assert await tx.outbox.claim("w", over - timedelta(seconds=1), LEASE, 10) == []
+        [again] = await tx.outbox.claim("w", over, LEASE, 10)
+    assert (again.id, again.nonce, again.leased_by, again.tries) == (row.id, row.nonce, "w", 2)
+
+
+async def test_what_was_sent_stays_sent(store: Store, post: Post, noon: datetime) -> None:
+    async with store.begin() as tx:
+        row = await post(tx)
+        await tx.outbox.claim("w", noon, LEASE, 10)
+        await tx.outbox.sent(row.id, 1000, noon)
+        await tx.outbox.retry(row.id, noon, "a slow worker's opinion")
+        await tx.outbox.fail(row.id, "another", noon)
+        assert await tx.outbox.pending_count() == 0
+        assert await tx.outbox.claim("w", noon + timedelta(days=1), LEASE, 10) == []
+
+
+async def test_two_workers_never_get_the_same_message(
+    store: Store, other: Store, post: Post, noon: datetime
+) -> None:
+    async with store.begin() as tx:
+        posted = [(await post(tx, f"channel:{n % 10}")).id for n in range(60)]
+    claimed: list[tuple[str, int]] = []
+
+    async def work(name: str, through: Store) -> None:
+        misses = 0
+        while misses < 20:
+            async with through.begin() as tx:
+                rows = await tx.outbox.claim(name, noon, LEASE, 3)
+            misses = 0 if rows else misses + 1
+            for row in rows:
+                claimed.append((row.lane, row.id))
+                await asyncio.sleep(0.001)
+                async with through.begin() as tx:
+                    await tx.outbox.sent(row.id, row.id, noon)
+            await asyncio.sleep(0.001)
+
+    await asyncio.gather(*(work(f"w{n}", [store, other][n % 2]) for n in range(4)))
+    assert Counter(id_ for _, id_ in claimed) == Counter(posted)
+    for lane in {lane for lane, _ in claimed}:
+        order = [id_ for where, id_ in claimed if where == lane]
+        assert order == sorted(order)
+
+
+async def test_a_nonce_is_used_once(store: Store, post: Post) -> None:
+    async with store.begin() as tx:
+        await post(tx, nonce="n")
+        with pytest.raises(Conflict):
+            await post(tx, nonce="n")
+
+
+async def test_one_refresh_is_enough(store: Store, noon: datetime) -> None:
+    async with store.begin() as tx:
+
+        async def refresh(target: int = 7) -> OutboxRow | None:
+            return await tx.outbox.add_once("channel:7", "card", target, {}, None, noon)
+
+        first = await refresh()
+        assert first is not None
+        assert await refresh() is None
+        assert await refresh(8) is not None, "another target is another message"
+        await tx.outbox.claim("w", noon, LEASE, 1)
+        assert await refresh() is not None, "the one being sent may show the old state"
+        assert await refresh() is None
+        await tx.outbox.sent(first.id, 1, noon)
+        assert await tx.outbox.pending_count() == 2
+
+
+@pytest.mark.parametrize("ending", ["sent", "fail"])
+async def test_a_refresh_that_is_done_does_not_stand_in_for_the_next(
+    store: Store, noon: datetime, ending: str
+) -> None:
+    async with store.begin() as tx:
+        first = await tx.outbox.add_once("channel:7", "card", 7, {}, None, noon)
+        assert first is not None
+        await (tx.outbox.sent(first.id, 1, noon) if ending == "sent" else tx.outbox.fail(first.id, "x", noon))
+        assert await tx.outbox.add_once("channel:7", "card", 7, {}, None, noon) is not None
+
+
+async def test_a_refresh_to_be_tried_again_is_enough(store: Store, noon: datetime) -> None:
+    async with store.begin() as tx:
+        first = await tx.outbox.add_once("channel:7", "card", 7, {}, None, noon)
+        assert first is not None
+        await tx.outbox.claim("w", noon, LEASE, 1)
+        await tx.outbox.retry(first.id, noon + timedelta(minutes=1), "503")
+        assert await tx.outbox.add_once("channel:7", "card", 7, {}, None, noon) is None
