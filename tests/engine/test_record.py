@@ -234,7 +234,7 @@ def test_the_seed_of_a_table_is_its_id_if_it_names_none() -> None:
 
 def test_refills_are_turned_up_in_order_when_the_pool_is_empty() -> None:
     first, second = ["lightning"], ["fogbound", "entrenched"]
-    nothing = {"red": {"orders": {}}, "blue": {"orders": {}}, "green": {"orders": {}}}
+    nothing: Json = {"red": {"orders": {}}, "blue": {"orders": {}}, "green": {"orders": {}}}
     case = {
         "id": "r",
         "game": "brimstone",

@@ -17,6 +17,7 @@ from engine.brimstone.asks import GiveSupport, MarchOn, Pay, Retreat
 from engine.brimstone.board import LANDS, MAPS, STONES_IN_ALL, TOKENS, TROOPS_PER_SEAT
 from engine.brimstone.events import (
     BattleFought,
+    EventChosen,
     GameWon,
     MarchBegun,
     OrderExecuted,
@@ -220,11 +221,12 @@ def test_the_events_tell_all_that_happens_on_the_table(number: int) -> None:
 @given(number=numbers)
 def test_every_battle_is_decided_by_its_sums(number: int) -> None:
     match = crowded(number)
-    cards: list[str | None] = []
-    for _ in moments(match, by_chance(Dice(f"play {number}")), stages=2):
-        cards += [match.state.event] * (len(match.events) - len(cards))
-    for event, card in zip(match.events, cards, strict=False):
-        if isinstance(event, BattleFought):
+    card = match.state.event
+    play(match, by_chance(Dice(f"play {number}")), stages=2)
+    for event in match.events:
+        if isinstance(event, EventChosen):
+            card = event.card
+        elif isinstance(event, BattleFought):
             attack = combat.strength(list(event.attack))
             defence = combat.strength(list(event.defence))
             assert event.attacker_won == (attack > defence or (attack == defence and card != "entrenched"))

@@ -1,0 +1,562 @@
+"""Every refusal says what was wrong and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from engine.brimstone.game import BRIMSTONE
+from engine.core import Json, Match, NotAsked, Refused
+from tests.engine.brimstone.positions import Step, at, begin, orders
+
+RED = "red"
+
+
+def refuse(match: Match[object], answer: Json, text: str, *, seat: str = RED) -> None:
+    """The seat's answer is refused with that text, and nothing changes."""
+    before = match.digest()
+    with pytest.raises(Refused) as why:
+        match.submit(seat, answer)
+    assert str(why.value) == text
+    assert match.digest() == before
+
+
+def group(troops: Json, to: Json, **more: Json) -> dict[str, Json]:
+    return {"troops": troops, "to": to, **more}
+
+
+# The form of an answer
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        (None, "The answer must be an object with orders."),
+        ([], "The answer must be an object with orders."),
+        ("march", "The answer must be an object with orders."),
+        ({}, "'orders' is missing; expected: orders."),
+        ({"orders": {}, "pace": 1}, "'pace' means nothing here; expected: orders."),
+        ({"orders": []}, "orders must be an object of hex and order."),
+        ({"orders": {"d4": "bide"}}, "There is no hex 'd4'; rows are A to I, for instance D5."),
+        ({"orders": {"A6": "bide"}}, "There is no hex 'A6'; rows are A to I, for instance D5."),
+        (
+            {"orders": {"D4": "bid"}},
+            "An order must be one of march, recruit, support, defend, bide, forage, pillage, not 'bid'.",
+        ),
+        (
+            {"orders": {"D4": None}},
+            "An order must be one of march, recruit, support, defend, bide, forage, pillage, not None.",
+        ),
+    ],
+)
+def test_an_answer_of_another_form_is_told_its_form(answer: Json, text: str) -> None:
+    refuse(begin({"troops": {RED: {"D4": 1}}}), answer, text)
+
+
+# Setup
+
+
+@pytest.mark.parametrize(
+    ("swaps", "text"),
+    [
+        ([["D4", "D6"]] * 4, "At most 3 swaps may be made, not 4."),
+        ([["D4"]], "A swap names two hexes."),
+        ([["D4", "D6", "D7"]], "A swap names two hexes."),
+        (["D4"], "A swap names two hexes."),
+        ([["D4", "D4"]], "A swap needs two different hexes, not D4 twice."),
+        ([["D4", "E5"]], "E5 is airport: only tiles dealt at random may be swapped."),
+        ([["C7", "D4"]], "C7 is home: only tiles dealt at random may be swapped."),
+        ([["D4", "F4"]], "F4 is city: only tiles dealt at random may be swapped."),
+        ([["D4", "Q1"]], "There is no hex 'Q1'; rows are A to I, for instance D5."),
+        ([["D4", 6]], "There is no hex 6; rows are A to I, for instance D5."),
+    ],
+)
+def test_a_swap_is_of_two_dealt_tiles_three_times_at_most(swaps: Json, text: str) -> None:
+    refuse(begin({"setup": True, "event": None}), {"swaps": swaps}, text)
+
+
+def test_swaps_are_a_list() -> None:
+    match = begin({"setup": True, "event": None})
+    with pytest.raises(Refused, match=r"swaps must be a list"):
+        match.submit(RED, {"swaps": "D4 D6"})
+
+
+def test_a_home_base_is_one_of_those_left() -> None:
+    setup: list[Step] = [
+        ("adjust_map", {RED: {"swaps": []}}),
+        ("choose_home", {"green": {"home": "C1"}}),
+    ]
+    match = at(setup, {"setup": True, "event": None})
+    refuse(match, {"home": "C1"}, "C1 cannot be your Home Base; free are C7, I7.", seat="blue")
+    refuse(match, {"home": "D4"}, "D4 cannot be your Home Base; free are C7, I7.", seat="blue")
+
+
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("hail", "There is no event 'hail'; face up are truce, lightning, fogbound."),
+        (None, "There is no event None; face up are truce, lightning, fogbound."),
+        ("deep_snow", "deep_snow does not lie face up; face up are truce, lightning, fogbound."),
+    ],
+)
+def test_an_event_is_one_of_the_cards_face_up(card: Json, text: str) -> None:
+    refuse(begin({"event": None}), {"event": card}, text)
+
+
+# Orders
+
+LANDS = {
+    "D1": "plains",
+    "D2": "village",
+    "D3": "desert",
+    "D4": "farmland",
+    "D5": "forest",
+    "D6": "mountain",
+    "D7": "swamp",
+}
+HELD = {RED: {**dict.fromkeys(LANDS, 1), "E5": 1, "E9": 1, "C7": 2}}
+
+
+def refuse_order(hex_: str, order: str, text: str, *, event: str = "fair_weather") -> None:
+    table = {"tiles": LANDS, "troops": HELD, "slow": ["D7"], "event": event, "events_up": []}
+    match = begin(table)
+    before = match.digest()
+    with pytest.raises(Refused) as why:
+        match.submit(RED, {"orders": {hex_: order}})
+    assert str(why.value).startswith(text)
+    assert match.digest() == before
+
+
+@pytest.mark.parametrize(
+    ("hex_", "order", "text"),
+    [
+        ("B3", "march", "No order of yours can lie on B3: you have no troops there."),
+        ("C1", "bide", "No order of yours can lie on C1: you have no troops there."),
+        ("E5", "recruit", "Recruit cannot be placed on E5: it is the Airport"),
+        ("E5", "forage", "Forage cannot be placed on E5: it is the Airport"),
+        ("E5", "pillage", "Pillage cannot be placed on E5: it is the Airport; it takes Village"),
+        ("E9", "forage", "Forage cannot be placed on E9: it is a City"),
+        ("E9", "pillage", "Pillage cannot be placed on E9: it is a City; it takes Village"),
+        ("C7", "forage", "Forage cannot be placed on C7: it is a Home Base"),
+        ("C7", "pillage", "Pillage cannot be placed on C7: it is a Home Base; it takes Village"),
+        ("D1", "pillage", "Pillage cannot be placed on D1: it is Plains; it takes Village"),
+        ("D3", "recruit", "Recruit cannot be placed on D3: it is Desert"),
+        ("D3", "forage", "Forage cannot be placed on D3: it is Desert"),
+        ("D4", "pillage", "Pillage cannot be placed on D4: it is Farmland; it takes Village"),
+        ("D5", "pillage", "Pillage cannot be placed on D5: it is Forest; it takes Village"),
+        ("D6", "pillage", "Pillage cannot be placed on D6: it is Mountain; it takes Village"),
+        ("D7", "recruit", "Recruit cannot be placed on D7: it is Swamp"),
+        ("D7", "pillage", "Pillage cannot be placed on D7: it is Swamp; it takes Village"),
+        ("D7", "support", "Support cannot be placed on D7: it has a Slow-Travel marker."),
+    ],
+)
+def test_an_order_lies_only_where_the_land_takes_it(hex_: str, order: str, text: str) -> None:
+    refuse_order(hex_, order, text)
+
+
+@pytest.mark.parametrize("order", ["march", "support", "defend", "forage", "pillage"])
+def test_R20_an_empty_home_takes_recruit_or_bide(order: str) -> None:
+    refuse(
+        begin(),
+        {"orders": {"C7": order}},
+        "Your Home Base C7 is empty: it takes only Recruit or Bide (R20).",
+    )
+
+
+@pytest.mark.parametrize("hex_", ["D1", "C7", "E5", "D6"])
+def test_R14_lightning_bars_support(hex_: str) -> None:
+    text = f"Support cannot be placed on {hex_}: Lightning cuts the radio this round."
+    refuse_order(hex_, "support", text, event="lightning")
+
+
+@pytest.mark.parametrize(
+    ("hex_", "land"), [("E5", "the Airport"), ("D5", "Forest"), ("D6", "Mountain")], ids=["E5", "D5", "D6"]
+)
+@pytest.mark.parametrize("order", ["march", "support"])
+def test_R16_fogbound_bars_march_and_support(hex_: str, land: str, order: str) -> None:
+    text = f"{order.title()} cannot be placed on {hex_}: {land} is Fogbound."
+    refuse_order(hex_, order, text, event="fogbound")
+
+
+@pytest.mark.parametrize(
+    ("order", "owned"),
+    [("march", 3), ("recruit", 2), ("support", 1), ("defend", 2), ("bide", 3), ("forage", 1)],
+)
+def test_nobody_places_more_tokens_than_he_owns(order: str, owned: int) -> None:
+    hexes = [f"D{n}" for n in range(1, owned + 2)]
+    refuse(
+        begin({"troops": {RED: dict.fromkeys(hexes, 1)}}),
+        {"orders": dict.fromkeys(hexes, order)},
+        f"You have {owned} {order.title()} tokens, and placed {owned + 1}.",
+    )
+
+
+# Supply
+
+
+HUNGRY = {"troops": {RED: {"D4": 5, "D2": 2, "F6": 2}, "blue": {"H6": 1}}, "stones": {RED: 3}}
+FORAGING = orders(red={"D2": "forage"})
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        ({}, "Still 3 barrels short: forage, buy or discharge more."),
+        ({"buy": 1}, "Still 2 barrels short: forage, buy or discharge more."),
+        ({"forage": True, "buy": 1}, "Still 1 barrels short: forage, buy or discharge more."),
+        ({"buy": 2}, "A barrel costs 2 Stones: your 3 buy 1, not 2."),
+        (
+            {"buy": 1, "discharge": {"D4": 5}},
+            "Only 0 barrels are missing then, so 1 cannot be bought (R41).",
+        ),
+        ({"discharge": {"H6": 1}}, "You have no troops in H6 to discharge."),
+        ({"discharge": {"A1": 1}}, "You have no troops in A1 to discharge."),
+        ({"discharge": {"D4": 6}}, "D4 holds 5 of your troops, so 6 cannot be discharged."),
+        (
+            {"forage": True, "discharge": {"D2": 2}},
+            "The Forage order in D2 needs at least one troop there: keep one (R40).",
+        ),
+        (
+            {"buy": 1, "discharge": {"D4": 4}},
+            "One more troop in D4 could be kept and all be supplied: discharge fewer (R42).",
+        ),
+        ({"forage": 1}, "forage must be true or false, not 1."),
+        ({"buy": -1}, "buy must be a whole number of at least 0, not -1."),
+        ({"buy": True}, "buy must be a whole number of at least 0, not True."),
+        ({"buy": 1.0}, "buy must be a whole number of at least 0, not 1.0."),
+        ({"buy": "1"}, "buy must be a whole number of at least 0, not '1'."),
+        ({"discharge": ["D4"]}, "discharge must be an object of hex and troops."),
+        ({"discharge": {"D4": 0}}, "discharge of D4 must be a whole number of at least 1, not 0."),
+        (
+            {"pay": 1},
+            "'pay' means nothing here; expected: forage (optional), buy (optional), discharge (optional).",
+        ),
+    ],
+)
+def test_a_shortage_is_made_up_exactly(answer: Json, text: str) -> None:
+    match = at([FORAGING], HUNGRY)
+    before = match.digest()
+    with pytest.raises(Refused) as why:
+        match.submit(RED, answer)
+    assert str(why.value).startswith(text.removesuffix("."))
+    assert match.digest() == before
+
+
+def test_without_a_forage_order_nobody_forages() -> None:
+    match = at([orders()], HUNGRY)
+    with pytest.raises(Refused, match="You have no Forage order on the board"):
+        match.submit(RED, {"forage": True, "buy": 1, "discharge": {"D4": 1}})
+
+
+# Turns
+
+ARMY = {"tiles": {"D2": "farmland"}, "troops": {RED: {"D4": 3, "D2": 1, "E5": 2}, "blue": {"D5": 1, "E4": 1, "H8": 1}}}
+MARCHES = orders(red={"D4": "march", "D2": "defend", "E5": "march"})
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        ({"hex": "A1"}, "You have no order in A1; you can execute: D4 march, E5 march."),
+        ({"hex": "D5"}, "You have no order in D5; you can execute: D4 march, E5 march."),
+        ({"hex": "D2"}, "Defend in D2 is never executed or removed; you can execute: D4 march, E5 march."),
+        (
+            {"hex": "D4", "remove": True, "groups": []},
+            "An order that is removed takes no groups and is not forced.",
+        ),
+        (
+            {"hex": "D4", "remove": True, "forced": False},
+            "An order that is removed takes no groups and is not forced.",
+        ),
+        ({"hex": "D4", "remove": 1}, "remove must be true or false, not 1."),
+        ({"hex": "D4", "forced": "yes"}, "forced must be true or false, not 'yes'."),
+        ({"hex": "D4", "groups": {}}, "groups must be a list"),
+        ({"hex": "D4", "groups": [5]}, "The answer must be an object with troops, to."),
+        ({"hex": "D4", "groups": [{"to": "D3"}]}, "'troops' is missing; expected: troops, to."),
+        (
+            {"hex": "D4", "groups": [group(1, "D3", **{"from": "D4"})]},
+            "'from' means nothing here; expected: troops, to.",
+        ),
+        (
+            {"hex": "D4", "groups": [group(0, "D3")]},
+            "troops from D4 must be a whole number of at least 1, not 0.",
+        ),
+        (
+            {"hex": "D4", "groups": [group(True, "D3")]},
+            "troops from D4 must be a whole number of at least 1, not True.",
+        ),
+        (
+            {"hex": "D4", "groups": [group(1, "D9")]},
+            "There is no hex 'D9'; rows are A to I, for instance D5.",
+        ),
+        (
+            {"hex": "D4", "groups": [group(4, "D3")]},
+            "D4 has 3 troops that may take a step of this March, not 4.",
+        ),
+        (
+            {"hex": "D4", "groups": [group(2, "D3"), group(2, "C4")]},
+            "D4 has 1 troops that may take a step of this March, not 2.",
+        ),
+        (
+            {"hex": "D4", "groups": [group(1, "D6")]},
+            "D6 is not next to D4; its neighbours are C3, C4, D3, D5, E4, E5.",
+        ),
+        (
+            {"hex": "D4", "groups": [group(1, "D4")]},
+            "There is no Slow-Travel marker in D4 to clear: march somewhere else or stay.",
+        ),
+        (
+            {"hex": "D4", "groups": [group(1, "D5"), group(1, "E4")]},
+            "E4 is held by blue, and a March order fights one battle only.",
+        ),
+        ({"hex": "E5", "groups": [group(1, "F4")]}, "F4 is a City: nobody can land there from the Airport."),
+        ({"hex": "E5", "groups": [group(1, "C7")]}, "C7 is a Home: nobody can land there from the Airport."),
+        (
+            {"hex": "E5", "groups": [group(1, "A2"), group(1, "A3")]},
+            "One March flies to one place: those from the Airport go to A2.",
+        ),
+    ],
+)
+def test_a_turn_names_an_order_of_ones_own_and_steps_that_can_be_taken(answer: Json, text: str) -> None:
+    match = at([MARCHES], ARMY)
+    before = match.digest()
+    with pytest.raises(Refused) as why:
+        match.submit(RED, answer)
+    assert str(why.value).startswith(text.removesuffix("."))
+    assert match.digest() == before
+
+
+@pytest.mark.parametrize("order", ["recruit", "bide", "forage", "pillage"])
+@pytest.mark.parametrize("more", [{"groups": [group(1, "D5")]}, {"forced": True}], ids=["groups", "forced"])
+def test_only_a_march_moves_troops(order: str, more: dict[str, Json]) -> None:
+    match = at([orders(red={"D4": order})], {"troops": {RED: {"D4": 1}}, "tiles": {"D4": "village"}})
+    text = f"The order in D4 is {order.title()}: only a March moves troops."
+    refuse(match, {"hex": "D4", **more}, text)
+
+
+def refuse_march(table: dict[str, Json], answer: Json, text: str) -> None:
+    """Red has a March in D4 and five troops there."""
+    full = {"troops": {RED: {"D4": 3}}, **table}
+    match = at([orders(red={"D4": "march"})], full)
+    before = match.digest()
+    with pytest.raises(Refused) as why:
+        match.submit(RED, {"hex": "D4", **answer})
+    assert str(why.value).startswith(text)
+    assert match.digest() == before
+
+
+@pytest.mark.parametrize(
+    ("table", "answer", "text"),
+    [
+        (
+            {"event": "truce", "events_up": [], "troops": {RED: {"D4": 3}, "blue": {"D5": 1}}},
+            {"groups": [group(1, "D5")]},
+            "D5 is held by blue: in a Truce nobody may attack",
+        ),
+        (
+            {"event": "fogbound", "events_up": [], "tiles": {"D5": "forest"}},
+            {"groups": [group(1, "D5")]},
+            "D5 is forest: in Fogbound nobody may enter it",
+        ),
+        (
+            {"event": "fogbound", "events_up": [], "tiles": {"D3": "mountain"}},
+            {"groups": [group(1, "D3")]},
+            "D3 is mountain: in Fogbound nobody may enter it",
+        ),
+        (
+            {"event": "fogbound", "events_up": []},
+            {"groups": [group(1, "E5")]},
+            "E5 is airport: in Fogbound nobody may enter it",
+        ),
+        (
+            {"event": "heavy_rains", "events_up": []},
+            {"groups": [group(1, "D5")], "forced": True},
+            "Heavy Rains: no March can be forced",
+        ),
+        (
+            {"stones": {RED: 0}},
+            {"groups": [group(1, "D5")], "forced": True},
+            "A forced march costs 1 Stone, and you have none",
+        ),
+        (
+            {"tiles": {"D4": "swamp"}, "slow": ["D4"]},
+            {"groups": [group(1, "D5")]},
+            "D4 has a Slow-Travel marker: this March clears it and moves nobody",
+        ),
+        (
+            {"tiles": {"D4": "swamp"}, "slow": ["D4"], "stones": {RED: 0}},
+            {"forced": True},
+            "A forced march costs 1 Stone, and you have none",
+        ),
+        (
+            {"tiles": {"D4": "swamp"}, "slow": ["D4"], "event": "heavy_rains", "events_up": []},
+            {"forced": True},
+            "Heavy Rains: no March can be forced",
+        ),
+    ],
+)
+def test_a_march_the_round_does_not_allow(table: dict[str, Json], answer: Json, text: str) -> None:
+    refuse_march(table, answer, text)
+
+
+def test_R65_an_enemy_home_base_is_closed_even_when_empty() -> None:
+    match = at([orders(red={"C2": "march"})], {"troops": {RED: {"C2": 1}}})
+    with pytest.raises(Refused, match="C1 is an enemy Home Base: nobody else may enter it"):
+        match.submit(RED, {"hex": "C2", "groups": [group(1, "C1")]})
+
+
+def test_R69_a_table_may_play_without_attacks_by_air() -> None:
+    table = {"troops": {RED: {"E5": 2}, "blue": {"H6": 1, "E6": 1}}, "options": {"air_assault": False}}
+    match = at([orders(red={"E5": "march"})], table)
+    for to in ("H6", "E6"):
+        with pytest.raises(Refused, match=f"{to} is held by blue: this table plays without attacks by air"):
+            match.submit(RED, {"hex": "E5", "groups": [group(1, to)]})
+
+
+# A March that goes on
+
+
+def forced(*steps: dict[str, Json], table: dict[str, Json] | None = None) -> Match[object]:
+    """Red has forced the March of his three troops in D4 and is asked to go on."""
+    full = {"troops": {RED: {"D4": 3}}, **(table or {})}
+    first: Step = ("execute", {RED: {"hex": "D4", "groups": list(steps), "forced": True}})
+    return at([orders(red={"D4": "march"}), first], full)
+
+
+@pytest.mark.parametrize(
+    ("groups", "text"),
+    [
+        (
+            [{"from": "C4", "troops": 1, "to": "C5"}],
+            "No troops in C4 may take a step of this March; in D5 they may",
+        ),
+        (
+            [{"from": "D4", "troops": 1, "to": "D3"}],
+            "No troops in D4 may take a step of this March; in D5 they may",
+        ),
+        (
+            [{"from": "D5", "troops": 3, "to": "D6"}],
+            "D5 has 2 troops that may take a step of this March, not 3",
+        ),
+        ([{"from": "D5", "troops": 1, "to": "D8"}], "D8 is not next to D5; its neighbours are"),
+        ([{"troops": 1, "to": "D6"}], "'from' is missing; expected: from, troops, to"),
+        ("none", "groups must be a list"),
+    ],
+)
+def test_only_those_who_have_a_step_left_take_it(groups: Json, text: str) -> None:
+    match = forced(group(2, "D5"))
+    before = match.digest()
+    with pytest.raises(Refused) as why:
+        match.submit(RED, {"groups": groups})
+    assert str(why.value).startswith(text)
+    assert match.digest() == before
+
+
+def test_R53_the_second_step_into_the_open_is_not_open_to_those_in_a_slow_hex() -> None:
+    match = forced(group(2, "D5"), table={"tiles": {"D5": "swamp"}})
+    refuse(
+        match,
+        {"groups": [{"from": "D5", "troops": 1, "to": "D6"}]},
+        "D5 has a Slow-Travel marker: this step can only clear it.",
+    )
+
+
+def test_R53_one_group_clears_the_marker_for_all_and_with_the_step_of_all() -> None:
+    match = forced(group(2, "D5"), table={"tiles": {"D5": "swamp"}})
+    both = [{"from": "D5", "troops": 1, "to": "D5"}, {"from": "D5", "troops": 1, "to": "D6"}]
+    with pytest.raises(Refused, match="D5 has 0 troops"):
+        match.submit(RED, {"groups": both})
+
+
+# Battles
+
+FRONT = {
+    "troops": {RED: {"D4": 2, "C4": 1}, "blue": {"D5": 2, "D6": 1}, "green": {"C5": 1}},
+    "stones": {RED: 1, "blue": 5, "green": 2},
+}
+FIGHT: Sequence[Step] = (
+    orders(red={"D4": "march", "C4": "support"}, blue={"D6": "support"}, green={"C5": "support"}),
+    ("execute", {RED: {"hex": "D4", "groups": [group(2, "D5")]}}),
+)
+
+
+def test_R80_a_principal_supports_his_own_side_or_none() -> None:
+    match = at(FIGHT, FRONT)
+    refuse(
+        match,
+        {"side": "defender"},
+        "You fight in this battle as attacker: support your side or none.",
+    )
+    refuse(
+        match,
+        {"side": "attacker"},
+        "You fight in this battle as defender: support your side or none.",
+        seat="blue",
+    )
+    refuse(match, {"side": "red"}, "side must be one of attacker, defender, none, not 'red'.", seat="green")
+
+
+def test_R85_a_payment_is_two_stones_at_most_and_not_more_than_one_has() -> None:
+    sides = {RED: {"side": "none"}, "blue": {"side": "none"}, "green": {"side": "none"}}
+    match = at([*FIGHT, ("support", sides)], FRONT)
+    refuse(match, {"stones": 2}, "You may pay 0 to 1 Stones here, not 2.")
+    refuse(match, {"stones": 3}, "You may pay 0 to 2 Stones here, not 3.", seat="blue")
+    refuse(match, {"stones": True}, "stones must be a whole number of at least 0, not True.")
+    refuse(match, {"stones": -1}, "stones must be a whole number of at least 0, not -1.")
+
+
+def test_R92_a_retreat_goes_to_one_of_the_places_that_are_open() -> None:
+    sides = {RED: {"side": "attacker"}, "blue": {"side": "none"}, "green": {"side": "none"}}
+    paid = {RED: {"stones": 0}, "blue": {"stones": 0}}
+    match = at([*FIGHT, ("support", sides), ("pay", paid)], FRONT)
+    for to in ("D4", "C5", "D5", "H6"):
+        text = f"You cannot retreat to {to}; open to you are C4, D6, E5, E6."
+        with pytest.raises(Refused) as why:
+            match.submit("blue", {"to": to})
+        assert str(why.value).startswith(text[:30])
+
+
+# Who may answer at all
+
+
+def test_a_seat_that_is_not_asked_or_has_answered_is_told_so() -> None:
+    match = begin()
+    match.submit(RED, {"orders": {}})
+    for seat, text in (("yellow", "You are not asked anything now."), (RED, "You have answered already.")):
+        with pytest.raises(NotAsked) as why:
+            match.submit(seat, {"orders": {}})
+        assert str(why.value) == text
+    with pytest.raises(NotAsked, match="There is no answer of yours to take back"):
+        match.withdraw("blue")
+
+
+# Options and tables
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "text"),
+    [
+        (5, {}, "Brimstone is for 3 or 4 players, or 2 as a variant."),
+        (3, {"first_leader": "yellow"}, "Nobody sits at yellow in a game of 3."),
+        (3, {"first_leader": "pink"}, "first_leader must be random or one of red, blue, green, yellow."),
+        (3, {"air_assault": 1}, "air_assault must be true or false."),
+        (3, {"round_limit": 0}, "round_limit must be a number of rounds from 1 to 99, or none."),
+        (3, {"round_limit": 100}, "round_limit must be a number of rounds from 1 to 99, or none."),
+        (3, {"round_limit": "9"}, "round_limit must be a number of rounds from 1 to 99, or none."),
+        (
+            3,
+            {"speed": 1},
+            "There is no option 'speed'; the options are first_leader, air_assault, round_limit.",
+        ),
+        (
+            3,
+            ["air_assault"],
+            "The options must be an object with some of first_leader, air_assault, round_limit.",
+        ),
+    ],
+)
+def test_a_table_chooses_among_what_there_is(players: int, options: Json, text: str) -> None:
+    with pytest.raises(Refused) as why:
+        Match.new(BRIMSTONE, players, options, "s")
+    assert str(why.value) == text
