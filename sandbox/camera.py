@@ -1,0 +1,142 @@
+"""Keeps what people are shown: each message as it was posted and after each edit, and who could see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from simcord import Env
+from simcord.backend.models import Message
+from simcord.components import COMPONENTS_V2_FLAG, walk_components
+from simcord.enums import SELECT_TYPES, ComponentType
+
+_LOADING = 1 << 7
+"""The flag of "thinking ...", which shows nothing yet."""
+
+
+@dataclass(frozen=True)
+class File:
+    """A file under a message; `url` finds its bytes in SimCord."""
+
+    name: str
+    alt: str
+    url: str
+
+
+@dataclass(frozen=True)
+class Part:
+    """A button or a menu as it is seen; `options` are label and value of a menu's entries."""
+
+    label: str
+    custom_id: str
+    options: tuple[tuple[str, str], ...] = ()
+    disabled: bool = False
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A message as it stood at one moment; `viewer` is the only one who sees it, None is the whole channel."""
+
+    channel: int
+    message: int
+    author: int
+    viewer: int | None
+    text: str
+    files: tuple[File, ...]
+    parts: tuple[Part, ...]
+    raw: str
+    is_edit: bool
+    is_layout: bool
+    """A panel or a card: Components V2."""
+
+
+class Camera:
+    """Takes down all that the bot and people post; `latest` is how each message stands, `listeners` are told at once."""
+
+    def __init__(self, env: Env) -> None:
+        self._backend: Any = env.backend
+        self.shown: list[Shown] = []
+        self.latest: dict[int, Shown] = {}
+        self.listeners: list[Callable[[Shown], None]] = []
+        self._watch("commit_message", is_edit=False)
+        self._watch("edit_message", is_edit=True)
+
+    def _watch(self, deed: str, *, is_edit: bool) -> None:
+        done = getattr(self._backend, deed)
+
+        def watched(*args: Any, **kwargs: Any) -> Message:
+            message: Message = done(*args, **kwargs)
+            self._take(message, is_edit=is_edit)
+            return message
+
+        setattr(self._backend, deed, watched)
+
+    def _take(self, message: Message, *, is_edit: bool) -> None:
+        if message.flags & _LOADING:
+            return
+        shown = look(message, self._viewer(message), is_edit=is_edit)
+        self.shown.append(shown)
+        self.latest[shown.message] = shown
+        for listener in self.listeners:
+            listener(shown)
+
+    def _viewer(self, message: Message) -> int | None:
+        """The only person who can see the message: of an ephemeral reply, or of a DM."""
+        if message.is_ephemeral:
+            return int(((message.interaction_metadata or {}).get("user") or {})["id"])
+        channel = self._backend.get_channel(message.channel_id)
+        return channel.recipient_ids[0] if channel.guild_id is None else None
+
+    def seen_by(self, person: int) -> Iterator[str]:
+        """All that a person was ever shown: messages, forms and suggestions, with names and alt texts of files."""
+        for shown in self.shown:
+            if shown.viewer in (None, person):
+                yield shown.raw
+        for interaction in self._backend.interactions.values():
+            if interaction.user_id == person:
+                yield f"{interaction.modal or ''}{interaction.autocomplete_choices or ''}"
+
+    def read(self, url: str) -> bytes:
+        """The bytes of a file."""
+        data = self._backend.cdn.get(url)
+        assert isinstance(data, bytes), f"no file at {url}"
+        return data
+
+
+def look(message: Message, viewer: int | None, *, is_edit: bool) -> Shown:
+    """The message as it stands."""
+    parts = list(walk_components(message.components))
+    texts = [message.content, *(part["content"] for part in parts if part["type"] == ComponentType.TEXT_DISPLAY)]
+    return Shown(
+        message.channel_id,
+        message.id,
+        message.author_id,
+        viewer,
+        "\n".join(filter(None, texts)),
+        tuple(_files(message, parts)),
+        tuple(_parts(parts)),
+        f"{message.content} {message.embeds} {message.components} {message.attachments}",
+        is_edit,
+        bool(message.flags & COMPONENTS_V2_FLAG),
+    )
+
+
+def _files(message: Message, parts: list[dict[str, Any]]) -> Iterator[File]:
+    described: dict[str, str] = {}
+    for part in parts:
+        for item in part.get("items") or ():
+            described[item["media"]["url"]] = item.get("description") or ""
+    for file in message.attachments:
+        alt = file.get("description") or described.get(file["url"], "")
+        yield File(file["filename"], alt, file["url"])
+
+
+def _parts(parts: list[dict[str, Any]]) -> Iterator[Part]:
+    for part in parts:
+        disabled = bool(part.get("disabled"))
+        if part["type"] == ComponentType.BUTTON and part.get("custom_id"):
+            yield Part(part.get("label") or "", part["custom_id"], disabled=disabled)
+        elif part["type"] in SELECT_TYPES:
+            options = tuple((option["label"], option["value"]) for option in part.get("options") or ())
+            yield Part(part.get("placeholder") or "", part["custom_id"], options, disabled)

@@ -1,0 +1,200 @@
+"""How people answer what they are asked: at random, and orders each in his own way."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from engine.brimstone.board import TOKENS
+from engine.hexes import neighbours
+from sandbox.camera import Part, Shown
+
+if TYPE_CHECKING:
+    from sandbox.people import SandboxPerson
+
+Habit = Callable[["SandboxPerson"], Awaitable[None]]
+
+LIKED = {"march": 8, "recruit": 5, "pillage": 3, "support": 2, "defend": 2, "forage": 1, "bide": 1}
+SELDOM = ("Undo", "Suggest", "Hide hints", "−")
+MOST_TRIES = 4
+
+
+class NotOffered(Exception):
+    """A button or a menu that is not in the panel."""
+
+
+def find(panel: Shown, label: str) -> Part:
+    """The button or menu whose label begins so."""
+    for part in panel.parts:
+        if part.label.startswith(label) and not part.disabled:
+            return part
+    raise NotOffered(f"no [{label}] in: {panel.text}")
+
+
+def offers(panel: Shown, label: str) -> bool:
+    return any(part.label.startswith(label) and not part.disabled for part in panel.parts)
+
+
+async def at_random(person: SandboxPerson, panel: Shown, parts: Iterable[Part]) -> None:
+    """Any button or any entry of a menu."""
+    weighed = [(part, 1 if part.label in SELDOM else 4) for part in parts]
+    part = person.chance.choices([part for part, _ in weighed], [weight for _, weight in weighed])[0]
+    if part.options:
+        await person.pick(panel, part, person.chance.choice(part.options)[1])
+    else:
+        await person.press(panel, part)
+
+
+# -------------------------------------------------------------------------- orders
+
+
+async def by_menus(person: SandboxPerson) -> None:
+    """Hex by hex through the menus, a look at the plan now and then, hand in."""
+    for _, hex_ in find(person.sheet(), "Hex").options:
+        if person.chance.random() < 0.9:
+            await order_by_menus(person, hex_)
+    if person.chance.random() < 0.3:
+        await person.press(person.sheet(), find(person.sheet(), "Preview"))
+    if person.chance.random() < 0.3:
+        await stand_by(person)
+    await hand_in(person)
+
+
+async def order_by_menus(person: SandboxPerson, hex_: str) -> None:
+    """One hex: pick it, pick its order, and for a March the way."""
+    if not is_focused(person.sheet(), hex_):
+        await person.pick(person.sheet(), find(person.sheet(), "Hex"), hex_)
+    menu = find(person.sheet(), f"Order for {hex_}")
+    order = liked(person, [value for _, value in menu.options if value in LIKED])
+    if order is None:
+        return
+    await person.pick(person.sheet(), menu, order)
+    if order == "march":
+        await march_by_menus(person, hex_)
+
+
+def is_focused(panel: Shown, hex_: str) -> bool:
+    return offers(panel, f"Order for {hex_}")
+
+
+def liked(person: SandboxPerson, orders: list[str]) -> str | None:
+    """One of the orders, busy ones more often."""
+    if not orders:
+        return None
+    return person.chance.choices(orders, [LIKED[order] for order in orders])[0]
+
+
+async def march_by_menus(person: SandboxPerson, hex_: str) -> None:
+    """Somewhere, sometimes with fewer troops, forced or in two steps."""
+    if offers(person.sheet(), "March to: row"):
+        row = find(person.sheet(), "March to: row")
+        await person.pick(person.sheet(), row, person.chance.choice(row.options)[1])
+        menu = next(part for part in person.sheet().parts if part.label == "March to")
+    elif offers(person.sheet(), "March"):
+        menu = find(person.sheet(), "March")
+    else:
+        return
+    await person.pick(person.sheet(), menu, person.chance.choice(menu.options)[1])
+    for label, odds in (("−", 0.4), ("+", 0.1), ("Forced", 0.1)):
+        if offers(person.sheet(), label) and person.chance.random() < odds:
+            await person.press(person.sheet(), find(person.sheet(), label))
+    if offers(person.sheet(), "Then from") and person.chance.random() < 0.15:
+        await on_by_menus(person)
+
+
+async def on_by_menus(person: SandboxPerson) -> None:
+    """A second step."""
+    await person.press(person.sheet(), find(person.sheet(), "Then from"))
+    menus = [part for part in person.sheet().parts if part.options and part.label.startswith("Then")]
+    if menus:
+        await person.pick(person.sheet(), menus[-1], person.chance.choice(menus[-1].options)[1])
+
+
+async def stand_by(person: SandboxPerson) -> None:
+    """Say something on the page of standing instructions."""
+    await person.press(person.sheet(), find(person.sheet(), "Standing"))
+    menus = [part for part in person.sheet().parts if part.options]
+    menu = person.chance.choice(menus)
+    await person.pick(person.sheet(), menu, person.chance.choice(menu.options)[1])
+    await person.press(person.sheet(), find(person.sheet(), "Back"))
+
+
+async def hand_in(person: SandboxPerson) -> None:
+    """Hand in; take off the sheet what is refused, in the end everything."""
+    for attempt in range(MOST_TRIES):
+        if await person.press(person.sheet(), find(person.sheet(), "Hand in")):
+            return
+        why = person.told()
+        for _, hex_ in find(person.sheet(), "Hex").options:
+            if hex_ in why or attempt == MOST_TRIES - 2:
+                await take_off(person, hex_)
+    raise NotOffered(f"{person.name} cannot hand in: {person.told()}")
+
+
+async def take_off(person: SandboxPerson, hex_: str) -> None:
+    """Set a hex to no order."""
+    if not is_focused(person.sheet(), hex_):
+        await person.pick(person.sheet(), find(person.sheet(), "Hex"), hex_)
+    await person.pick(person.sheet(), find(person.sheet(), f"Order for {hex_}"), "none")
+
+
+async def by_message(person: SandboxPerson) -> None:
+    """The whole sheet typed as a plain DM, corrected where it is refused; then a press."""
+    lines = compose(person)
+    for _ in range(MOST_TRIES):
+        if not lines or await person.write("\n".join(lines)):
+            break
+        lines = without_faults(lines, person.told())
+    await hand_in(person)
+
+
+async def by_form(person: SandboxPerson) -> None:
+    """The whole sheet typed into the form."""
+    lines = compose(person)
+    for _ in range(MOST_TRIES):
+        if await person.press(person.sheet(), find(person.sheet(), "Type it"), "\n".join(lines)):
+            break
+        lines = without_faults(lines, person.told())
+    await hand_in(person)
+
+
+def compose(person: SandboxPerson) -> list[str]:
+    """A line of the notation for most hexes; what the ground forbids is found out by trying."""
+    left, lines = Counter(TOKENS), []
+    for label, hex_ in find(person.sheet(), "Hex").options:
+        order = liked(person, [order for order in LIKED if left[order]])
+        if order is None or person.chance.random() < 0.1:
+            continue
+        left[order] -= 1
+        lines.append(f"{hex_} {order}{_way(person, hex_, label) if order == 'march' else ''}")
+    person.chance.shuffle(lines)
+    if person.chance.random() < 0.2:
+        lines.append(f"pay attack {person.chance.randint(0, 2)}")
+    return lines
+
+
+def _way(person: SandboxPerson, hex_: str, label: str) -> str:
+    """Where a March goes: one neighbour with all, or two if there are troops enough."""
+    places = person.chance.sample(sorted(neighbours(hex_)), 2)
+    found = re.search(r"(\d+) troop", label)
+    troops = int(found[1]) if found else 1
+    if troops > 1 and person.chance.random() < 0.3:
+        return f" {places[0]} 1, {places[1]} {troops - 1}"
+    if person.chance.random() < 0.15:
+        return f" {places[0]} all > {person.chance.choice(sorted(neighbours(places[0])))} forced"
+    return f" {places[0]}"
+
+
+def without_faults(lines: list[str], why: str) -> list[str]:
+    """The lines but those that the refusal names by number, or by hex."""
+    wrong = {int(number) for number in re.findall(r"[Ll]ine (\d+)", why)}
+    kept = [line for number, line in enumerate(lines, start=1) if number not in wrong]
+    if len(kept) < len(lines):
+        return kept
+    kept = [line for line in lines if line.split()[0] not in why]
+    return kept if len(kept) < len(lines) else []
+
+
+HABITS: Mapping[str, Habit] = {"menus": by_menus, "message": by_message, "form": by_form}

@@ -1,0 +1,82 @@
+"""Prints what happens at a table as it happens: who sees what, who does what; and keeps every picture."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from sandbox.camera import File, Shown
+from sandbox.world import World
+
+WIDTH = 160
+MOST_LINES = 14
+PICTURES = (".png", ".webp", ".jpg", ".gif")
+
+
+class Narrator:
+    """Listens to a world; `say` prints a line, `folder` takes the pictures and other files."""
+
+    def __init__(self, world: World, folder: Path, say: Callable[[str], None] = print) -> None:
+        self._world = world
+        self._folder = folder
+        self._say = say
+        self._before: dict[int, list[str]] = {}
+        self._kept: dict[str, str] = {}
+        self._seen: set[str] = set()
+        self.files: list[Path] = []
+        world.camera.listeners.append(self._shown)
+        world.tell = self._done
+
+    def _done(self, line: str) -> None:
+        self._say(f"  * {line}")
+
+    def _shown(self, shown: Shown) -> None:
+        head = self._head(shown)
+        lines = [line for line in shown.text.splitlines() if line.strip()]
+        lines += [self._keep(file) for file in shown.files]
+        before = self._before.get(shown.message)
+        self._before[shown.message] = lines
+        news = lines if before is None else [line for line in lines if line not in before]
+        for line in _shortened(news):
+            self._say(f"{head} {'|' if before is None else '~'} {line}")
+        if shown.parts and before is None:
+            self._say(f"{head} | {_buttons(shown)}")
+
+    def _head(self, shown: Shown) -> str:
+        who = self._world.name_of(shown.author)
+        if shown.viewer is None:
+            return f"#table | {who}:"
+        name = self._world.name_of(shown.viewer)
+        place = "only here" if shown.channel == self._world.table.id else "DM"
+        return f"@{name} {place} | {who}:"
+
+    def _keep(self, file: File) -> str:
+        """Write a file down, equal ones once; the line that tells of it."""
+        path = self._kept.get(file.url) or self._write(file)
+        self._kept[file.url] = path
+        return f"[{path}: {file.alt}]" if file.alt else f"[{path}]"
+
+    def _write(self, file: File) -> str:
+        data = self._world.camera.read(file.url)
+        name = f"{len(self.files) + 1:03}-{file.name}" if file.name.endswith(PICTURES) else file.name
+        path = self._folder / name
+        path.write_bytes(data)
+        self.files.append(path)
+        return name
+
+
+def _shortened(lines: list[str]) -> Iterator[str]:
+    for line in lines[:MOST_LINES]:
+        yield textwrap.shorten(line, WIDTH, placeholder=" …") if len(line) > WIDTH else line
+    if len(lines) > MOST_LINES:
+        yield f"… {len(lines) - MOST_LINES} lines more"
+
+
+def _buttons(shown: Shown) -> str:
+    """What can be pressed: [Hand in] [Menu ▾ 7]."""
+    return " ".join(
+        f"[{part.label} ▾ {len(part.options)}]" if part.options else f"[{part.label}]"
+        for part in shown.parts
+        if not part.disabled
+    )

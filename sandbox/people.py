@@ -1,0 +1,203 @@
+"""People at the table, who do only what people do: commands, presses, menus, forms and DMs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from simcord import InteractionResult, MemberActor, ResponseMessage, UserHandle
+
+from bot.views.form import TEXT
+from bot.views.key import Key, parse_key
+from sandbox.camera import Part, Shown
+from sandbox.habits import HABITS, Habit, at_random
+from sandbox.world import World
+
+TAKE_BACK = "take_back"
+MOST_DEEDS = 120
+"""More than anybody needs to answer what he is asked once."""
+
+
+class Stuck(Exception):
+    """A person who cannot answer what he is asked."""
+
+
+class SandboxPerson:
+    """One person with a habit of giving orders; what he does next is drawn from his own chance."""
+
+    def __init__(self, world: World, name: str, *, seed: str, habit: str = "menus") -> None:
+        self.world = world
+        self.name = name
+        self.member: MemberActor = world.add_member(name)
+        self.chance = Random(f"{seed}/{name}")
+        self.habit: Habit = HABITS[habit]
+        self._from = 0
+        self._knocked = 0
+
+    @property
+    def id(self) -> int:
+        return self.member.id
+
+    # --------------------------------------------------------------------- seeing
+
+    def panel(self) -> Shown | None:
+        """The newest panel shown to him alone that can be answered."""
+        shown = self.world.camera.shown
+        for number in range(len(shown) - 1, self._from - 1, -1):
+            one = shown[number]
+            if one.viewer == self.id and self.world.camera.latest[one.message] is one and active_parts(one):
+                return one
+        return None
+
+    def is_called(self) -> bool:
+        """Whether he was pinged in the channel since he last pressed Orders there."""
+        return any(
+            f"<@{self.id}>" in shown.text
+            for shown in self.world.camera.shown[self._knocked :]
+            if shown.viewer is None and shown.channel == self.world.table.id
+        )
+
+    def newest(self, label: str) -> tuple[Shown, Part]:
+        """The newest message of the channel with such a button, which can be pressed."""
+        for shown in reversed(self.world.camera.shown):
+            if shown.viewer is None and shown.channel == self.world.table.id:
+                for part in shown.parts:
+                    if part.label == label and not part.disabled:
+                        return shown, part
+        raise Stuck(f"{self.name} sees no [{label}]")
+
+    # ---------------------------------------------------------------------- doing
+
+    def _actor(self, channel: int) -> MemberActor | UserHandle:
+        return self.member.user if channel == self.member.user.dm_channel.id else self.member
+
+    def _message(self, shown: Shown) -> ResponseMessage:
+        stored: Any = self.world.env.backend.get_message(shown.channel, shown.message)
+        return ResponseMessage(self.world.env, stored)
+
+    def _begin(self, what: str) -> int:
+        self.world.tell(f"{self.name} {what}")
+        return len(self.world.camera.shown)
+
+    def _end(self, begun: int) -> bool:
+        """Whether the deed was taken: a panel was shown for it; panels of before are of the past then."""
+        since = self.world.camera.shown[begun:]
+        is_taken = any(shown.viewer == self.id and shown.is_layout for shown in since)
+        if is_taken:
+            self._from = begun
+        return is_taken
+
+    async def press(self, shown: Shown, part: Part, text: str | None = None) -> bool:
+        """Press a button; `text` is what he writes if a form opens. False if he was refused."""
+        begun = self._begin(f"presses [{part.label}]")
+        actor = self._actor(shown.channel)
+        result = await actor.click(self._message(shown), custom_id=part.custom_id)
+        if result.modal is not None:
+            await self.fill_in(result, text)
+        return self._end(begun)
+
+    async def fill_in(self, result: InteractionResult, text: str | None) -> InteractionResult:
+        """Submit the form that opened, as it is or with another text."""
+        assert result.modal is not None
+        written = _prefilled(result.modal) if text is None else text
+        self.world.tell(f"{self.name} writes into the form: {' / '.join(written.splitlines())}")
+        actor = self._actor(result._interaction.channel_id)
+        return await actor.submit_modal(result, {TEXT: written})
+
+    async def pick(self, shown: Shown, part: Part, value: str) -> bool:
+        """Pick an entry of a menu. False if he was refused."""
+        label = next(label for label, known in part.options if known == value)
+        begun = self._begin(f"picks {label!r} in [{part.label}]")
+        await self._actor(shown.channel).select(self._message(shown), [value], custom_id=part.custom_id)
+        return self._end(begun)
+
+    async def write(self, text: str) -> bool:
+        """Type a plain DM to the bot. False if he was refused."""
+        begun = self._begin(f"types: {' / '.join(text.splitlines())}")
+        await self.member.user.send_dm(text)
+        return self._end(begun)
+
+    async def command(self, name: str, **options: Any) -> InteractionResult:
+        """Run a slash command at the table."""
+        words = " ".join([name, *(f"{key}:{value}" for key, value in options.items())])
+        self.world.tell(f"{self.name} runs /{words}")
+        return await self.member.slash(self.world.table, name, **options)
+
+    async def press_card(self, label: str) -> InteractionResult:
+        """Press a button that everybody in the channel sees."""
+        shown, part = self.newest(label)
+        self.world.tell(f"{self.name} presses [{label}]")
+        return await self.member.click(self._message(shown), custom_id=part.custom_id)
+
+    # -------------------------------------------------------------------- playing
+
+    async def knock(self) -> None:
+        """Press Orders in the channel, as those without DMs do."""
+        self._knocked = len(self.world.camera.shown)
+        await self.press_card("Orders")
+
+    async def act(self) -> bool:
+        """Answer what he is asked, if he sees that he is asked something."""
+        if self.panel() is None and self.is_called():
+            await self.knock()
+        panel = self.panel()
+        if panel is None:
+            return False
+        await self.answer()
+        return True
+
+    async def answer(self) -> None:
+        """Work on the newest panel until nothing is left to be done in it."""
+        step = step_of(self.panel())
+        for _ in range(MOST_DEEDS):
+            panel = self.panel()
+            if panel is None or step_of(panel) != step:
+                return
+            if any(part.label.startswith("Hand in") for part in panel.parts):
+                await self.habit(self)
+            else:
+                await at_random(self, panel, active_parts(panel))
+        raise Stuck(f"{self.name} cannot get done with: {self.sheet().text}")
+
+    def sheet(self) -> Shown:
+        """The panel on which he works."""
+        panel = self.panel()
+        if panel is None:
+            raise Stuck(f"{self.name} has no panel any more; he was told: {self.told()}")
+        return panel
+
+    def told(self) -> str:
+        """What was said to him alone last."""
+        return next((s.text for s in reversed(self.world.camera.shown) if s.viewer == self.id and s.author != self.id), "")
+
+
+def key_of(part: Part) -> Key | None:
+    return parse_key(part.custom_id)
+
+
+def active_parts(shown: Shown) -> list[Part]:
+    """What can be pressed or picked in a panel to answer it; taking back is not answering."""
+    return [
+        part
+        for part in shown.parts
+        if not part.disabled and (key := key_of(part)) and key.seat and key.action != TAKE_BACK
+    ]
+
+
+def step_of(shown: Shown | None) -> tuple[int, int] | None:
+    """Game and step of a panel."""
+    keys = [key for part in active_parts(shown) if (key := key_of(part))] if shown else []
+    return (keys[0].match_id, keys[0].step) if keys else None
+
+
+def _prefilled(modal: dict[str, Any]) -> str:
+    """What stands in the form's text box when it opens."""
+    (label,) = modal["components"]
+    return str(label["component"].get("value") or "")
+
+
+async def go_round(people: Sequence[SandboxPerson]) -> bool:
+    """Let everybody answer once; whether anybody had anything to do."""
+    acted = [await person.act() for person in people]
+    return any(acted)
