@@ -1,4 +1,4 @@
-"""Games in words: for each game one module that finds the texts, panels and pictures for its events and asks."""
+"""Games in words: for each game a package of the texts, panels and pictures for its events and asks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Desk:
-    """What a seat has before it: the ask, its draft, who sits where, and whether the answer is sealed already."""
+    """What a seat has before it: the ask, its draft, who sits where, and whether it is answered already."""
 
     ask: Ask
     draft: str
@@ -85,6 +85,6 @@ class Words(Protocol):
 
 def find_words(game: str) -> Words:
     """The words of a game in the catalogue."""
-    from bot.words.brimstone import BRIMSTONE_WORDS
+    from bot.words.brimstone import BRIMSTONE_WORDS  # noqa: PLC0415 -- the games know this module
 
     return {"brimstone": BRIMSTONE_WORDS}[game]

@@ -1,0 +1,84 @@
+"""Brimstone in words: texts, panels and pictures for its events and asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.panel import Panel, Picture, Post, Press, Pressed
+from bot.words import Desk, Moment
+from bot.words.brimstone import names as called
+from bot.words.brimstone import panels, pictures
+from bot.words.brimstone.panels.orders import next_draft, read_draft
+from bot.words.brimstone.posts import posts
+from bot.words.brimstone.rules import read_topics
+from bot.words.brimstone.status import board_text, option_lines, status
+from engine.brimstone.standing import SheetDeputy
+from engine.brimstone.state import View
+from engine.core import Ask, Json, Seat
+from engine.deputy import Deputy
+from render.scene import Scene
+
+ASK_NAMES: Mapping[str, str] = {
+    "adjust_map": "adjusting the map",
+    "choose_home": "a Home Base",
+    "choose_event": "the event",
+    "orders": "orders",
+    "supply": "supply",
+    "execute": "a turn",
+    "march_on": "a March",
+    "support": "support",
+    "pay": "a payment",
+    "retreat": "a retreat",
+}
+
+
+class BrimstoneWords:
+    """The words of Brimstone (bot.words.Words), each method one step away from the module that knows."""
+
+    topics = read_topics()
+    sheet_kind = "orders"
+
+    def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
+        return posts(moments, names)
+
+    def status(self, view: View, names: Mapping[Seat, str]) -> str:
+        return status(view, names)
+
+    def ask_name(self, ask: Ask) -> str:
+        return ASK_NAMES[ask.kind]
+
+    def board(self, view: View, names: Mapping[Seat, str]) -> Picture:
+        return pictures.board_picture(view, names)
+
+    def board_text(self, view: View, names: Mapping[Seat, str]) -> str:
+        return board_text(view, names)
+
+    def colour(self, seat: Seat) -> int:
+        return called.colour_of(seat)
+
+    def seat_name(self, seat: Seat) -> str:
+        return called.seat_name(seat)
+
+    def panel(self, desk: Desk, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
+        return panels.panel(desk, focus, note, preview=preview)
+
+    def press(self, desk: Desk, press: Press) -> Pressed:
+        return panels.press(desk, press)
+
+    def typed(self, desk: Desk, text: str) -> Pressed:
+        return panels.typed(desk, text)
+
+    def draft_for(self, ask: Ask, last: str) -> str:
+        return next_draft(last) if ask.kind == self.sheet_kind else ""
+
+    def deputy(self, draft: str, ask: Ask, *, pace: str) -> Deputy:
+        return SheetDeputy(read_draft(draft), pace)
+
+    def scene(self, picture: Picture) -> Scene:
+        return pictures.scene(picture)
+
+    def option_lines(self, options: Mapping[str, Json]) -> list[str]:
+        return option_lines(options)
+
+
+BRIMSTONE_WORDS = BrimstoneWords()

@@ -1,0 +1,69 @@
+"""A seat takes one of the Home Bases that are left (R5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.panel import Button, Panel, Press, Pressed
+from bot.words import Desk
+from bot.words.brimstone.names import LAND_NAMES, count, listed, seat_name
+from bot.words.brimstone.panels.common import answered, not_understood, read_hex, unknown
+from bot.words.brimstone.pictures import homes_picture
+from engine.brimstone.asks import ChooseHome
+from engine.hexes import Hex, distance, neighbours
+
+
+def _ask(desk: Desk) -> ChooseHome:
+    assert isinstance(desk.ask, ChooseHome)
+    return desk.ask
+
+
+def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(desk)
+    lines = ["**Choose your Home Base**"]
+    lines += [f"{letter(ask, home)} · {home}: {surroundings(ask, home)}" for home in ask.free]
+    lines += [f"{home} is {seat_name(seat)}'s." for seat, home in sorted(ask.view.homes.items())]
+    buttons = tuple(
+        Button(f"{letter(ask, home)}: {home}", "home", home, style="primary") for home in ask.free
+    )
+    return Panel("\n".join(lines), (buttons,), homes_picture(ask.view, ask.free, desk.names))
+
+
+def letter(ask: ChooseHome, home: Hex) -> str:
+    """The letter by which picture and buttons call a Home."""
+    return "ABCD"[ask.free.index(home)]
+
+
+def surroundings(ask: ChooseHome, home: Hex) -> str:
+    """What lies next to a Home, and what useful ground within three hexes."""
+    tiles = ask.view.tiles
+    next_to = Counter(LAND_NAMES[tiles[at]] for at in neighbours(home))
+    near = Counter(tiles[at] for at in tiles if distance(home, at) <= 3)
+    useful = listed(count(near[name], LAND_NAMES[name]) for name in ("farmland", "village", "city"))
+    around = listed(name if number == 1 else f"{number} {name}" for name, number in sorted(next_to.items()))
+    return f"next to it {around}; within three hexes {useful}"
+
+
+def press(desk: Desk, press: Press) -> Pressed:
+    if press.action != "home":
+        raise unknown(press)
+    return _take(desk, press.arg)
+
+
+def _take(desk: Desk, home: Hex) -> Pressed:
+    return answered(desk, {"home": home}, home, f"Your Home Base is {home}.")
+
+
+def typed(desk: Desk, text: str) -> Pressed:
+    """`home C7`, `C7` or the letter."""
+    ask, words = _ask(desk), text.split()
+    if words and words[0].lower() in ("home", "take", "choose"):
+        words = words[1:]
+    if len(words) != 1:
+        raise not_understood(text, f"home {ask.free[0]}")
+    by_letter = {letter(ask, home): home for home in ask.free}
+    return _take(desk, by_letter.get(words[0].upper()) or read_hex(words[0]))
+
+
+def receipt(desk: Desk) -> str:
+    return f"Your choice: {desk.draft}."

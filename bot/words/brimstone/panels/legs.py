@@ -1,0 +1,264 @@
+"""Where a March goes, by menus and buttons: the part that the order sheet and a turn asked for share.
+
+A component's argument and a panel's focus say which hex and which leg they are about: "C4.D5" is the leg from
+C4 to D5, "C4.D5.then" its second step, a last letter the row of hexes to be shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bot.panel import Button, Choice, Menu, Press, Row
+from bot.words.brimstone.names import count, land, seat_word
+from bot.words.brimstone.panels.common import choice, hex_menus, picked
+from engine.brimstone import edits
+from engine.brimstone.march import destinations, forced_price, why_no_forced_march
+from engine.brimstone.plan import Leg, Line, Sheet, Step
+from engine.brimstone.state import View
+from engine.core import Refused
+from engine.hexes import Hex
+
+STOP = "stop"
+
+
+@dataclass(frozen=True)
+class Focus:
+    """What a panel is about: a hex, a leg of its March by its first hex, its second step, a row of hexes."""
+
+    hex: Hex = ""
+    leg: Hex = ""
+    then: str = ""
+    row: str = ""
+
+    def __str__(self) -> str:
+        return ".".join((self.hex, self.leg, self.then, self.row)).rstrip(".")
+
+
+def read_focus(text: str) -> Focus:
+    """The focus that a text form says."""
+    return Focus(*(*text.split("."), "", "", "", "")[:4])
+
+
+def find_leg(line: Line | None, to: Hex) -> tuple[int, Leg] | None:
+    """The leg to that hex, with its place among the legs."""
+    legs = line.legs if line else ()
+    return next(((at, leg) for at, leg in enumerate(legs) if to and leg.to == to), None)
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def march_rows(view: View, sheet: Sheet, focus: Focus, *, second_steps: bool = True) -> list[Row]:
+    """Menus and buttons for the March of the focused hex."""
+    line = sheet.line(focus.hex)
+    assert line is not None
+    rows = _first_steps(view, line, focus)
+    found = find_leg(line, focus.leg)
+    if found and found[1].to != line.hex:
+        rows.append(_leg_buttons(view, line, found[1], second_steps=second_steps))
+        if focus.then and second_steps:
+            rows += _second_steps(view, line, found[1], focus)
+    return rows
+
+
+def _first_steps(view: View, line: Line, focus: Focus) -> list[Row]:
+    origin = line.hex
+    if origin in view.slow:
+        return _out_of_marker(view, line)
+    chosen = {leg.to for leg in line.legs}
+
+    def entry(to: Hex) -> Choice:
+        return choice(f"{to} {land(view, to)}", to, what_lies(view, origin, to), chosen=to in chosen)
+
+    row = "" if focus.then else focus.row
+    return hex_menus("March to", "to", destinations(view, view.me, origin), entry, row=row, arg=origin)
+
+
+def _out_of_marker(view: View, line: Line) -> list[Row]:
+    """From under a marker a March only clears it, or if forced goes on at once (R50, R52)."""
+    goes = {leg.then.to for leg in line.legs if leg.then}
+    stay = choice(f"Clear the marker in {line.hex}", line.hex, "the troops stay this time", chosen=not goes)
+    if why_no_forced_march(view, view.me):
+        return [Menu("March", "to", (stay,), line.hex)]
+
+    def entry(to: Hex) -> Choice:
+        text = f"forced ({_price(view)}): clear it, then {what_lies(view, line.hex, to)}"
+        return choice(f"{to} {land(view, to)}", to, text, chosen=to in goes)
+
+    entries = (stay, *map(entry, destinations(view, view.me, line.hex)))
+    return [Menu("March", "to", entries, line.hex)]
+
+
+def _leg_buttons(view: View, line: Line, leg: Leg, *, second_steps: bool) -> Row:
+    arg, most = f"{line.hex}.{leg.to}", view.troops(line.hex)
+    here = troops_of(view, line, leg)
+    buttons = [
+        Button("−", "less", arg, disabled=here <= 1),
+        Button("+", "more", arg, disabled=leg.troops is None or most <= 1),
+        Button("Not forced" if line.forced else f"Forced ({_price(view)})", "forced", arg),
+    ]
+    if second_steps:
+        buttons.append(Button(f"Then from {leg.to}", "then", arg, disabled=leg.attack))
+    return (*buttons, Button(f"Not to {leg.to}", "drop", arg))
+
+
+def _second_steps(view: View, line: Line, leg: Leg, focus: Focus) -> list[Row]:
+    then = leg.then.to if leg.then else STOP
+    arg = f"{line.hex}.{leg.to}"
+    stop = choice(f"Stop in {leg.to}", STOP, "no second step", chosen=then == STOP)
+    if view.marks(leg.to) or leg.to in view.slow:
+        clear = choice(
+            f"Clear the marker in {leg.to}", leg.to, "free to move next round", chosen=then == leg.to
+        )
+        return [Menu("Then", "then_to", (stop, clear), arg)]
+
+    def entry(to: Hex) -> Choice:
+        return choice(f"{to} {land(view, to)}", to, what_lies(view, leg.to, to), chosen=to == then)
+
+    places = destinations(view, view.me, leg.to, may_attack=not leg.attack)
+    rows = hex_menus(f"Then from {leg.to}", "then_to", places, entry, row=focus.row, arg=arg)
+    last = rows[-1] if rows else Menu(f"Then from {leg.to}", "then_to", (), arg)
+    assert isinstance(last, Menu)
+    return [*rows[:-1], replace(last, choices=(stop, *last.choices))]
+
+
+def _price(view: View) -> str:
+    return count(forced_price(view), "Stone") if forced_price(view) else "free"
+
+
+def what_lies(view: View, origin: Hex, to: Hex) -> str:
+    """What troops from a hex meet in another, and what it costs them."""
+    troops, owner = view.troops(to), view.owner(to)
+    if owner and owner != view.me:
+        parts = [f"battle: {seat_word(owner)} {count(troops, 'troop')}"]
+    else:
+        parts = [f"yours, {count(troops, 'troop')}" if troops else "empty"]
+    if view.marks(to):
+        parts.append("slow: you stop at a marker")
+    if view.flies_from(origin):
+        parts.append("by air")
+    return ", ".join(parts)
+
+
+def troops_of(view: View, line: Line, leg: Leg) -> int:
+    """How many of those now in the hex the leg takes."""
+    if leg.troops is not None:
+        return leg.troops
+    return view.troops(line.hex) - sum(other.troops or 0 for other in line.legs if other is not leg)
+
+
+# ---------------------------------------------------------------- what presses mean
+
+
+def march_press(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, Focus] | None:
+    """The sheet after a press of this part and what to show next; None if it is no press of this part."""
+    if press.action not in _PRESSES:
+        return None
+    focus = read_focus(press.arg)
+    line = sheet.line(focus.hex)
+    if line is None or line.order != "march":
+        raise Refused(f"There is no March in {focus.hex} on your sheet any more.")
+    changed, shown = _PRESSES[press.action](view, sheet, line, focus, press)
+    return edits.mark_attacks(changed, view), shown
+
+
+def _to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    to = picked(press)
+    if len(to) == 1:
+        return sheet, replace(focus, row=to)
+    if line.hex in view.slow:
+        legs = () if to == line.hex else (Leg(line.hex, then=Step(to)),)
+        return put_line(sheet, Line(line.hex, "march", legs, forced=bool(legs))), Focus(line.hex)
+    return _add_leg(view, sheet, line, to), Focus(line.hex, to)
+
+
+def _add_leg(view: View, sheet: Sheet, line: Line, to: Hex) -> Sheet:
+    """A new leg takes all the rest, or one troop where another takes the rest; by air there is only one."""
+    if find_leg(line, to):
+        return sheet
+    if view.flies_from(line.hex) or view.troops(line.hex) <= 1:
+        return put_line(sheet, replace(line, legs=(Leg(to),)))
+    left = view.troops(line.hex) - sum(leg.troops or 0 for leg in line.legs)
+    has_rest = any(leg.troops is None for leg in line.legs)
+    if left <= (1 if has_rest else 0):
+        raise Refused(f"All troops of {line.hex} are on their way already: take some off another leg first.")
+    return edits.set_leg(sheet, line.hex, to, 1 if has_rest else None)
+
+
+def _less(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    _, leg = _leg(line, focus)
+    troops = max(1, troops_of(view, line, leg) - 1)
+    return edits.set_leg(sheet, line.hex, leg.to, troops), focus
+
+
+def _more(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    """One more troop; when none are left behind, the leg takes all, also those who arrive before."""
+    _, leg = _leg(line, focus)
+    if leg.troops is None:
+        return sheet, focus
+    others = [other for other in line.legs if other is not leg]
+    has_rest = any(other.troops is None for other in others)
+    most = view.troops(line.hex) - sum(other.troops or 0 for other in others) - has_rest
+    troops = leg.troops + 1
+    if troops < most or (troops == most and has_rest):
+        return edits.set_leg(sheet, line.hex, leg.to, troops), focus
+    return (sheet if has_rest else edits.set_leg(sheet, line.hex, leg.to, None)), focus
+
+
+def _forced(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    why = None if line.forced else why_no_forced_march(view, view.me)
+    if why:
+        raise Refused(why)
+    return edits.set_forced(sheet, line.hex, not line.forced), focus
+
+
+def _then(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    _leg(line, focus)
+    why = None if line.forced else why_no_forced_march(view, view.me)
+    if why:
+        raise Refused(why)
+    return sheet, replace(focus, then="then", row="")
+
+
+def _then_to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    at, leg = _leg(line, focus)
+    to = picked(press)
+    if len(to) == 1:
+        return sheet, replace(focus, then="then", row=to)
+    if to != STOP:
+        return edits.set_then(sheet, line.hex, at, to), Focus(line.hex, leg.to)
+    changed = edits.set_then(sheet, line.hex, at, None)
+    stopped = changed.line(line.hex)
+    if stopped and not any(leg.then for leg in stopped.legs):
+        changed = edits.set_forced(changed, line.hex, False)
+    return changed, Focus(line.hex, leg.to)
+
+
+def _drop(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
+    at, _ = _leg(line, focus)
+    return edits.drop_leg(sheet, line.hex, at), Focus(line.hex)
+
+
+def _leg(line: Line, focus: Focus) -> tuple[int, Leg]:
+    found = find_leg(line, focus.leg)
+    if found is None:
+        raise Refused(f"No troops go from {line.hex} to {focus.leg} on your sheet any more.")
+    return found
+
+
+def put_line(sheet: Sheet, line: Line) -> Sheet:
+    """The sheet with a hex's line in place of the one it had."""
+    return replace(sheet, lines=tuple(line if old.hex == line.hex else old for old in sheet.lines))
+
+
+_Deed = Callable[[View, Sheet, Line, Focus, Press], tuple[Sheet, Focus]]
+_PRESSES: dict[str, _Deed] = {
+    "to": _to,
+    "less": _less,
+    "more": _more,
+    "forced": _forced,
+    "then": _then,
+    "then_to": _then_to,
+    "drop": _drop,
+}

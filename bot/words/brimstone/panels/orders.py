@@ -1,0 +1,245 @@
+"""The order sheet of a round: the panel in which it is built, handed in and taken back.
+
+The draft is the sheet in its notation; the focus is what the menus are about (see legs.Focus), or a page.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from bot.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed, Row
+from bot.words import Desk
+from bot.words.brimstone.names import card_effect, card_word, count, land, order_word
+from bot.words.brimstone.panels import sheet_text, standing
+from bot.words.brimstone.panels.common import TEXT_LIMIT, answered, choice, picked, unknown
+from bot.words.brimstone.panels.legs import Focus, march_press, march_rows, read_focus
+from bot.words.brimstone.pictures import board_picture, sheet_picture
+from engine.brimstone import edits
+from engine.brimstone.asks import PlaceOrders
+from engine.brimstone.board import TOKENS, Order
+from engine.brimstone.notation import amend, parse_sheet, print_sheet, read_sheet
+from engine.brimstone.outlook import check_sheet
+from engine.brimstone.placement import legal_orders, order_hexes
+from engine.brimstone.plan import Sheet, placed
+from engine.brimstone.state import View
+from engine.core import Refused
+from engine.hexes import Hex
+
+NO_ORDER = "none"
+HAND_IN = ("hand in", "handin", "done", "ready", "submit")
+SHOW = ("show", "sheet", "orders", "show sheet")
+_USES = {
+    "march": "move, attack, or clear a marker",
+    "recruit": "one more troop here",
+    "support": "help in battles next to it",
+    "defend": "+1 whenever this hex is attacked",
+    "bide": "nothing, but it takes a turn",
+    "forage": "one barrel, if it is needed for supply",
+    "pillage": "take 1 Stone",
+}
+
+
+def read_draft(text: str) -> Sheet:
+    """The sheet of a draft; an unreadable one counts as empty."""
+    try:
+        return parse_sheet(text)
+    except Refused:
+        return Sheet()
+
+
+def _view(desk: Desk) -> View:
+    assert isinstance(desk.ask, PlaceOrders)
+    return desk.ask.view
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
+    view, sheet = _view(desk), read_draft(desk.draft)
+    page, _, origin = focus.partition(".")
+    if page == standing.PAGE:
+        text = "\n".join([standing.standing_text(), sheet_text.sheet_block(view, sheet)])
+        return Panel(
+            text, tuple(standing.standing_rows(view, sheet, origin)), _picture(desk, preview=preview)
+        )
+    about = _settled(view, sheet, read_focus(focus))
+    text = _text(view, sheet, about)
+    return Panel(text, tuple(_rows(view, sheet, about)), _picture(desk, preview=preview))
+
+
+def _settled(view: View, sheet: Sheet, focus: Focus) -> Focus:
+    """A focus on some hex: the first without an order where none is picked."""
+    hexes = order_hexes(view, view.me)
+    if focus.hex in hexes:
+        return focus
+    return Focus(next(iter(sheet_text.free_hexes(view, sheet)), hexes[0]))
+
+
+def _picture(desk: Desk, *, preview: bool) -> Picture:
+    view = _view(desk)
+    if not preview:
+        return board_picture(view, desk.names, mine=order_hexes(view, view.me))
+    return sheet_picture(view, view.me, sheet_text.sheet_marks(view, read_draft(desk.draft)), desk.names)
+
+
+def _text(view: View, sheet: Sheet, about: Focus) -> str:
+    assert view.event is not None
+    lines = [
+        f"**Orders for round {view.round}** · {card_word(view.event)}: {card_effect(view.event)}",
+        *sheet_text.hex_lines(view, sheet),
+        f"{sheet_text.supply_line(view)} You have {count(view.stones[view.me], 'Stone')}.",
+        *sheet_text.warning_lines(view, sheet),
+    ]
+    block = sheet_text.sheet_block(view, sheet)
+    text = "\n".join([*lines, block])
+    return text if len(text) <= TEXT_LIMIT else f"{text[: TEXT_LIMIT - len(block) - 2]}…\n{block}"
+
+
+def _rows(view: View, sheet: Sheet, about: Focus) -> list[Row]:
+    line = sheet.line(about.hex)
+    rows: list[Row] = [_hex_menu(view, sheet, about.hex), _order_menu(view, sheet, about.hex)]
+    if line and line.order == "march":
+        rows += march_rows(view, sheet, about)
+    at = sheet.hexes.index(about.hex) if line else 0
+    is_last = at + 1 >= len(sheet.lines)
+    rows.append(
+        (
+            Button("Up", "up", about.hex, disabled=line is None or at == 0),
+            Button("Down", "down", about.hex, disabled=line is None or is_last),
+            Button("Standing", "standing"),
+            Button("Type it", "type"),
+        )
+    )
+    hand_in = "Hand in" if sheet.lines else "Hand in without orders"
+    style = "success" if sheet.lines else "danger"
+    rows.append((Button("Preview", "preview", str(about)), Button(hand_in, "hand_in", style=style)))
+    return rows
+
+
+def _hex_menu(view: View, sheet: Sheet, now: Hex) -> Menu:
+    def entry(hex_: Hex) -> Choice:
+        line = sheet.line(hex_)
+        said = sheet_text.order_text(view, line) if line else "no order"
+        name = f"{hex_} {land(view, hex_)} · {count(view.troops(hex_), 'troop')}"
+        return choice(name, hex_, said, chosen=hex_ == now)
+
+    return Menu("Hex", "hex", tuple(map(entry, order_hexes(view, view.me))))
+
+
+def _order_menu(view: View, sheet: Sheet, hex_: Hex) -> Menu:
+    line = sheet.line(hex_)
+    now = line.order if line else NO_ORDER
+    left = tokens_left(sheet, hex_)
+    entries = [
+        choice(f"{hex_}: {order_word(order)} ({left[order]} left)", order, _USES[order], chosen=order == now)
+        for order in legal_orders(view, view.me, hex_)
+        if left[order] > 0
+    ]
+    entries.append(choice(f"{hex_}: no order", NO_ORDER, chosen=now == NO_ORDER))
+    return Menu(f"Order for {hex_}", "order", tuple(entries), hex_)
+
+
+def tokens_left(sheet: Sheet, hex_: Hex) -> Counter[Order]:
+    """Tokens by kind that lie on no other hex."""
+    used = Counter(line.order for line in sheet.lines if line.hex != hex_)
+    return Counter({order: number - used[order] for order, number in TOKENS.items()})
+
+
+# ---------------------------------------------------------------- what presses mean
+
+
+def press(desk: Desk, press: Press) -> Pressed:
+    view, sheet = _view(desk), read_draft(desk.draft)
+    if instructed := standing.standing_press(sheet, press):
+        changed, origin = instructed
+        return Pressed(draft=str(changed), focus=f"{standing.PAGE}.{origin}")
+    if marched := march_press(view, sheet, press):
+        changed, shown = marched
+        return Pressed(draft=str(changed), focus=str(shown))
+    match press.action:
+        case "hex":
+            return Pressed(focus=picked(press))
+        case "order":
+            return _set_order(view, sheet, press.arg, picked(press))
+        case "up" | "down" if sheet.line(press.arg):
+            move = edits.move_up if press.action == "up" else edits.move_down
+            return Pressed(draft=str(move(sheet, press.arg)), focus=press.arg)
+        case "standing":
+            return Pressed(focus=standing.PAGE)
+        case "back":
+            return Pressed()
+        case "preview":
+            return Pressed(focus=press.arg, preview=True)
+        case "type":
+            return Pressed(form=_form(view, sheet))
+        case "typed":
+            written = read_sheet(press.text, view, view.me)
+            return Pressed(draft=str(written), note="Your sheet is as you typed it.")
+        case "hand_in":
+            return _hand_in(desk, sheet)
+    raise unknown(press)
+
+
+def _set_order(view: View, sheet: Sheet, hex_: Hex, value: str) -> Pressed:
+    """After a March its ways are shown; after any other order the next hex without one."""
+    order = None if value == NO_ORDER else value
+    if order and (why := _why_not(view, sheet, hex_, order)):
+        raise Refused(why)
+    changed = edits.set_order(sheet, hex_, order)
+    stays = order in ("march", None) or not sheet_text.free_hexes(view, changed)
+    return Pressed(draft=str(changed), focus=hex_ if stays else "")
+
+
+def _why_not(view: View, sheet: Sheet, hex_: Hex, order: Order) -> str | None:
+    if order not in legal_orders(view, view.me, hex_):
+        return f"{order_word(order)} cannot be placed on {hex_} now."
+    if tokens_left(sheet, hex_)[order] < 1:
+        return f"Your {order_word(order)} tokens are all on the sheet already."
+    return None
+
+
+def _form(view: View, sheet: Sheet) -> Form:
+    return Form(
+        "Your order sheet",
+        "One order a line, in the sequence to run",
+        "typed",
+        print_sheet(sheet, view),
+        "C3 march D4 2, C4 1",
+    )
+
+
+def _hand_in(desk: Desk, sheet: Sheet) -> Pressed:
+    wrong = check_sheet(sheet, _view(desk))
+    if wrong:
+        raise Refused("\n".join(["This sheet cannot be handed in yet:", *wrong]))
+    return answered(desk, placed(sheet), str(sheet), "Handed in.")
+
+
+def typed(desk: Desk, text: str) -> Pressed:
+    """Lines of the notation amend the sheet; `hand in` and `show` alone or as the last line."""
+    view, sheet = _view(desk), read_draft(desk.draft)
+    lines = text.strip().splitlines()
+    hands_in = bool(lines) and lines[-1].strip().lower().rstrip(".!") in HAND_IN
+    shows = bool(lines) and lines[-1].strip().lower() in SHOW
+    if hands_in or shows:
+        lines = lines[:-1]
+    if lines:
+        sheet = amend(sheet, "\n".join(lines), view, view.me)
+    if hands_in:
+        return _hand_in(desk, sheet)
+    return Pressed(draft=str(sheet) if lines else None, note="Your sheet is changed." if lines else "")
+
+
+def receipt(desk: Desk) -> str:
+    """The full list of what was handed in."""
+    view, sheet = _view(desk), read_draft(desk.draft)
+    assert view.event is not None
+    lines = [f"**Your orders for round {view.round} are in**", *sheet_text.hex_lines(view, sheet)]
+    return "\n".join([*lines, sheet_text.sheet_block(view, sheet)])
+
+
+def next_draft(last: str) -> str:
+    """The draft of a new round: no orders, no payments, but the other instructions of the last."""
+    return str(replace(edits.keep_standing(read_draft(last)), pay_attack=None, pay_defend=None))

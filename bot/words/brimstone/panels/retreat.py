@@ -1,0 +1,78 @@
+"""A beaten defender chooses where its survivors go, all together (R92)."""
+
+from __future__ import annotations
+
+from bot.panel import Choice, Panel, Press, Pressed
+from bot.words import Desk
+from bot.words.brimstone.names import count, land
+from bot.words.brimstone.panels.common import (
+    answered,
+    choice,
+    hex_menus,
+    not_understood,
+    picked,
+    read_hex,
+    unknown,
+)
+from bot.words.brimstone.pictures import board_picture
+from engine.brimstone.asks import Retreat
+from engine.brimstone.board import LANDS
+from engine.brimstone.combat import best_retreat
+from engine.hexes import Hex
+
+
+def _ask(desk: Desk) -> Retreat:
+    assert isinstance(desk.ask, Retreat)
+    return desk.ask
+
+
+def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(desk)
+    troops = ask.view.troops(ask.origin)
+    best = best_retreat(ask.view, ask.seat, ask.places)
+    text = (
+        f"**{ask.origin} is lost**: your {count(troops, 'troop')} there must leave, all to one hex. "
+        f"Without an answer they go to {best}."
+    )
+
+    def entry(place: Hex) -> Choice:
+        return choice(f"{place} {land(ask.view, place)}", place, what_waits(ask, place))
+
+    rows = hex_menus("Retreat to", "to", ask.places, entry, row=focus)
+    return Panel(text, tuple(rows), board_picture(ask.view, desk.names, mine=ask.places))
+
+
+def what_waits(ask: Retreat, place: Hex) -> str:
+    """What a hex means for those who retreat there."""
+    view, ground = ask.view, LANDS[ask.view.tiles[place]]
+    parts = [f"yours, {count(view.troops(place), 'troop')}" if view.troops(place) else "empty"]
+    if ground.barrels:
+        parts.append(f"earns {count(ground.barrels, 'barrel')}")
+    if ground.owed:
+        parts.append("owes a barrel")
+    if view.marks(place) and place not in view.slow:
+        parts.append("slow: a marker is placed")
+    return ", ".join(parts)
+
+
+def press(desk: Desk, press: Press) -> Pressed:
+    if press.action != "to":
+        raise unknown(press)
+    place = picked(press)
+    return Pressed(focus=place) if len(place) == 1 else _go(desk, place)
+
+
+def _go(desk: Desk, place: Hex) -> Pressed:
+    return answered(desk, {"to": place}, place, f"They retreat to {place}.")
+
+
+def typed(desk: Desk, text: str) -> Pressed:
+    """`retreat D5` or `D5`."""
+    words = [word for word in text.split() if word.lower() not in ("retreat", "to")]
+    if len(words) != 1:
+        raise not_understood(text, f"retreat {_ask(desk).places[0]}")
+    return _go(desk, read_hex(words[0]))
+
+
+def receipt(desk: Desk) -> str:
+    return f"They retreat to {desk.draft}."

@@ -1,0 +1,114 @@
+"""An order sheet in words: a line for each hex, supply, what to beware of, the sheet as it is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.words.brimstone.names import count, land, order_word
+from bot.words.brimstone.panels.legs import troops_of
+from engine.brimstone.board import NEVER_EXECUTED
+from engine.brimstone.notation import print_sheet
+from engine.brimstone.outlook import warnings
+from engine.brimstone.placement import order_hexes
+from engine.brimstone.plan import Leg, Line, Sheet
+from engine.brimstone.state import View
+from engine.hexes import Hex
+from render.brimstone import MarchMark, SheetMarks
+
+MOST_WARNINGS = 6
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def hex_lines(view: View, sheet: Sheet) -> Iterator[str]:
+    """One line for each hex that takes an order: ground, troops, order, place in the sequence."""
+    turns = [line.hex for line in sheet.lines if line.order not in NEVER_EXECUTED]
+    for hex_ in order_hexes(view, view.me):
+        line = sheet.line(hex_)
+        parts = [f"{hex_} {land(view, hex_)}", count(view.troops(hex_), "troop")]
+        if hex_ in view.slow:
+            parts.append("marker")
+        parts.append(f"**{order_text(view, line)}**" if line else "no order")
+        if hex_ in turns:
+            parts.append(ordinal(turns.index(hex_) + 1))
+        yield " · ".join(parts)
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th."""
+    ending = "th" if number in (11, 12, 13) else _ENDINGS.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def order_text(view: View, line: Line) -> str:
+    """An order with what it is for: March D5 2, stay 1."""
+    text = order_word(line.order)
+    if line.order == "march":
+        return f"{text} {march_text(view, line)}{' (forced)' if line.forced else ''}"
+    if line.backs is not None:
+        text += f" {' '.join(line.backs) or 'nobody'}"
+    return text
+
+
+def march_text(view: View, line: Line) -> str:
+    """Where a March goes and who stays."""
+    if line.hex in view.slow and not line.legs:
+        return "clears the marker"
+    if not line.legs:
+        return "nowhere yet"
+    text = ", ".join(_leg_text(line, leg) for leg in line.legs)
+    stay = view.troops(line.hex) - sum(troops_of(view, line, leg) for leg in line.legs)
+    return f"{text}, stay {stay}" if stay > 0 and line.hex not in {leg.to for leg in line.legs} else text
+
+
+def _leg_text(line: Line, leg: Leg) -> str:
+    if leg.to == line.hex:
+        return f"clear the marker, then {leg.then}"
+    troops = "all" if leg.troops is None else str(leg.troops)
+    fight = " attack" if leg.attack else ""
+    if leg.then and leg.then.to == leg.to:
+        return f"{leg.to} {troops}{fight} and clear the marker there"
+    return f"{leg.to} {troops}{fight}{f' > {leg.then}' if leg.then else ''}"
+
+
+def supply_line(view: View) -> str:
+    """Barrels as they stand now."""
+    available, required = view.supply(view.me)
+    return f"Supply as things stand: {available} available, {required} required."
+
+
+def warning_lines(view: View, sheet: Sheet) -> list[str]:
+    """What to beware of, each a line."""
+    found = [f"⚠️ {text}" for text in warnings(sheet, view)]
+    more = len(found) - MOST_WARNINGS
+    return found[:MOST_WARNINGS] + ([f"⚠️ and {more} more"] if more > 0 else [])
+
+
+def sheet_block(view: View, sheet: Sheet) -> str:
+    """The sheet as it can be typed, in a code block."""
+    return f"```\n{print_sheet(sheet, view).replace('`', chr(39)) or '(empty)'}\n```"
+
+
+def sheet_marks(view: View, sheet: Sheet) -> SheetMarks:
+    """What the sheet draws on its owner's map."""
+    turns = [line.hex for line in sheet.lines if line.order not in NEVER_EXECUTED]
+    tokens = tuple(
+        (line.hex, line.order, turns.index(line.hex) + 1 if line.hex in turns else None)
+        for line in sheet.lines
+    )
+    return SheetMarks(tokens, tuple(mark for line in sheet.lines for mark in _arrows(view, line)))
+
+
+def _arrows(view: View, line: Line) -> Iterator[MarchMark]:
+    for leg in line.legs:
+        troops = max(0, troops_of(view, line, leg))
+        if leg.to != line.hex:
+            yield MarchMark(line.hex, leg.to, str(troops), by_air=view.flies_from(line.hex))
+        if leg.then and leg.then.to != leg.to:
+            onward = leg.then.troops or troops
+            by_air = view.flies_from(leg.to)
+            yield MarchMark(leg.to, leg.then.to, str(onward), is_forced=True, by_air=by_air)
+
+
+def free_hexes(view: View, sheet: Sheet) -> list[Hex]:
+    """The hexes that take an order and have none."""
+    return [hex_ for hex_ in order_hexes(view, view.me) if sheet.line(hex_) is None]

@@ -1,0 +1,79 @@
+"""The owner of a Support order next to a battle takes a side or keeps out (R84)."""
+
+from __future__ import annotations
+
+from bot.panel import Button, Panel, Press, Pressed
+from bot.words import Desk
+from bot.words.brimstone.account import sum_text
+from bot.words.brimstone.names import count, seat_name, seat_word
+from bot.words.brimstone.panels.common import answered, not_understood, side_line, unknown
+from bot.words.brimstone.pictures import battle_picture
+from engine.brimstone.asks import GiveSupport
+from engine.brimstone.combat import Side, attack_terms, defence_terms
+
+_WORDS = {
+    "attack": "attacker",
+    "defend": "defender",
+    "defence": "defender",
+    "nobody": "none",
+    "neither": "none",
+}
+
+
+def _ask(desk: Desk) -> GiveSupport:
+    assert isinstance(desk.ask, GiveSupport)
+    return desk.ask
+
+
+def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(desk)
+    battle, view = ask.battle, ask.view
+    text = "\n".join(
+        (
+            f"**Support for a battle**: your {count(ask.troops, 'troop')} in {ask.hex} may help at "
+            f"{battle.hex}. {side_line(desk, battle.attacker, battle.defender)}",
+            f"{seat_name(battle.attacker)} from {battle.origin}: {sum_text(attack_terms(view, battle))}",
+            f"{seat_name(battle.defender)} in {battle.hex}: {sum_text(defence_terms(view, battle))}",
+            "All who can support choose at once and sealed; payments come after. Your troops stay where they "
+            "are and none of them are lost.",
+        )
+    )
+    buttons = tuple(
+        Button(label(ask, side), "side", side, style="secondary" if side == "none" else "primary")
+        for side in ask.sides()
+    )
+    return Panel(text, (buttons,), battle_picture(view, battle, desk.names))
+
+
+def label(ask: GiveSupport, side: Side) -> str:
+    """What a button says: Help Red (attacker): +2."""
+    if side == "none":
+        return "Keep out"
+    helped = ask.battle.attacker if side == "attacker" else ask.battle.defender
+    return f"Help {seat_word(helped)} ({side}): +{ask.troops}"
+
+
+def press(desk: Desk, press: Press) -> Pressed:
+    if press.action != "side":
+        raise unknown(press)
+    return _side(desk, press.arg)
+
+
+def _side(desk: Desk, side: Side) -> Pressed:
+    return answered(desk, {"side": side}, side, "Your choice is sealed.")
+
+
+def typed(desk: Desk, text: str) -> Pressed:
+    """`support attacker`, `help red`, `nobody`."""
+    battle = _ask(desk).battle
+    seats = {battle.attacker: "attacker", battle.defender: "defender", "self": battle.side_of(desk.ask.seat)}
+    words = [word for word in text.lower().split() if word not in ("support", "help", "the")]
+    said = words[0] if len(words) == 1 else ""
+    side = _WORDS.get(said) or seats.get(said) or said
+    if side not in ("attacker", "defender", "none"):
+        raise not_understood(text, "support attacker", "support none")
+    return _side(desk, side)
+
+
+def receipt(desk: Desk) -> str:
+    return f"Your support: {desk.draft}."

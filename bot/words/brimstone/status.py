@@ -1,0 +1,84 @@
+"""How a game stands: for the status card, the end of a round and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.words.brimstone.names import LAND_NAMES, card_effect, card_word, count, listed, person
+from engine.brimstone.board import TROOPS_PER_SEAT
+from engine.brimstone.options import Options
+from engine.brimstone.state import Position
+from engine.core import Json, Seat
+from engine.hexes import HEXES
+
+
+def status(view: Position, names: Mapping[Seat, str]) -> str:
+    """Round, leader, event and the standing of each seat."""
+    return "\n".join([*_heading(view, names), *standing(view, names)])
+
+
+def _heading(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
+    if view.winners:
+        yield f"**{listed(person(seat, names) for seat in view.winners)} won in round {view.round}**"
+        return
+    if not view.round:
+        yield f"**Setting up** · {person(view.leader, names)} leads the first round"
+        return
+    yield f"**Round {view.round}** · led by {person(view.leader, names)}"
+    if view.event:
+        yield f"**{card_word(view.event)}**: {card_effect(view.event)}"
+    if view.events_up:
+        yield f"Face up: {listed(map(card_word, view.events_up))}"
+
+
+def standing(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
+    """A line for each seat: Cities, troops, Stones, Home Base."""
+    for seat in view.seats:
+        parts = [f"Cities {len(view.cities(seat))}/{view.map.cities_to_win}"]
+        parts.append(f"troops {view.on_board(seat)}/{TROOPS_PER_SEAT}")
+        parts.append(count(view.stones.get(seat, 0), "Stone"))
+        if seat in view.homes:
+            parts.append(f"Home {view.homes[seat]}")
+        yield f"{person(seat, names)}: {' · '.join(parts)}"
+
+
+def city_lines(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
+    """A line for each seat: how many Cities it holds, and which."""
+    for seat in view.seats:
+        cities = view.cities(seat)
+        held = f" ({', '.join(cities)})" if cities else ""
+        yield (
+            f"{person(seat, names)}: Cities {len(cities)}/{view.map.cities_to_win}{held} · "
+            f"{count(view.on_board(seat), 'troop')} · {count(view.stones.get(seat, 0), 'Stone')}"
+        )
+
+
+def board_text(view: Position, names: Mapping[Seat, str]) -> str:
+    """The whole position in lines: how it stands, every army, and the ground row by row."""
+    lines = [status(view, names), ""]
+    for seat in view.seats:
+        held = [f"{hex_} {LAND_NAMES[view.tiles[hex_]]} {view.troops(hex_)}" for hex_ in view.held(seat)]
+        lines.append(f"{person(seat, names)}: {', '.join(held) or 'no troops on the board'}")
+    if view.slow:
+        lines.append(f"Slow-Travel markers: {', '.join(sorted(view.slow))}")
+    lines.append("")
+    for row in "IHGFEDCBA":
+        lines.append(", ".join(f"{hex_} {LAND_NAMES[view.tiles[hex_]]}" for hex_ in HEXES if hex_[0] == row))
+    return "\n".join(lines)
+
+
+def option_lines(options: Mapping[str, Json]) -> list[str]:
+    """The options that differ from the default, a line each."""
+    default = Options().dump()
+    return [
+        _OPTION_WORDS[name].format(str(value).title())
+        for name, value in options.items()
+        if value != default.get(name)
+    ]
+
+
+_OPTION_WORDS = {
+    "first_leader": "{} leads the first round",
+    "air_assault": "No attacks by air",
+    "round_limit": "Ends after round {} at the latest",
+}

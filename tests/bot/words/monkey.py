@@ -1,0 +1,138 @@
+"""People who press at random whatever their panels offer, and a table that carries the presses out.
+
+Stands in for service and views: drafts and sealed answers are kept as they keep them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from bot.panel import Button, Form, Menu, Panel, Press, Pressed
+from bot.words import Desk, Moment
+from bot.words.brimstone import BRIMSTONE_WORDS as WORDS
+from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.state import State
+from engine.core import Match, Refused, Seat
+from engine.dice import Dice
+
+NAMES = {"red": "Ann", "blue": "Bob", "green": "Cy_*", "yellow": "@everyone"}
+HAND_IN = ("hand_in", "done", "go", "run")
+Watch = Callable[[Panel, Pressed | None], None]
+
+
+@dataclass
+class Table:
+    """A match with the drafts of its seats."""
+
+    match: Match[State]
+    pace: str = "swift"
+    drafts: dict[tuple[int, Seat], str] = field(default_factory=dict)
+    sheets: dict[Seat, str] = field(default_factory=dict)
+    moments: list[Moment] = field(default_factory=list)
+
+    def desk(self, seat: Seat) -> Desk:
+        ask = self.match.asks[seat]
+        key = (self.match.step, seat)
+        if key not in self.drafts:
+            last = self.sheets.get(seat, "") if ask.kind == WORDS.sheet_kind else ""
+            self.drafts[key] = WORDS.draft_for(ask, last)
+        is_sealed = seat in self.match.sealed
+        return Desk(ask, self.drafts[key], NAMES, is_sealed, self.pace)
+
+    def apply(self, seat: Seat, pressed: Pressed) -> bool:
+        """Carry a press out as the service does; whether the answer was taken."""
+        desk = self.desk(seat)
+        if desk.is_sealed and not pressed.take_back and (pressed.draft is not None or pressed.answer is not None):
+            raise Refused("handed in already")
+        if pressed.take_back:
+            self.match.withdraw(seat)
+        if pressed.draft is not None:
+            self.drafts[self.match.step, seat] = pressed.draft
+        if pressed.answer is not None:
+            if desk.ask.kind == WORDS.sheet_kind:
+                self.sheets[seat] = self.drafts[self.match.step, seat]
+            self.submit(seat, pressed.answer)
+        return pressed.answer is not None
+
+    def submit(self, seat: Seat, answer: object) -> None:
+        match = self.match
+        told, before = len(match.events), match.game.view(match.state, None)
+        match.submit(seat, answer)
+        if len(match.events) > told:
+            after = match.game.view(match.state, None)
+            self.moments.append(Moment(match.events[told:], before, after))
+
+    def deputise(self, seat: Seat) -> bool:
+        """Let the sheet answer; whether it did."""
+        ask = self.match.asks[seat]
+        answer = WORDS.deputy(self.sheets.get(seat, ""), ask, pace=self.pace).answer(ask)
+        if answer is None:
+            return False
+        self.submit(seat, answer)
+        return True
+
+
+def new_table(seed: str, players: int = 3, pace: str = "swift", **options: object) -> Table:
+    return Table(Match.new(BRIMSTONE, players, options, seed), pace)
+
+
+def presses(panel: Panel) -> list[Press]:
+    """Everything that can be pressed in a panel."""
+    return list(_presses(panel))
+
+
+def _presses(panel: Panel) -> Iterator[Press]:
+    for row in panel.rows:
+        if isinstance(row, Menu):
+            for entry in row.choices:
+                yield Press(row.action, row.arg, (entry.value,))
+        else:
+            for button in row:
+                if isinstance(button, Button) and not button.disabled:
+                    yield Press(button.action, button.arg)
+
+
+def pick(panel: Panel, dice: Dice) -> Press:
+    """A press at random: a row first, so that menus do not drown the buttons."""
+    rows = [Panel("", (row,)) for row in panel.rows]
+    able = [found for row in rows if (found := presses(row))]
+    return dice.pick(dice.pick(able))
+
+
+def answer_at_random(table: Table, seat: Seat, dice: Dice, watch: Watch, patience: int = 60) -> None:
+    """Press at random until the answer is taken; when patience ends, press what hands in."""
+    focus, note, preview = "", "", False
+    for number in range(patience + 40):
+        panel = WORDS.panel(table.desk(seat), focus, note, preview=preview)
+        watch(panel, None)
+        press = pick(panel, dice)
+        if number >= patience:
+            press = next((p for p in presses(panel) if p.action in HAND_IN), press)
+        try:
+            pressed = WORDS.press(table.desk(seat), press)
+            if pressed.form:
+                pressed = submit_form(table.desk(seat), pressed.form)
+        except Refused as refused:
+            focus, note, preview = "", str(refused), False
+            continue
+        watch(panel, pressed)
+        if table.apply(seat, pressed):
+            return
+        focus, note, preview = pressed.focus, pressed.note, pressed.preview
+    raise AssertionError(f"{table.match.asks[seat].kind} was not answered by pressing")
+
+
+def submit_form(desk: Desk, form: Form) -> Pressed:
+    """The form sent off as it was opened."""
+    return WORDS.press(desk, Press(form.action, form.arg, (), form.value))
+
+
+def play(table: Table, dice: Dice, watch: Watch, *, asks: int = 400) -> None:
+    """Let people press and deputies answer until the game or the number of asks is over."""
+    for _ in range(asks):
+        if table.match.is_over:
+            return
+        seat = table.match.awaited[0]
+        if not table.deputise(seat):
+            answer_at_random(table, seat, dice, watch)
