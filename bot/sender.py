@@ -41,6 +41,8 @@ TRIES_OF_A_MISTAKE = 3
 DMS_CLOSED = (50007, 50278)
 CHANNEL_LOST = (10003, 50001, 50013)
 UNKNOWN_MESSAGE = 10008
+SERVER_ERROR = 500
+TOO_MANY = 429
 
 NO_VIEW: Any = None
 """What discord.py itself takes for no view, though it is not in its types."""
@@ -201,7 +203,7 @@ class Sender:
     async def _went_wrong(self, row: OutboxRow, error: Exception) -> None:
         """Try again later, or give the message up and tell who can help."""
         to_person = row.kind in ("desk", "dm")
-        if isinstance(error, (discord.DiscordServerError, discord.RateLimited, *BROKEN)):
+        if _passes(error):
             await self._retry(row, error)
         elif to_person and isinstance(error, discord.Forbidden) and error.code in DMS_CLOSED:
             await self._fail(row, error)
@@ -266,6 +268,13 @@ def _lost(channel_id: int, code: int) -> str:
         f"I may not post in <#{channel_id}> any more, where your game is. I need View Channel, "
         "Send Messages, Attach Files and Embed Links there; the game itself goes on: `/game status` shows it."
     )
+
+
+def _passes(error: Exception) -> bool:
+    """Whether it may be better in a while."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= SERVER_ERROR or error.status == TOO_MANY
+    return isinstance(error, (discord.RateLimited, *BROKEN))
 
 
 def _short(error: Exception) -> str:

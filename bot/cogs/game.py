@@ -33,7 +33,6 @@ class GameCog(
         self._pace = pace
 
     @app_commands.command()
-    @app_commands.guild_only()
     @app_commands.describe(
         players="How many play; 2 is a variant",
         pace="swift: your order sheet decides nearly everything; deliberate: you are asked more",
@@ -68,7 +67,6 @@ class GameCog(
             )
 
     @app_commands.command()
-    @app_commands.guild_only()
     async def status(self, interaction: Interaction) -> None:
         """How the game in this channel stands and who is awaited."""
         async with answering(interaction, "/game status"):
@@ -78,7 +76,6 @@ class GameCog(
             await show_posts(interaction, [post], self._drawing, ephemeral=True)
 
     @app_commands.command()
-    @app_commands.guild_only()
     @app_commands.describe(text="As a table of text instead of a picture")
     async def map(self, interaction: Interaction, text: bool = False) -> None:
         """Show the map to the channel."""
@@ -90,7 +87,6 @@ class GameCog(
                 await show_posts(interaction, [post], self._drawing, ephemeral=False)
 
     @app_commands.command()
-    @app_commands.guild_only()
     @app_commands.describe(round="Which round (0: the setup; default: the last one)")
     async def log(
         self, interaction: Interaction, round: app_commands.Range[int, 0, 999] | None = None
@@ -99,7 +95,8 @@ class GameCog(
         async with answering(interaction, "/game log"):
             with self._pace.turn(interaction.user.id):
                 match_id = await self._service.match_in(where_of(interaction))
-                posts = await patiently(interaction, self._service.log_posts(match_id, round), ephemeral=True)
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                posts = await self._service.log_posts(match_id, round)
                 await show_posts(interaction, posts, self._drawing, ephemeral=True)
 
     @app_commands.command()
@@ -119,7 +116,6 @@ class GameCog(
         return [await self._service.desk(match_id, person_of(interaction))]
 
     @app_commands.command()
-    @app_commands.guild_only()
     async def abandon(self, interaction: Interaction) -> None:
         """Call the game in this channel off (its organiser, or who manages the server)."""
         async with answering(interaction, "/game abandon"):

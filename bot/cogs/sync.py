@@ -13,9 +13,18 @@ DEFAULTS_TO_FALSE = ("required", "autocomplete")
 
 
 async def is_synced(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> bool:
-    """Compare our commands with those that Discord has."""
-    ours = [command.to_dict(tree) for command in tree.get_commands(guild=guild)]
-    theirs = [command.to_dict() for command in await tree.fetch_commands(guild=guild)]
+    """Compare our commands with those that Discord has.
+
+    They are asked for below discord.py's models, which lose a command's contexts (2.7.1).
+    """
+    ours: list[Mapping[str, Any]] = [command.to_dict(tree) for command in tree.get_commands(guild=guild)]
+    http, application_id = tree.client.http, tree.client.application_id
+    assert application_id is not None, "there is no application before the login"
+    theirs: Iterable[Any] = (
+        await http.get_guild_commands(application_id, guild.id)
+        if guild
+        else await http.get_global_commands(application_id)
+    )
     return _all_plain(ours) == _all_plain(theirs)
 
 

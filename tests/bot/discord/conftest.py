@@ -40,7 +40,7 @@ class Told:
 class Script:
     """What the stubbed service answers; an exception is raised."""
 
-    card: Panel = LOBBY
+    card: Panel | Exception = LOBBY
     desk: Screen | Exception = field(default_factory=lambda: Screen(1, 4, "blue", DESK))
     press: Screen | Exception = field(default_factory=lambda: Screen(1, 4, "blue", DESK))
     typed: list[Screen] | Exception = field(default_factory=list)
@@ -120,7 +120,8 @@ class StubService(Service):
         return screens
 
     async def card(self, match_id: int) -> Card:
-        return Card(self.script.card, is_lobby=True)
+        card: Panel = _given(self.script.card)
+        return Card(card, is_lobby=True)
 
     async def status_post(self, match_id: int) -> Post:
         return Post("How it stands")
@@ -204,4 +205,4 @@ async def bench(new_bot: Callable[[], BrimstoneBot], script: Script) -> AsyncIte
     finally:
         await env.shutdown()
         await env.bot.close()
-    env.raise_errors()
+    env._raise_errors_since(env._errors_acknowledged)  # noqa: SLF001 - as SimCord's own fixture does

@@ -15,7 +15,11 @@ def texts(message: Any) -> str:
     """All the text of a V2 message."""
     from simcord.components import walk_components
 
-    parts = message.components if isinstance(message.components[0], dict) else [c.to_dict() for c in message.components]
+    parts = (
+        message.components
+        if isinstance(message.components[0], dict)
+        else [c.to_dict() for c in message.components]
+    )
     return "\n".join(part["content"] for part in walk_components(parts) if part.get("type") == 10)
 
 

@@ -1,0 +1,126 @@
+"""Commands in the right and in the wrong place, plain DMs, and what goes wrong."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+import pytest
+
+from bot.panel import Panel
+from bot.service import Screen
+from engine.core import Refused
+from tests.bot.discord.conftest import DESK, PICTURE, Bench
+from tests.bot.discord.test_panels import texts
+
+
+async def test_new_game_tells_what_permissions_are_missing(bench: Bench) -> None:
+    me = bench.channel.guild.default_role
+    closed = bench.channel.guild.create_text_channel(
+        "closed", overwrites={me: discord.PermissionOverwrite(attach_files=False, embed_links=False)}
+    )
+    result = await bench.ann.slash(closed, "game new", players=3)
+    assert result.ephemeral
+    assert "Attach Files, Embed Links" in result.response.content
+    assert not bench.script.told
+
+
+async def test_new_game_refuses_a_voice_channel(bench: Bench) -> None:
+    voice = bench.channel.guild.create_voice_channel("talk")
+    result = await bench.ann.slash(voice, "game new", players=3)
+    assert "text channel" in result.response.content
+
+
+async def test_a_refusal_of_the_service_is_for_the_person_alone(bench: Bench) -> None:
+    bench.script.refuse = "A game is open in this channel already."
+    result = await bench.ann.slash(bench.channel, "game new", players=2)
+    assert result.ephemeral
+    assert result.response.content == bench.script.refuse
+
+
+async def test_status_map_and_log(bench: Bench) -> None:
+    status = await bench.ann.slash(bench.channel, "game status")
+    assert status.response.content == "How it stands"
+    shown = await bench.ann.slash(bench.channel, "game map")
+    assert not shown.ephemeral
+    assert shown.response.attachments[0].description == PICTURE.alt
+    log = await bench.ann.slash(bench.channel, "game log", round=1)
+    assert log.ephemeral
+    assert log.response.content == "A post"
+
+
+async def test_orders_in_a_dm_shows_all_tables(bench: Bench) -> None:
+    await bench.bob.send_dm("hello")
+    result = await bench.bob.user.slash("game orders")
+    assert [texts(message) for message in (result.response, *result.followups)] == [DESK.text] * 2
+
+
+async def test_abandon_knows_who_manages_the_server(bench: Bench) -> None:
+    role = bench.channel.guild.create_role("mods", permissions=discord.Permissions(manage_guild=True))
+    mod = bench.channel.guild.add_member(bench.env.create_user("mod"), roles=[role])
+    await mod.slash(bench.channel, "game abandon")
+    await bench.bob.slash(bench.channel, "game abandon")
+    assert [told.args for told in bench.script.told] == [(True,), (False,)]
+
+
+async def test_rules_has_topics_to_pick_from(bench: Bench) -> None:
+    choices = await bench.ann.autocomplete(bench.channel, "rules", "topic", "supp")
+    assert [choice["value"] for choice in choices] == ["Supply"]
+    result = await bench.ann.slash(bench.channel, "rules", topic="Supply")
+    assert texts(result.response) == "About Supply."
+    await bench.ann.select(result.response, ["Battles"])
+    assert texts(result.response) == "About Battles."
+
+
+async def test_a_typed_dm_is_answered_with_the_panel(bench: Bench) -> None:
+    bench.script.typed = [Screen(1, 4, "blue", Panel("Your sheet", picture=PICTURE))]
+    await bench.bob.send_dm("C3 march D4")
+    assert bench.script.told[0].args == ("C3 march D4",)
+    answer = bench.bob.user.dm_channel.last_message
+    assert texts(answer) == "Your sheet"
+
+
+async def test_a_typed_dm_is_refused_in_words(bench: Bench) -> None:
+    bench.script.typed = Refused("Did you mean `march`?")
+    await bench.bob.send_dm("C3 mach D4")
+    assert bench.bob.user.dm_channel.last_message.content == "Did you mean `march`?"
+
+
+async def test_messages_in_channels_and_of_bots_are_not_read(bench: Bench) -> None:
+    await bench.bob.send(bench.channel, "C3 march D4")
+    robot = bench.env.create_user("robot", bot=True)
+    await robot.send_dm("C3 march D4")
+    assert not bench.script.told
+
+
+async def test_a_mistake_of_ours_is_told_with_a_number_and_logged_without_secrets(
+    bench: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    panel = (await bench.bob.slash(bench.channel, "game orders")).response
+    bench.script.press = RuntimeError("broken")
+    with caplog.at_level(logging.ERROR):
+        result: Any = await bench.bob.click(panel, custom_id="b:1:4:blue:more:x")
+    number = result.response.content.split("`")[1]
+    assert f"press at table 1 failed [{number}]" in caplog.text
+    assert [str(error) for error in bench.env.errors] == ["broken"]
+
+
+async def test_commands_are_synced_only_when_they_changed(bench: Bench, new_bot: Any) -> None:
+    def syncs() -> int:
+        return sum(
+            call.method == "PUT" and call.path.endswith("/commands") for call in bench.env.http_requests
+        )
+
+    assert syncs() == 1
+    old = bench.env.bot
+    await bench.env.restart_bot(new_bot())
+    await old.close()
+    assert syncs() == 1
+
+
+async def test_ready_may_come_twice(bench: Bench) -> None:
+    bench.env.bot.dispatch("ready")
+    await bench.env.settle()
+    result = await bench.bob.slash(bench.channel, "game status")
+    assert result.response.content == "How it stands"

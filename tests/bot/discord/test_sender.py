@@ -1,0 +1,191 @@
+"""What the outbox holds goes out once, in order, and failures are told to whom they concern."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.app import BrimstoneBot
+from bot.mail import queue_card, queue_desk, queue_dm, queue_post
+from bot.panel import Panel, Post
+from bot.people import Person, Where
+from bot.service import Screen
+from bot.store.rows import MatchRow
+from engine.core import Refused
+from tests.bot.discord.conftest import DESK, PICTURE, Bench, open_match
+from tests.bot.discord.test_panels import texts
+
+
+def bot_of(bench: Bench) -> BrimstoneBot:
+    assert isinstance(bench.env.bot, BrimstoneBot)
+    return bench.env.bot
+
+
+class Table:
+    """A match in the store whose messages a test queues."""
+
+    def __init__(self, bench: Bench, row: MatchRow) -> None:
+        self.bench, self.row = bench, row
+
+    async def queue(self, queue: Any, *args: Any, **named: Any) -> None:
+        """Queue a message and let it go out."""
+        bot = bot_of(self.bench)
+        async with bot.store.begin() as tx:
+            await queue(tx, self.row, *args, **named, at=self.bench.env.now())
+        await self.go()
+
+    async def go(self) -> None:
+        bench = self.bench
+        with bench.env._bot_scope():  # noqa: SLF001 - what the service does after a commit
+            bot_of(bench).sender.kick()
+        await bench.env.settle()
+
+    async def rows(self) -> list[Any]:
+        from sqlalchemy import select
+
+        from bot.store.tables import outbox
+
+        async with bot_of(self.bench).store.read() as tx:
+            return list(await tx.outbox._connection.execute(select(outbox).order_by(outbox.c.id)))  # noqa: SLF001
+
+
+@pytest.fixture
+async def table(bench: Bench) -> Table:
+    where = Where(bench.channel.guild.id, bench.channel.id)
+    async with bot_of(bench).store.begin() as tx:
+        row = await open_match(tx, where, Person(bench.ann.id, "ann"), bench.env.now())
+    return Table(bench, row)
+
+
+def said(channel: Any) -> list[str]:
+    return [message.content for message in channel.history() if message.content]
+
+
+async def test_a_post_goes_out_whole(table: Table) -> None:
+    bench = table.bench
+    post = Post("The account", PICTURE, ("record.json", "{}"))
+    await table.queue(queue_post, post, ping=[bench.bob.id], buttons=True)
+    message = bench.channel.last_message
+    assert message.content == f"<@{bench.bob.id}>\nThe account"
+    assert [file.filename for file in message.attachments] == ["map.png", "record.json"]
+    assert message.attachments[0].description == PICTURE.alt
+    assert [button.label for button in message.components[0].children] == ["Orders", "Map", "Log", "Rules"]
+
+
+async def test_a_post_pings_only_whom_it_should(table: Table) -> None:
+    bench = table.bench
+    await table.queue(queue_post, Post(f"@everyone <@{bench.ann.id}> waits"), ping=[bench.bob.id])
+    sent = next(call for call in reversed(bench.env.http_requests) if call.path.endswith("/messages"))
+    assert sent.json["allowed_mentions"]["users"] == [bench.bob.id]
+    assert "everyone" not in sent.json["allowed_mentions"]["parse"]
+    assert sent.json["enforce_nonce"] is True
+
+
+async def test_a_long_post_is_cut_and_attached(table: Table) -> None:
+    await table.queue(queue_post, Post("line\n" * 1000))
+    message = table.bench.channel.last_message
+    assert len(message.content) <= 2000
+    assert [file.filename for file in message.attachments] == ["full.txt"]
+
+
+async def test_posts_of_a_channel_keep_their_order_through_a_failure(table: Table) -> None:
+    bench = table.bench
+    bench.env.inject_error("POST", f"/channels/{bench.channel.id}/messages", status=503)
+    await table.queue(queue_post, Post("first"))
+    await table.queue(queue_post, Post("second"))
+    assert said(bench.channel) == []
+    await bench.env.advance_time(11)
+    assert said(bench.channel) == ["first", "second"]
+    sent = [call.json["nonce"] for call in bench.env.http_requests if call.path.endswith("/messages")]
+    assert sent[0] == sent[1] != sent[2]
+
+
+async def test_one_channel_does_not_hold_up_another(table: Table) -> None:
+    bench = table.bench
+    bench.env.inject_error("POST", f"/channels/{bench.channel.id}/messages", status=500, times=None)
+    await table.queue(queue_post, Post("held up"))
+    await table.queue(queue_dm, bench.bob.id, "by DM")
+    assert said(bench.bob.user.dm_channel) == ["by DM"]
+
+
+async def test_a_lost_channel_is_told_to_the_organiser_once(table: Table) -> None:
+    bench = table.bench
+    path = f"/channels/{bench.channel.id}/messages"
+    bench.env.inject_error("POST", path, status=403, code=50013, times=2)
+    await table.queue(queue_post, Post("one"))
+    await table.queue(queue_post, Post("two"))
+    assert len(said(bench.ann.user.dm_channel)) == 1
+    assert "I may not post" in said(bench.ann.user.dm_channel)[0]
+    await table.queue(queue_post, Post("three"))
+    assert said(bench.channel) == ["three"]
+
+
+async def test_a_deleted_channel_does_not_stop_the_rest(table: Table) -> None:
+    bench = table.bench
+    bench.env.backend.delete_channel(bench.channel.id)
+    await table.queue(queue_post, Post("nobody hears"))
+    assert "is gone" in said(bench.ann.user.dm_channel)[0]
+
+
+async def test_a_desk_goes_out_by_dm(table: Table) -> None:
+    await table.queue(queue_desk, table.bench.bob.id, "blue", 4)
+    assert texts(table.bench.bob.user.dm_channel.last_message) == DESK.text
+
+
+@pytest.mark.parametrize(
+    "desk", [Screen(1, 5, "blue", DESK), Screen(1, 4, "blue", note="Nothing."), Refused("Over.")]
+)
+async def test_a_desk_out_of_date_is_left_out(table: Table, desk: Any) -> None:
+    table.bench.script.desk = desk
+    await table.queue(queue_desk, table.bench.bob.id, "blue", 4)
+    assert not table.bench.bob.user.dm_channel.history()
+    assert [row.failed_at for row in await table.rows()] == [None]
+
+
+@pytest.mark.parametrize("code", [50007, 50278])
+async def test_a_desk_for_closed_dms_is_called_in_the_channel(table: Table, code: int) -> None:
+    bench = table.bench
+    bench.env.inject_error("POST", "/channels/*/messages", status=403, code=code)
+    async with bot_of(bench).store.begin() as tx:
+        await tx.people.see(bench.bob.id, "bob", bench.env.now())
+    await table.queue(queue_desk, bench.bob.id, "blue", 4)
+    assert [(told.name, told.args) for told in bench.script.told] == [("dm_failed", (1, "blue"))]
+    async with bot_of(bench).store.read() as tx:
+        person = await tx.people.get(bench.bob.id)
+    assert person is not None
+    assert not person.dm_open
+
+
+async def test_the_card_is_edited_in_place_and_posted_anew_when_it_is_gone(table: Table) -> None:
+    bench = table.bench
+    await table.queue(queue_card)
+    first = bench.channel.pinned_messages()[0]
+    bench.script.card = Panel("Second")
+    await table.queue(queue_card)
+    assert texts(bench.channel.pinned_messages()[0]) == "Second"
+    assert bench.channel.pinned_messages()[0].id == first.id
+    bench.env.backend.delete_message(bench.channel.id, first.id)
+    await table.queue(queue_card)
+    assert [texts(message) for message in bench.channel.pinned_messages()] == ["Second"]
+
+
+async def test_a_mistake_of_ours_gives_the_message_up_after_three_tries(table: Table) -> None:
+    table.bench.script.card = RuntimeError("broken")
+    await table.queue(queue_card)
+    for _ in range(3):
+        await table.bench.env.advance_time(100)
+    assert [(row.tries, row.failed_at is not None) for row in await table.rows()] == [(3, True)]
+    assert [str(error) for error in table.bench.env.errors] == ["broken"]
+
+
+async def test_what_waited_for_a_dead_bot_goes_out_after_the_restart(table: Table, new_bot: Any) -> None:
+    bench = table.bench
+    bench.env.inject_error("POST", f"/channels/{bench.channel.id}/messages", status=500)
+    await table.queue(queue_post, Post("late"))
+    old = bot_of(bench)
+    await bench.env.restart_bot(new_bot())
+    await old.close()
+    await bench.env.advance_time(60)
+    assert said(bench.channel) == ["late"]
