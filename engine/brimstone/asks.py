@@ -42,7 +42,7 @@ class AdjustMap(TableAsk):
         return [hex_ for hex_ in HEXES if self.view.tiles[hex_] not in FIXED_TERRAINS]
 
     def check(self, answer: Json) -> tuple[tuple[Hex, Hex], ...]:
-        swaps = read_list(read_object(answer, needs=("swaps",))["swaps"], "swaps")
+        swaps = read_list(read_object(answer, needs=("swaps",))["swaps"], "swaps", "pairs of hexes")
         if len(swaps) > MAX_SWAPS:
             raise Refused(f"At most {MAX_SWAPS} swaps may be made, not {len(swaps)}.")
         return tuple(self._pair(swap) for swap in swaps)

@@ -27,13 +27,10 @@ class Brimstone:
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in MAPS:
             raise Refused("Brimstone is for 3 or 4 players, or 2 as a variant.")
-        options = read_options(chosen)
-        if options.first_leader not in ("random", *SEATS[:players]):
-            raise Refused(f"Nobody sits at {options.first_leader} in a game of {players}.")
-        return options.dump()
+        return read_options(players, chosen).dump()
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
-        return flow.deal(players, read_options(options), dice)
+        return flow.deal(players, read_options(players, options), dice)
 
     def play_round(self, state: State, dice: Dice, tell: Tell) -> Flow:
         return flow.play_round(state, dice, tell)

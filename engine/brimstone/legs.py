@@ -114,7 +114,7 @@ def _add(item: _Item, token: Token, word: str | None) -> None:
     elif meaning(token, ORDER_WORDS):
         raise Refused(f'"{token.text}" is one order too many: a hex takes one.')
     else:
-        raise unknown(token, [*MARCH_WORDS, *ORDER_WORDS])
+        raise unknown(token, [*MARCH_WORDS, *ORDER_WORDS], "C4 march D5 2, C5 1")
 
 
 def _one_step(origin: Hex, step: Step) -> Leg:

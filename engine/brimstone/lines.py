@@ -74,11 +74,18 @@ def read_line(text: str, home: Hex | None) -> list[Entry]:
     """What a line says: nothing, one thing, or one order for several hexes. Refused for anything else."""
     tokens = cut(text, home=home)
     if any(meaning(token, PAY_WORDS) == "pay" for token in tokens):
+        if any(token.kind == "hex" and token.value[0] not in "AD" for token in tokens):
+            raise Refused("Payments are a line of their own: pay attack 1 defend 2.")
         return [_read_payment(cut(text, home=home, joins_hexes=False))]
     for words, kinds, read in _STANDING:
         if any(meaning(token, words) in kinds for token in tokens):
             return [read(tokens)]
-    return _read_order(tokens) if any(token.kind != "," for token in tokens) else []
+    return _read_order(tokens) if tokens or not _is_rule(text) else []
+
+
+def _is_rule(text: str) -> bool:
+    """Whether a line only sets others apart."""
+    return not text.strip("`~-_=* \t")
 
 
 def _read_payment(tokens: Sequence[Token]) -> Payment:
@@ -93,7 +100,7 @@ def _read_payment(tokens: Sequence[Token]) -> Payment:
         elif word in ("attack", "defend", "both"):
             side = word
         elif word != "pay" and token.kind not in (",", "arrow"):
-            raise unknown(token, PAY_WORDS)
+            raise unknown(token, PAY_WORDS, "pay attack 1 defend 2")
         if side and stones:
             said += _for_sides(side, stones[0])
             side = stones = None
@@ -137,7 +144,7 @@ def _read_retreat(tokens: Sequence[Token]) -> Wish | Forgetting:
         elif word == "none":
             forgets = True
         elif word != "retreat" and token.kind not in (",", "arrow", ">"):
-            raise unknown(token, RETREAT_WORDS)
+            raise unknown(token, RETREAT_WORDS, "retreat D5 C4")
     if forgets and len(hexes) <= 1:
         return Wish(hexes[0], ()) if hexes else Forgetting()
     origin, *places = hexes or [""]
@@ -163,7 +170,7 @@ def _read_supply(tokens: Sequence[Token]) -> Provision:
         elif token.kind == "number":
             amount = read_number(token, "Barrels or troops", 1, TROOPS_PER_SEAT)
         elif word not in ("short", "all", "none") and token.kind not in (",", "arrow", ">"):
-            raise unknown(token, SUPPLY_WORDS)
+            raise unknown(token, SUPPLY_WORDS, "if short forage, buy 1, discharge A2")
     if not means and not any(meaning(token, SUPPLY_WORDS) == "none" for token in tokens):
         raise Refused("Say how: if short forage, buy 1, discharge A2.")
     return Provision(tuple(dict.fromkeys(means)))
@@ -172,8 +179,10 @@ def _read_supply(tokens: Sequence[Token]) -> Provision:
 def _means(kind: str, hex_: Hex | None, amount: int | None) -> Means:
     if kind == "discharge" and hex_ is None:
         raise Refused("Discharge where? Write for instance discharge A2 or discharge A2 1.")
-    if kind != "discharge" and hex_:
-        raise Refused(f"{kind.title()} names no hex here: if short {kind}, discharge {hex_}.")
+    if kind == "forage" and hex_:
+        raise Refused(f"The order is a line of its own, {hex_} forage; if short forage says to use it.")
+    if kind == "buy" and hex_:
+        raise Refused("Barrels are bought for all troops: if short buy 1.")
     if kind == "forage" and amount:
         raise Refused("Forage names no number: it gives one barrel.")
     return Means(kind, hex_, amount)
@@ -222,7 +231,7 @@ def _placed(hex_: Hex, order: Order, tail: Sequence[Token]) -> Line:
 
 def _too_much(order: Order, token: Token) -> Refused:
     if token.kind == "word" and not meaning(token, *_ALL_WORDS):
-        return unknown(token, [*ORDER_WORDS, *MARCH_WORDS])
+        return unknown(token, [*ORDER_WORDS, *MARCH_WORDS], f"C4 {order}")
     return Refused(f'{order.title()} takes nothing more: "{clip(token.text, 20)}" is too much.')
 
 
@@ -236,7 +245,7 @@ def _read_backs(tokens: Sequence[Token]) -> tuple[str, ...] | None:
         elif token.kind in ("hex", "number"):
             raise Refused(f'Support helps self, nobody or seats by colour, not "{token.text}".')
         elif token.kind not in (",", ">", "arrow"):
-            raise unknown(token, SIDE_WORDS)
+            raise unknown(token, SIDE_WORDS, "D6 support self, or a colour")
     if {"nobody", "ask"} & {*names} and len(names) > 1:
         raise Refused("Support helps self, nobody or seats by colour: one of these.")
     if not names or names == ["ask"]:
@@ -257,7 +266,7 @@ def _read_without_order(tokens: Sequence[Token], hexes: Sequence[Token]) -> list
         return [_placed(hexes[0].value, "march", [token for token in tokens if token is not hexes[0]])]
     for token in tokens:
         if token.kind == "word" and not meaning(token, SHEET_WORDS, MARCH_WORDS):
-            raise unknown(token, [word for words in _ALL_WORDS for word in words])
+            raise unknown(token, [word for words in _ALL_WORDS for word in words], "C4 march D5 2")
     raise _no_order(hexes)
 
 

@@ -11,6 +11,8 @@ from engine.brimstone.state import Position
 from engine.core import Json, Refused, Seat
 from engine.hexes import HEXES, Hex, neighbours
 
+_SHOWN = 8
+
 
 @dataclass(frozen=True)
 class Group:
@@ -131,7 +133,7 @@ def why_no_step(position: Position, march: March, group: Group, *, disputed: Hex
     """Why a group cannot take this step now, or None; `disputed` is what this answer fights for."""
     free = march.free(group.origin)
     if group.troops > free:
-        return f"{group.origin} has {free} troops that may take a step of this March, not {group.troops}."
+        return f"{group.origin} has {free or 'no'} troops that may take a step of this March, not {group.troops}."
     if group.to == group.origin:
         if group.origin not in position.slow:
             return f"There is no Slow-Travel marker in {group.origin} to clear: march somewhere else or stay."
@@ -177,13 +179,22 @@ def commit(march: March, group: Group, position: Position) -> None:
     follow(march, group, position)
 
 
+def _instead(position: Position, march: March, group: Group) -> str:
+    """What the group could do, if it can go anywhere."""
+    if not 0 < group.troops <= march.free(group.origin) or group.origin in position.slow:
+        return ""
+    open_to = destinations(position, march.seat, group.origin, may_attack=not march.has_fought)
+    shown = ", ".join(open_to[:_SHOWN]) + (" and others" if len(open_to) > _SHOWN else "")
+    return f" From {group.origin} they can go to {shown}." if open_to else ""
+
+
 def check_groups(position: Position, march: March, groups: Sequence[Group]) -> None:
     """Refuse groups that cannot go in this order, as far as known before the battle (R113)."""
     board, trial, disputed = position.copy(), march.copy(), None
     for group in groups:
         why = why_no_step(board, trial, group, disputed=disputed)
         if why:
-            raise Refused(why)
+            raise Refused(f"{why}{_instead(board, trial, group)}")
         if group.to == disputed:
             follow(trial, group, board)
         elif group.to != group.origin and is_attack(board, trial, group):
@@ -212,9 +223,9 @@ def start(position: Position, seat: Seat, hex_: Hex, *, is_forced: bool) -> Marc
 def why_no_forced_march(position: Position, seat: Seat) -> str | None:
     """Why the seat cannot force a March now, or None (Heavy Rains; R60 its price)."""
     if position.event == "heavy_rains":
-        return "Heavy Rains: no March can be forced."
+        return "Heavy Rains: no March can be forced; march one step."
     if forced_price(position) > position.stones[seat]:
-        return "A forced march costs 1 Stone, and you have none."
+        return "A forced march costs 1 Stone, and you have none: march without forcing."
     return None
 
 
@@ -291,7 +302,7 @@ def check_march_on(position: Position, march: March, answer: Json) -> tuple[Grou
 
 
 def _read_groups(value: Json, *, origin: Hex | None) -> Iterator[tuple[Hex, int, Hex]]:
-    for entry in read_list(value, "groups"):
+    for entry in read_list(value, "groups", "troops and to"):
         data = read_object(entry, needs=("troops", "to") if origin else ("from", "troops", "to"))
         at = origin or read_hex(data["from"])
         yield at, read_number(data["troops"], f"troops from {at}", least=1), read_hex(data["to"])

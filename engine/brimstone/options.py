@@ -21,7 +21,7 @@ class Options:
         return asdict(self)
 
 
-def read_options(chosen: Mapping[str, Json]) -> Options:
+def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
     """The options with defaults filled in; Refused where a name or a value is unknown."""
     known = Options().dump()
     if not isinstance(chosen, Mapping):
@@ -30,8 +30,9 @@ def read_options(chosen: Mapping[str, Json]) -> Options:
         if name not in known:
             raise Refused(f"There is no option {name!r}; the options are {', '.join(known)}.")
     options = Options(**chosen)
-    if options.first_leader not in ("random", *SEATS):
-        raise Refused(f"first_leader must be random or one of {', '.join(SEATS)}.")
+    leaders = ("random", *SEATS[:players])
+    if options.first_leader not in leaders:
+        raise Refused(f"first_leader must be one of {', '.join(leaders)} in a game of {players}.")
     if not isinstance(options.air_assault, bool):
         raise Refused("air_assault must be true or false.")
     limit = options.round_limit

@@ -22,7 +22,8 @@ def why_no_order(position: Position, seat: Seat, hex_: Hex, order: Order) -> str
     terrain = position.tiles[hex_]
     if position.owner(hex_) != seat:
         if hex_ != position.homes[seat]:
-            return f"No order of yours can lie on {hex_}: you have no troops there."
+            mine = ", ".join(order_hexes(position, seat))
+            return f"No order of yours can lie on {hex_}: you have no troops there. Your hexes are {mine}."
         if order not in EMPTY_HOME_ORDERS:
             return f"Your Home Base {hex_} is empty: it takes only Recruit or Bide (R20)."
     if order in LANDS[terrain].bars:
@@ -49,11 +50,16 @@ def check_orders(position: Position, seat: Seat, orders: Json) -> Mapping[Hex, O
     for hex_, order in placed.items():
         why = why_no_order(position, seat, hex_, order)
         if why:
-            raise Refused(why)
+            raise Refused(f"{why}{_instead(position, seat, hex_)}")
     for order, count in Counter(placed.values()).items():
         if count > TOKENS[order]:
             raise Refused(f"You have {TOKENS[order]} {order.title()} tokens, and placed {count}.")
     return placed
+
+
+def _instead(position: Position, seat: Seat, hex_: Hex) -> str:
+    takes = legal_orders(position, seat, hex_) if position.owner(hex_) == seat else []
+    return f" {hex_} takes {', '.join(order.title() for order in takes)}." if takes else ""
 
 
 def orders_for_an_absent_seat(position: Position, seat: Seat) -> dict[Hex, Order]:

@@ -24,9 +24,9 @@ def read_object(
     return answer
 
 
-def read_list(value: Json, what: str) -> list[Json]:
+def read_list(value: Json, what: str, of: str) -> list[Json]:
     if not isinstance(value, list):
-        raise Refused(f"{what} must be a list.")
+        raise Refused(f"{what} must be a list of {of}.")
     return value
 
 

@@ -146,13 +146,17 @@ def meaning(token: Token, *vocabularies: Mapping[str, str]) -> str | None:
     return None
 
 
-def unknown(token: Token, words: Collection[str]) -> Refused:
-    """The refusal of a word that means nothing here, with what may have been meant."""
+def unknown(token: Token, words: Collection[str], example: str) -> Refused:
+    """The refusal of a word that means nothing here, with what may have been meant or an example."""
     word = token.value[:20]
-    known = [name for name in words if len(name) > 2]
+    known = [name for name in words if len(name) > 2 and not _is_shortened(name)]
     near = get_close_matches(word, known, n=1, cutoff=0.6) if len(word) > 2 else []
-    meant = f'; did you mean "{near[0]}"?' if near else "."
-    return Refused(f'I do not know "{clip(token.text, 20)}" here{meant}')
+    hint = f'; did you mean "{near[0]}"?' if near else f": write for instance {example}."
+    return Refused(f'I do not know "{clip(token.text, 20)}" here{hint}')
+
+
+def _is_shortened(word: str) -> bool:
+    return any(order.startswith(word) and order != word for order in TOKENS)
 
 
 def wanted(words: Iterable[str]) -> str:

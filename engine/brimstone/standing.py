@@ -20,9 +20,9 @@ DEFAULTS: tuple[str, ...] = (
     "Orders are carried out in the sequence of your sheet; any that it does not know of follow by hex name.",
     "A March without a destination moves nobody; in a hex with a Slow-Travel marker it clears the marker.",
     "If fewer troops are there than you wrote, those few go; a step that is not possible is left out.",
-    "A step written as attack is fought whatever the odds. An enemy met where you wrote none is attacked only "
-    "if our visible strength exceeds his (troops, terrain, Defend, each side's own Support; no Stones, no third "
-    "parties); otherwise those troops stay where they are.",
+    "A step written as attack is fought whatever the odds. An enemy met where you wrote none is attacked "
+    "only if our visible strength exceeds his (troops, terrain, Defend, each side's own Support; neither "
+    "Stones nor third parties); otherwise those troops stay where they are.",
     "A March is forced, and its Stone paid, only if you wrote so and some troops have a second step to take; "
     "if it cannot be forced, the first step is taken alone.",
     "Support goes to your own side when you attack or defend, and to nobody else.",

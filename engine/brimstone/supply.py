@@ -60,7 +60,8 @@ def check_supply(position: Position, seat: Seat, answer: Json) -> SupplyAnswer:
 def _check_own_troops(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
     for hex_, gone in plan.discharge.items():
         if position.owner(hex_) != seat:
-            raise Refused(f"You have no troops in {hex_} to discharge.")
+            mine = ", ".join(position.held(seat))
+            raise Refused(f"You have no troops in {hex_} to discharge; yours stand in {mine}.")
         if gone > position.troops(hex_):
             raise Refused(
                 f"{hex_} holds {position.troops(hex_)} of your troops, so {gone} cannot be discharged."
@@ -72,7 +73,7 @@ def _check_forage(position: Position, seat: Seat, plan: SupplyAnswer) -> None:
         return
     hex_ = forage_hex(position, seat)
     if hex_ is None:
-        raise Refused("You have no Forage order on the board.")
+        raise Refused("You have no Forage order on the board: buy barrels or discharge troops.")
     if plan.discharge.get(hex_, 0) >= position.troops(hex_):
         raise Refused(f"The Forage order in {hex_} needs at least one troop there: keep one (R40).")
 

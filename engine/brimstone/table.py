@@ -39,7 +39,7 @@ def read_table(table: Json, dice: Dice) -> State:
     players = read_number(table["players"], "players", least=2)
     if players not in MAPS:
         raise Refused("players must be 2, 3 or 4.")
-    options = read_options(table.get("options") or {})
+    options = read_options(players, table.get("options") or {})
     drawn = deal(players, options, dice)
     leader = table.get("leader") or (options.first_leader if options.first_leader in drawn.seats else "red")
     state = State(
@@ -48,7 +48,9 @@ def read_table(table: Json, dice: Dice) -> State:
         tiles=_read_tiles(table, players),
         leader=read_choice(leader, drawn.seats, "leader"),
         stones=drawn.stones,
-        refills=tuple(_read_cards(cards) for cards in read_list(table.get("refills", []), "refills")),
+        refills=tuple(
+            _read_cards(cards) for cards in read_list(table.get("refills", []), "refills", "lists of cards")
+        ),
     )
     if read_flag(table.get("setup", False), "setup"):
         state.events_up = _read_cards(table["events_up"]) if table.get("events_up") else drawn.events_up
@@ -72,7 +74,7 @@ def _check_keys(table: Json) -> None:
 
 def _read_tiles(table: Mapping[str, Json], players: int) -> dict[Hex, Terrain]:
     plan = MAPS[players]
-    cities = [read_hex(hex_) for hex_ in read_list(table.get("cities", list(plan.cities)), "cities")]
+    cities = [read_hex(hex_) for hex_ in read_list(table.get("cities", list(plan.cities)), "cities", "hexes")]
     fixed = dict.fromkeys(plan.homes, "home") | {AIRPORT: "airport"}
     for hex_ in cities:
         if fixed.setdefault(hex_, "city") != "city" or cities.count(hex_) > 1:
@@ -90,7 +92,7 @@ def _read_tiles(table: Mapping[str, Json], players: int) -> dict[Hex, Terrain]:
 
 
 def _read_cards(value: Json) -> tuple[Card, ...]:
-    cards = tuple(read_choice(card, CARDS, "A card") for card in read_list(value, "cards"))
+    cards = tuple(read_choice(card, CARDS, "A card") for card in read_list(value, "cards", "cards"))
     if len(set(cards)) < len(cards):
         raise Refused("A card cannot lie face up twice.")
     return cards
@@ -113,7 +115,7 @@ def _read_position(state: State, table: Mapping[str, Json]) -> None:
         state.stones[seat] = read_number(stones, f"stones of {seat}")
     if state.bank < 0:
         raise Refused(f"There are only {STONES_IN_ALL} Stones.")
-    for hex_ in read_list(table.get("slow", []), "slow"):
+    for hex_ in read_list(table.get("slow", []), "slow", "hexes"):
         if not LANDS[state.tiles[read_hex(hex_)]].is_slow or hex_ not in state.armies:
             raise Refused(f"A marker in {hex_} delays nobody.")
         state.slow.add(hex_)
