@@ -133,7 +133,8 @@ def why_no_step(position: Position, march: March, group: Group, *, disputed: Hex
     """Why a group cannot take this step now, or None; `disputed` is what this answer fights for."""
     free = march.free(group.origin)
     if group.troops > free:
-        return f"{group.origin} has {free or 'no'} troops that may take a step of this March, not {group.troops}."
+        there = f"{group.origin} has {free or 'no'} troops"
+        return f"{there} that may take a step of this March, not {group.troops}."
     if group.to == group.origin:
         if group.origin not in position.slow:
             return f"There is no Slow-Travel marker in {group.origin} to clear: march somewhere else or stay."
