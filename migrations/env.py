@@ -16,7 +16,7 @@ def migrate(connection: Connection) -> None:
     context.configure(
         connection=connection,
         target_metadata=metadata,
-        render_as_batch=connection.dialect.name == "sqlite",
+        render_as_batch=True,
         transactional_ddl=True,
         compare_server_default=True,
     )

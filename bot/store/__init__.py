@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -16,6 +17,7 @@ from bot.store.people import People
 from bot.store.seats import Seats
 from bot.store.sheets import Sheets
 from bot.store.sql import Conflict
+from bot.store.url import is_sqlite
 
 __all__ = ["Conflict", "Store", "Tx"]
 
@@ -33,6 +35,24 @@ class Tx:
         self.people = People(connection)
 
 
+class Turn:
+    """SQLite has one writer: the tasks of this process take turns, in the order in which they come."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+        self._owner: asyncio.Task[object] | None = None
+
+    async def __aenter__(self) -> None:
+        task = asyncio.current_task()
+        assert task is not self._owner, "a unit of work inside another would wait for ever"
+        await self._lock.acquire()
+        self._owner = task
+
+    async def __aexit__(self, *_: object) -> None:
+        self._owner = None
+        self._lock.release()
+
+
 class Store:
     """One database. It never looks at a clock: every time is given by the caller, aware."""
 
@@ -40,6 +60,7 @@ class Store:
         self.url = url
         self._writer: AsyncEngine | None = None
         self._reader: AsyncEngine | None = None
+        self._turn: AbstractAsyncContextManager[None] = Turn() if is_sqlite(url) else nullcontext()
 
     async def open(self) -> None:
         """Connect; the tables must be there (bot.store.migrate.upgrade)."""
@@ -62,7 +83,7 @@ class Store:
         inside. On PostgreSQL units of work run side by side: begin with `tx.matches.lock`.
         """
         assert self._writer is not None, "the store is not open"
-        async with self._writer.begin() as connection:
+        async with self._turn, self._writer.begin() as connection:
             yield Tx(connection)
 
     @asynccontextmanager

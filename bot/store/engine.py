@@ -17,14 +17,14 @@ BUSY_SECONDS = 30
 compact = partial(json.dumps, separators=(",", ":"))
 
 
-def open_writer(url: str, *, pool_size: int = 1, foreign_keys: bool = True) -> AsyncEngine:
-    """An engine whose transactions may write. SQLite has one writer: tasks queue for its one connection."""
+def open_writer(url: str, *, foreign_keys: bool = True) -> AsyncEngine:
+    """An engine whose transactions may write; on SQLite one at a time, on one connection."""
     if not is_sqlite(url):
         return _open_postgres(url)
     return _open_sqlite(
         url,
         begin="BEGIN IMMEDIATE",
-        pool_size=pool_size,
+        pool_size=1,
         pragmas={"foreign_keys": "ON" if foreign_keys else "OFF"},
     )
 
@@ -35,7 +35,7 @@ def open_reader(url: str) -> AsyncEngine:
         return _open_postgres(url).execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
-    return _open_sqlite(url, begin="BEGIN", pool_size=4, pragmas={"query_only": "ON"})
+    return _open_sqlite(url, begin="BEGIN", pool_size=8, pragmas={"query_only": "ON"})
 
 
 def _open_postgres(url: str) -> AsyncEngine:

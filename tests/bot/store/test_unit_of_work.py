@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError, StatementError
 
 from bot.store import Conflict, Store, rows, tables
 from bot.store.rows import AnswerRow, MatchRow
+from bot.store.url import is_sqlite
 
 
 def answer(match: MatchRow, n: int) -> AnswerRow:
@@ -75,6 +76,14 @@ async def test_read_then_write_is_safe_between_tasks_and_processes(
     await asyncio.gather(*(append(one) for one in [store, other] * 20))
     async with store.read() as tx:
         assert [row.n for row in await tx.answers.since(match.id, 0)] == list(range(40))
+
+
+async def test_a_unit_of_work_inside_another_is_refused_at_once(store: Store) -> None:
+    if not is_sqlite(store.url):
+        pytest.skip("PostgreSQL has many writers")
+    async with store.begin():
+        with pytest.raises(AssertionError, match="inside another"):
+            await store.begin().__aenter__()
 
 
 async def test_reading_goes_on_while_somebody_writes(store: Store, match: MatchRow) -> None:
