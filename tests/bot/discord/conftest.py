@@ -205,4 +205,4 @@ async def bench(new_bot: Callable[[], BrimstoneBot], script: Script) -> AsyncIte
     finally:
         await env.shutdown()
         await env.bot.close()
-    env._raise_errors_since(env._errors_acknowledged)  # noqa: SLF001 - as SimCord's own fixture does
+    env._raise_errors_since(env._errors_acknowledged)

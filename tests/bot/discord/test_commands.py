@@ -108,9 +108,8 @@ async def test_a_mistake_of_ours_is_told_with_a_number_and_logged_without_secret
 
 async def test_commands_are_synced_only_when_they_changed(bench: Bench, new_bot: Any) -> None:
     def syncs() -> int:
-        return sum(
-            call.method == "PUT" and call.path.endswith("/commands") for call in bench.env.http_requests
-        )
+        calls = bench.env.http_requests
+        return sum(call.method == "PUT" and call.path.endswith("/commands") for call in calls)
 
     assert syncs() == 1
     old = bench.env.bot

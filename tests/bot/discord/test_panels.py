@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from simcord.components import walk_components
+
 from bot.panel import Form, Panel
 from bot.service import Screen
 from bot.views.key import parse_key
 from engine.core import Refused
-from tests.bot.discord.conftest import PICTURE, Bench
+from tests.bot.discord.conftest import LOBBY, PICTURE, Bench
 
 
 def texts(message: Any) -> str:
     """All the text of a V2 message."""
-    from simcord.components import walk_components
-
     parts = (
         message.components
         if isinstance(message.components[0], dict)
@@ -61,11 +61,10 @@ async def test_a_refused_join_leaves_no_greeting(bench: Bench) -> None:
 
 
 async def test_orders_opens_ones_own_panel_and_presses_change_it_in_place(bench: Bench) -> None:
-    bench.script.card = Panel("Card", rows=bench.script.card.rows)
     result = await bench.bob.slash(bench.channel, "game orders")
     panel = result.response
     assert panel.ephemeral
-    bench.script.press = Screen(1, 4, "blue", Panel("Pressed once", rows=bench.script.card.rows))
+    bench.script.press = Screen(1, 4, "blue", Panel("Pressed once", rows=LOBBY.rows))
     pressed = await bench.bob.click(panel, label="More")
     assert bench.script.presses[0].action == "more"
     assert bench.script.presses[0].arg == "x"
@@ -74,7 +73,7 @@ async def test_orders_opens_ones_own_panel_and_presses_change_it_in_place(bench:
 
 
 async def test_a_picture_comes_with_its_text_twin_and_goes_with_the_next_screen(bench: Bench) -> None:
-    bench.script.desk = Screen(1, 4, "blue", Panel("With map", bench.script.card.rows, PICTURE))
+    bench.script.desk = Screen(1, 4, "blue", Panel("With map", LOBBY.rows, PICTURE))
     panel = (await bench.bob.slash(bench.channel, "game orders")).response
     assert [(file.filename, file.description) for file in panel.attachments] == [("map.png", PICTURE.alt)]
     bench.script.press = Screen(1, 5, "blue", None, "Recorded.")

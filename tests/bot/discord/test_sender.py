@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 import pytest
+from sqlalchemy import select
 
 from bot.app import BrimstoneBot
 from bot.mail import queue_card, queue_desk, queue_dm, queue_post
@@ -13,9 +13,12 @@ from bot.panel import Panel, Post
 from bot.people import Person, Where
 from bot.service import Screen
 from bot.store.rows import MatchRow
+from bot.store.tables import outbox
 from engine.core import Refused
 from tests.bot.discord.conftest import DESK, PICTURE, Bench, open_match
 from tests.bot.discord.test_panels import texts
+
+GONE_ON = (Screen(1, 5, "blue", DESK), Screen(1, 4, "blue", note="Nothing."), Refused("Over."))
 
 
 def bot_of(bench: Bench) -> BrimstoneBot:
@@ -38,17 +41,13 @@ class Table:
 
     async def go(self) -> None:
         bench = self.bench
-        with bench.env._bot_scope():  # noqa: SLF001 - what the service does after a commit
+        with bench.env._bot_scope():
             bot_of(bench).sender.kick()
         await bench.env.settle()
 
     async def rows(self) -> list[Any]:
-        from sqlalchemy import select
-
-        from bot.store.tables import outbox
-
         async with bot_of(self.bench).store.read() as tx:
-            return list(await tx.outbox._connection.execute(select(outbox).order_by(outbox.c.id)))  # noqa: SLF001
+            return list(await tx.outbox._connection.execute(select(outbox).order_by(outbox.c.id)))
 
 
 @pytest.fixture
@@ -57,6 +56,11 @@ async def table(bench: Bench) -> Table:
     async with bot_of(bench).store.begin() as tx:
         row = await open_match(tx, where, Person(bench.ann.id, "ann"), bench.env.now())
     return Table(bench, row)
+
+
+def sendings(bench: Bench) -> list[dict[str, Any]]:
+    """What the bot sent, message by message."""
+    return [call.json or {} for call in bench.env.http_requests if call.path.endswith("/messages")]
 
 
 def said(channel: Any) -> list[str]:
@@ -77,10 +81,9 @@ async def test_a_post_goes_out_whole(table: Table) -> None:
 async def test_a_post_pings_only_whom_it_should(table: Table) -> None:
     bench = table.bench
     await table.queue(queue_post, Post(f"@everyone <@{bench.ann.id}> waits"), ping=[bench.bob.id])
-    sent = next(call for call in reversed(bench.env.http_requests) if call.path.endswith("/messages"))
-    assert sent.json["allowed_mentions"]["users"] == [bench.bob.id]
-    assert "everyone" not in sent.json["allowed_mentions"]["parse"]
-    assert sent.json["enforce_nonce"] is True
+    sent = sendings(bench)[-1]
+    assert sent["allowed_mentions"] == {"parse": [], "users": [bench.bob.id]}
+    assert sent["enforce_nonce"] is True
 
 
 async def test_a_long_post_is_cut_and_attached(table: Table) -> None:
@@ -98,7 +101,7 @@ async def test_posts_of_a_channel_keep_their_order_through_a_failure(table: Tabl
     assert said(bench.channel) == []
     await bench.env.advance_time(11)
     assert said(bench.channel) == ["first", "second"]
-    sent = [call.json["nonce"] for call in bench.env.http_requests if call.path.endswith("/messages")]
+    sent = [message["nonce"] for message in sendings(bench)]
     assert sent[0] == sent[1] != sent[2]
 
 
@@ -134,9 +137,7 @@ async def test_a_desk_goes_out_by_dm(table: Table) -> None:
     assert texts(table.bench.bob.user.dm_channel.last_message) == DESK.text
 
 
-@pytest.mark.parametrize(
-    "desk", [Screen(1, 5, "blue", DESK), Screen(1, 4, "blue", note="Nothing."), Refused("Over.")]
-)
+@pytest.mark.parametrize("desk", GONE_ON)
 async def test_a_desk_out_of_date_is_left_out(table: Table, desk: Any) -> None:
     table.bench.script.desk = desk
     await table.queue(queue_desk, table.bench.bob.id, "blue", 4)

@@ -1,0 +1,102 @@
+"""Discord's limits, found out here before Discord does: commands, panels, forms, texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from simcord.components import COMPONENTS_V2_FLAG, validate_components, validate_modal, walk_components
+
+from bot.app import BrimstoneBot
+from bot.cogs.game import GameCog
+from bot.cogs.mail import MailCog
+from bot.cogs.rules import RulesCog
+from bot.panel import Button, Choice, Form, Menu, Panel
+from bot.views.form import modal_of
+from bot.views.key import Key
+from bot.views.layout import Namer, card_buttons, layout_of
+from bot.views.text import cut, pages
+
+MENU = Menu("p" * 200, "hex", tuple(Choice("l" * 120, f"v{n}", "d" * 120, chosen=True) for n in range(30)))
+FULL = Panel(
+    "t" * 5000, rows=(MENU, tuple(Button("b" * 100, "same", "arg") for _ in range(12)), MENU, *[MENU] * 20)
+)
+
+
+@pytest.fixture
+async def commands(new_bot: Any) -> list[dict[str, Any]]:
+    bot: BrimstoneBot = new_bot()
+    await bot.add_cog(GameCog(bot.service, bot.drawing, bot.pace))
+    await bot.add_cog(RulesCog(bot.service, bot.drawing))
+    await bot.add_cog(MailCog(bot, bot.service, bot.drawing, bot.pace))
+    return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+
+
+def parts(command: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    yield command
+    for option in command.get("options") or ():
+        yield from parts(option)
+
+
+def weight(command: Mapping[str, Any]) -> int:
+    """What Discord counts against the 8000 characters of a command."""
+    own = len(command["name"]) + len(command.get("description") or "")
+    choices = sum(len(choice["name"]) + len(str(choice["value"])) for choice in command.get("choices") or ())
+    return own + choices + sum(weight(option) for option in command.get("options") or ())
+
+
+def test_commands_fit(commands: list[dict[str, Any]]) -> None:
+    assert len(commands) <= 100
+    for command in commands:
+        assert weight(command) <= 8000
+        for part in parts(command):
+            assert 1 <= len(part["name"]) <= 32
+            assert part["name"] == part["name"].lower()
+            assert 1 <= len(part["description"]) <= 100
+            assert len(part.get("options") or ()) <= 25
+            assert len(part.get("choices") or ()) <= 25
+
+
+def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) -> None:
+    names = {command["name"]: {part["name"] for part in command["options"]} for command in commands}
+    assert names == {
+        "game": {"new", "status", "map", "log", "orders", "abandon"},
+        "rules": {"topic"},
+    }
+
+
+def test_a_panel_with_too_much_of_everything_still_fits() -> None:
+    layout = layout_of(FULL, Namer(10**9, 10**6, "yellow"), picture=("map.png", "a" * 2000), note="note")
+    rows: Any = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py left it out
+    payload = validate_components(rows, flags=COMPONENTS_V2_FLAG)
+    assert len(list(walk_components(payload))) <= 40
+    assert layout.content_length() <= 4000
+
+
+def test_the_row_under_posts_fits() -> None:
+    assert len(validate_components(card_buttons(10**9).to_components())) == 1
+
+
+def test_a_form_with_too_much_of_everything_still_fits() -> None:
+    form = Form("t" * 100, "l" * 100, "sheet", "v" * 5000, "p" * 200)
+    validate_modal(modal_of(form, Key(10**9, 10**6, "yellow", "sheet")).to_dict())
+
+
+def test_a_custom_id_that_is_too_long_is_a_mistake_of_ours() -> None:
+    with pytest.raises(ValueError, match="custom_id"):
+        str(Key(1, 1, "red", "action", "x" * 100))
+
+
+def test_cut_ends_between_lines_with_a_notice() -> None:
+    text = cut("line\n" * 100, 200)
+    assert len(text) <= 200
+    assert text.splitlines()[-2:] == ["line", "-# … cut here: too long for one message."]
+    assert cut("short", 200) == "short"
+
+
+def test_pages_lose_nothing_but_line_ends() -> None:
+    text = "\n".join(f"line {number}" for number in range(1000)) + "x" * 5000
+    found = pages(text)
+    assert all(len(page) <= 2000 for page in found)
+    assert "".join(found).replace("\n", "") == text.replace("\n", "")
