@@ -245,7 +245,7 @@ def _read_backs(tokens: Sequence[Token]) -> tuple[str, ...] | None:
         elif token.kind in ("hex", "number"):
             raise Refused(f'Support helps self, nobody or seats by colour, not "{token.text}".')
         elif token.kind not in (",", ">", "arrow"):
-            raise unknown(token, SIDE_WORDS, "D6 support self, or a colour")
+            raise unknown(token, SIDE_WORDS, "D6 support self or a colour")
     if {"nobody", "ask"} & {*names} and len(names) > 1:
         raise Refused("Support helps self, nobody or seats by colour: one of these.")
     if not names or names == ["ask"]:
