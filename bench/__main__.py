@@ -1,0 +1,40 @@
+"""python -m bench [NAME ...]: run the benchmarks, print a table, write var/bench.json."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from bench import engine, pictures, table
+from bench.measure import Figures
+
+_BENCHES = {"engine": engine.run, "pictures": pictures.run, "table": table.run}
+_FILE = Path("var/bench.json")
+_AIMS = {
+    "answer_ms": 1,
+    "load_10_rounds_ms": 50,
+    "round_ms": 20,
+    "map_cold_ms": 250,
+    "map_warm_ms": 60,
+    "map_bytes": 500_000,
+    "press_to_reply_ms": 50,
+}
+
+
+def main(names: list[str]) -> None:
+    """Run the named benchmarks, or all; figures of the others in the file are kept."""
+    found: dict[str, Figures] = json.loads(_FILE.read_text()) if _FILE.exists() and names else {}
+    for name in names or _BENCHES:
+        print(f"running {name} ...", file=sys.stderr)
+        found |= _BENCHES[name]()
+    _FILE.parent.mkdir(exist_ok=True)
+    _FILE.write_text(json.dumps(found, indent=2) + "\n")
+    print(f"{'':22}{'p50':>12}{'p95':>12}{'max':>12}{'n':>8}{'aim (p95)':>12}")
+    for name, row in found.items():
+        aim = _AIMS.get(name, "-")
+        print(f"{name:22}{row['p50']:>12}{row['p95']:>12}{row['max']:>12}{row['n']:>8}{aim:>12}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
