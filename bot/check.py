@@ -27,8 +27,9 @@ PERMISSIONS = {
     "Read Message History": 1 << 16,
     "Create Private Threads": 1 << 36,
     "Send Messages in Threads": 1 << 38,
+    "Pin Messages": 1 << 51,
 }
-"""What the bot needs in a channel of its games; private threads are for people whose DMs are closed."""
+"""What the bot uses in a channel of its games: it pins the status card; private threads are for closed DMs."""
 
 PRIVILEGED = {
     "Presence": 1 << 12 | 1 << 13,

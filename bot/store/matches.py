@@ -87,9 +87,6 @@ class Matches:
         stamp = {STAMPS[state]: at} if state in STAMPS else {}
         await self._set(match_id, state=state, **stamp)
 
-    async def set_players(self, match_id: int, players: int) -> None:
-        await self._set(match_id, players=players)
-
     async def set_card(self, match_id: int, message_id: int | None) -> None:
         await self._set(match_id, card_id=message_id)
 

@@ -69,6 +69,7 @@ async def test_the_invitation_asks_for_what_is_needed(application: Application) 
         read_message_history=True,
         create_private_threads=True,
         send_messages_in_threads=True,
+        pin_messages=True,
     )
     link = f"client_id=4711&permissions={needed.value}&scope=bot+applications.commands "
     assert link in said["Invitation"]
