@@ -29,7 +29,7 @@ PERMISSIONS = {
     "Send Messages in Threads": 1 << 38,
     "Pin Messages": 1 << 51,
 }
-"""What the bot uses in a channel of its games: it pins the status card; private threads are for closed DMs."""
+"""What the bot uses in a channel of its games: it pins the status card; private threads: for closed DMs."""
 
 PRIVILEGED = {
     "Presence": 1 << 12 | 1 << 13,
