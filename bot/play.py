@@ -46,7 +46,8 @@ def _receipt(kept: SheetRow) -> str:
     """When it was handed in and under which seal."""
     assert kept.handed_in_at is not None
     when = int(kept.handed_in_at.timestamp())
-    return f"Handed in <t:{when}:f>, sealed as `{(kept.seal or '')[:16]}`."
+    seal = f", sealed as `{kept.seal[:16]}`" if kept.seal else ""
+    return f"Handed in <t:{when}:f>{seal}."
 
 
 async def apply(
@@ -73,8 +74,8 @@ async def apply(
 async def _keep(
     tx: Tx, at_table: Table, seat: Seat, draft: str, *, at: datetime, answer: Json = None
 ) -> None:
-    """Keep a draft; with the answer, as handed in under its seal."""
-    salt = table.new_salt() if answer is not None else None
+    """Keep a draft; with the answer, as handed in, under a seal where others are still to answer."""
+    salt = table.new_salt() if answer is not None and len(at_table.match.asks) > 1 else None
     await tx.sheets.put(
         SheetRow(
             match_id=at_table.row.id,

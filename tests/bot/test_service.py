@@ -1,0 +1,264 @@
+"""The use cases, on a real store, without Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.panel import Press
+from bot.people import Person, Where
+from bot.service import Screen, Service
+from bot.store import Store
+from bot.store.migrate import upgrade
+from bot.store.rows import OutboxRow
+from engine import record
+from engine.core import Refused
+from engine.fairness import verify
+
+ANN, BEN, CYD = Person(1, "Ann"), Person(2, "Ben"), Person(3, "Cyd")
+TABLE = Where(guild_id=9, channel_id=10)
+LATER = datetime(2099, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
+    await upgrade(url)
+    store = Store(url)
+    await store.open()
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def service(store: Store) -> Service:
+    return Service(store)
+
+
+async def opened(service: Service, *, players: int = 2, pace: str = "swift", **options: Any) -> int:
+    """A lobby of Ann's."""
+    return await service.new_game(TABLE, ANN, game="brimstone", players=players, pace=pace, options=options)
+
+
+async def begun(service: Service, *, pace: str = "swift", **options: Any) -> int:
+    """A game of Ann and Ben that has started."""
+    match_id = await opened(service, pace=pace, **options)
+    for person in (ANN, BEN):
+        await service.join(match_id, person, dm_open=True)
+    await service.start(match_id, ANN)
+    return match_id
+
+
+async def asked(service: Service, match_id: int) -> list[tuple[Person, Screen]]:
+    """The people who have a panel to answer, with it."""
+    screens = [(person, await service.desk(match_id, person)) for person in (ANN, BEN)]
+    return [(person, screen) for person, screen in screens if screen.panel]
+
+
+async def press(service: Service, screen: Screen, person: Person, action: str, *values: str) -> Screen:
+    return await service.press(screen.match_id, screen.step, screen.seat, person, Press(action, "", values))
+
+
+async def at_orders(service: Service, **options: Any) -> int:
+    """A game of Ann and Ben in which both are asked for orders."""
+    match_id = await begun(service, **options)
+    for _ in ("adjust_map", "choose_home", "choose_event"):
+        await any_answer(service, match_id)
+    return match_id
+
+
+async def any_answer(service: Service, match_id: int) -> None:
+    """Let whoever is asked answer with the first button of his panel that answers."""
+    ((person, screen),) = await asked(service, match_id)
+    assert screen.panel
+    buttons = [button for row in screen.panel.rows if isinstance(row, tuple) for button in row]
+    enabled = [b for b in buttons if not b.disabled and b.action not in ("undo", "suggest")]
+    chosen = next((b for b in enabled if b.action in ("done", "answer")), enabled[0])
+    await service.press(match_id, screen.step, screen.seat, person, Press(chosen.action, chosen.arg))
+
+
+async def posts(store: Store) -> list[str]:
+    return [row.payload["text"] for row in await queued(store) if row.kind == "post"]
+
+
+async def queued(store: Store) -> list[OutboxRow]:
+    """Take all that is to be sent out of the outbox."""
+    rows: list[OutboxRow] = []
+    async with store.begin() as tx:
+        while claimed := await tx.outbox.claim("test", LATER, 1, 50):
+            rows += claimed
+            for row in claimed:
+                await tx.outbox.sent(row.id, None, LATER)
+    return rows
+
+
+async def test_one_game_a_channel(service: Service) -> None:
+    await opened(service)
+    with pytest.raises(Refused, match="open in this channel already"):
+        await opened(service)
+
+
+async def test_a_lobby_starts_when_all_places_are_taken_and_by_its_organiser(service: Service) -> None:
+    match_id = await opened(service, players=3)
+    await service.join(match_id, ANN, dm_open=True)
+    await service.join(match_id, BEN, dm_open=False)
+    with pytest.raises(Refused, match="2 of 3 places"):
+        await service.start(match_id, ANN)
+    await service.add_computer(match_id, ANN)
+    with pytest.raises(Refused, match="All 3 places"):
+        await service.join(match_id, CYD, dm_open=True)
+    with pytest.raises(Refused, match="Only the organiser, Ann"):
+        await service.start(match_id, BEN)
+    await service.start(match_id, ANN)
+    assert not (await service.card(match_id)).is_lobby
+
+
+async def test_the_organiser_who_leaves_hands_his_part_on(service: Service) -> None:
+    match_id = await opened(service)
+    for person in (ANN, BEN):
+        await service.join(match_id, person, dm_open=True)
+    await service.leave(match_id, ANN)
+    await service.add_computer(match_id, BEN)
+    await service.start(match_id, BEN)
+
+
+async def test_sheets_are_kept_as_drafts_and_survive_a_restart(service: Service, store: Store) -> None:
+    match_id = await at_orders(service)
+    person, screen = (await asked(service, match_id))[0]
+    (shown,) = await service.typed(person, "HB recruit")
+    assert shown.panel
+    assert "HB recruit" in shown.panel.text
+    again = await Service(store).desk(match_id, person)
+    assert again.panel
+    assert "HB recruit" in again.panel.text
+    assert (again.panel.rows, again.step) == (shown.panel.rows, screen.step)
+
+
+async def test_take_back_works_until_the_last_has_handed_in(service: Service) -> None:
+    match_id = await at_orders(service)
+    (one, first), (other, _) = await asked(service, match_id)
+    await service.typed(one, "HB recruit\nhand in")
+    sealed = await service.desk(match_id, one)
+    assert sealed.panel
+    assert "HB recruit" in sealed.panel.text
+    await press(service, first, one, "take_back")
+    await service.typed(one, "HB march\nhand in")
+    await service.typed(other, "HB bide\nhand in")
+    stale = await press(service, first, one, "take_back")
+    assert "out of date" in stale.note or (stale.panel and "out of date" in stale.panel.text)
+
+
+async def test_what_is_sealed_is_opened_with_its_salt(service: Service, store: Store) -> None:
+    match_id = await at_orders(service)
+    (one, first), (other, _) = await asked(service, match_id)
+    await service.typed(one, "HB recruit\nhand in")
+    async with store.read() as tx:
+        (kept,) = [sheet for sheet in await tx.sheets.of_stage(match_id, 1) if sheet.seal]
+    answer = json.dumps({"orders": {_home(first): "recruit"}}, sort_keys=True, separators=(",", ":"))
+    assert kept.seal == hashlib.sha256(f"{kept.salt}:{answer}".encode()).hexdigest()
+    assert kept.seal[:16] in (await service.card(match_id)).panel.text
+    await posts(store)
+    await service.typed(other, "HB bide\nhand in")
+    told = "\n".join(await posts(store))
+    assert kept.salt
+    assert kept.salt in told
+    assert kept.seal[:16] in told
+
+
+def _home(screen: Screen) -> str:
+    assert screen.panel
+    return next(line.split()[0] for line in screen.panel.text.splitlines() if "Home Base" in line)
+
+
+async def test_the_card_tells_who_is_awaited_but_nothing_of_what_he_plans(service: Service) -> None:
+    match_id = await at_orders(service)
+    before = (await service.card(match_id)).panel.text
+    person, _ = (await asked(service, match_id))[0]
+    await service.typed(person, "HB recruit")
+    assert (await service.card(match_id)).panel.text == before
+
+
+async def test_a_stranger_and_the_other_player_cannot_press_my_panel(service: Service) -> None:
+    match_id = await at_orders(service)
+    (one, screen), (other, _) = await asked(service, match_id)
+    with pytest.raises(Refused, match="do not play"):
+        await press(service, screen, CYD, "hand_in")
+    with pytest.raises(Refused, match="That panel is"):
+        await press(service, screen, other, "hand_in")
+    assert (await service.desk(match_id, one)).panel == screen.panel
+
+
+async def test_two_presses_at_once_hand_in_once(service: Service, store: Store) -> None:
+    match_id = await at_orders(service)
+    one, screen = (await asked(service, match_id))[0]
+    outcomes = await asyncio.gather(
+        *(press(service, screen, one, "hand_in") for _ in range(2)), return_exceptions=True
+    )
+    assert sum(isinstance(outcome, Refused) for outcome in outcomes) <= 1
+    async with store.read() as tx:
+        orders = [row for row in await tx.answers.since(match_id, 0) if row.kind == "orders"]
+    assert len(orders) == 1
+
+
+async def test_an_abandoned_game_tells_its_seed_and_its_record_is_proven(
+    service: Service, store: Store
+) -> None:
+    match_id = await at_orders(service)
+    await service.abandon(TABLE, ANN, is_manager=False)
+    async with store.read() as tx:
+        row = await tx.matches.get(match_id)
+    assert row
+    assert any(row.seed in text for text in await posts(store))
+    with pytest.raises(Refused, match="over"):
+        await service.desk(match_id, ANN)
+
+
+async def test_a_game_played_by_typing_ends_with_a_record_that_holds(service: Service, store: Store) -> None:
+    match_id = await at_orders(service, round_limit=2)
+    async with store.read() as tx:
+        row = await tx.matches.get(match_id)
+    while row and row.state == "playing":
+        screens = await asked(service, match_id)
+        if len(screens) == 2:
+            for person, _ in screens:
+                await service.typed(person, "HB recruit\nhand in")
+        else:
+            await any_answer(service, match_id)
+        async with store.read() as tx:
+            row = await tx.matches.get(match_id)
+    (file,) = [row.payload["file"] for row in await queued(store) if row.payload.get("file")]
+    case = json.loads(file[1])
+    assert record.failure(case) is None
+    assert len(list(verify(case))) >= 5
+
+
+async def test_the_log_tells_earlier_rounds_again(service: Service) -> None:
+    match_id = await at_orders(service)
+    for person, _ in await asked(service, match_id):
+        await service.typed(person, "HB recruit\nhand in")
+    told = "\n".join(post.text for post in await service.log_posts(match_id, 1))
+    assert told.count("recruits") == 2
+    with pytest.raises(Refused, match="no round 9"):
+        await service.log_posts(match_id, 9)
+
+
+async def test_answers_in_dm_name_the_table_where_several_ask(service: Service) -> None:
+    first = await at_orders(service)
+    other = Where(9, 11)
+    second = await service.new_game(other, ANN, game="brimstone", players=2, pace="swift", options={})
+    for person in (ANN, BEN):
+        await service.join(second, person, dm_open=True)
+    await service.start(second, ANN)
+    for _ in range(3):
+        await any_answer(service, second)
+    with pytest.raises(Refused, match=f"#{first}"):
+        await service.typed(ANN, "HB recruit")
+    (screen,) = await service.typed(ANN, f"#{second} HB recruit")
+    assert screen.match_id == second
