@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from simcord import Env
 from simcord.backend.models import Message
@@ -24,13 +24,21 @@ class File:
     url: str
 
 
+class Entry(NamedTuple):
+    """An entry of a menu."""
+
+    label: str
+    value: str
+    note: str = ""
+
+
 @dataclass(frozen=True)
 class Part:
-    """A button or a menu as it is seen; `options` are label and value of a menu's entries."""
+    """A button or a menu as it is seen."""
 
     label: str
     custom_id: str
-    options: tuple[tuple[str, str], ...] = ()
+    options: tuple[Entry, ...] = ()
     disabled: bool = False
 
 
@@ -138,5 +146,9 @@ def _parts(parts: list[dict[str, Any]]) -> Iterator[Part]:
         if part["type"] == ComponentType.BUTTON and part.get("custom_id"):
             yield Part(part.get("label") or "", part["custom_id"], disabled=disabled)
         elif part["type"] in SELECT_TYPES:
-            options = tuple((option["label"], option["value"]) for option in part.get("options") or ())
+            options = tuple(map(_entry, part.get("options") or ()))
             yield Part(part.get("placeholder") or "", part["custom_id"], options, disabled)
+
+
+def _entry(option: dict[str, Any]) -> Entry:
+    return Entry(option["label"], option["value"], option.get("description") or "")

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from engine.brimstone.board import TOKENS
 from engine.hexes import neighbours
-from sandbox.camera import Part, Shown
+from sandbox.camera import Entry, Part, Shown
+from sandbox.plans import LIKED, enemies, liked, taken_by, way
 
 if TYPE_CHECKING:
     from sandbox.people import SandboxPerson
 
 Habit = Callable[["SandboxPerson"], Awaitable[None]]
 
-LIKED = {"march": 8, "recruit": 5, "pillage": 3, "support": 2, "defend": 2, "forage": 1, "bide": 1}
 SELDOM = ("Undo", "Suggest", "Hide hints", "−")
 MOST_TRIES = 4
 
@@ -42,7 +42,7 @@ async def at_random(person: SandboxPerson, panel: Shown, parts: Iterable[Part]) 
     weighed = [(part, 1 if part.label in SELDOM else 4) for part in parts]
     part = person.chance.choices([part for part, _ in weighed], [weight for _, weight in weighed])[0]
     if part.options:
-        await person.pick(panel, part, person.chance.choice(part.options)[1])
+        await person.pick(panel, part, person.chance.choice(part.options).value)
     else:
         await person.press(panel, part)
 
@@ -52,9 +52,9 @@ async def at_random(person: SandboxPerson, panel: Shown, parts: Iterable[Part]) 
 
 async def by_menus(person: SandboxPerson) -> None:
     """Hex by hex through the menus, a look at the plan now and then, hand in."""
-    for _, hex_ in find(person.sheet(), "Hex").options:
+    for entry in find(person.sheet(), "Hex").options:
         if person.chance.random() < 0.9:
-            await order_by_menus(person, hex_)
+            await order_by_menus(person, entry)
     if person.chance.random() < 0.3:
         await person.press(person.sheet(), find(person.sheet(), "Preview"))
     if person.chance.random() < 0.3:
@@ -62,12 +62,13 @@ async def by_menus(person: SandboxPerson) -> None:
     await hand_in(person)
 
 
-async def order_by_menus(person: SandboxPerson, hex_: str) -> None:
+async def order_by_menus(person: SandboxPerson, at: Entry) -> None:
     """One hex: pick it, pick its order, and for a March the way."""
+    hex_ = at.value
     if not is_focused(person.sheet(), hex_):
         await person.pick(person.sheet(), find(person.sheet(), "Hex"), hex_)
     menu = find(person.sheet(), f"Order for {hex_}")
-    order = liked(person, [value for _, value in menu.options if value in LIKED])
+    order = liked(person.chance, [entry.value for entry in menu.options], at)
     if order is None:
         return
     await person.pick(person.sheet(), menu, order)
@@ -79,24 +80,18 @@ def is_focused(panel: Shown, hex_: str) -> bool:
     return offers(panel, f"Order for {hex_}")
 
 
-def liked(person: SandboxPerson, orders: list[str]) -> str | None:
-    """One of the orders, busy ones more often."""
-    if not orders:
-        return None
-    return person.chance.choices(orders, [LIKED[order] for order in orders])[0]
-
-
 async def march_by_menus(person: SandboxPerson, hex_: str) -> None:
     """Somewhere, sometimes with fewer troops, forced or in two steps."""
     if offers(person.sheet(), "March to: row"):
         row = find(person.sheet(), "March to: row")
-        await person.pick(person.sheet(), row, person.chance.choice(row.options)[1])
+        await person.pick(person.sheet(), row, person.chance.choice(row.options).value)
         menu = next(part for part in person.sheet().parts if part.label == "March to")
     elif offers(person.sheet(), "March"):
         menu = find(person.sheet(), "March")
     else:
         return
-    await person.pick(person.sheet(), menu, person.chance.choice(menu.options)[1])
+    places = [entry.value for entry in menu.options]
+    await person.pick(person.sheet(), menu, way(person.chance, hex_, places, enemies(person.sheet())))
     for label, odds in (("−", 0.4), ("+", 0.1), ("Forced", 0.1)):
         if offers(person.sheet(), label) and person.chance.random() < odds:
             await person.press(person.sheet(), find(person.sheet(), label))
@@ -109,7 +104,7 @@ async def on_by_menus(person: SandboxPerson) -> None:
     await person.press(person.sheet(), find(person.sheet(), "Then from"))
     menus = [part for part in person.sheet().parts if part.options and part.label.startswith("Then")]
     if menus:
-        await person.pick(person.sheet(), menus[-1], person.chance.choice(menus[-1].options)[1])
+        await person.pick(person.sheet(), menus[-1], person.chance.choice(menus[-1].options).value)
 
 
 async def stand_by(person: SandboxPerson) -> None:
@@ -117,7 +112,7 @@ async def stand_by(person: SandboxPerson) -> None:
     await person.press(person.sheet(), find(person.sheet(), "Standing"))
     menus = [part for part in person.sheet().parts if part.options]
     menu = person.chance.choice(menus)
-    await person.pick(person.sheet(), menu, person.chance.choice(menu.options)[1])
+    await person.pick(person.sheet(), menu, person.chance.choice(menu.options).value)
     await person.press(person.sheet(), find(person.sheet(), "Back"))
 
 
@@ -127,9 +122,9 @@ async def hand_in(person: SandboxPerson) -> None:
         if await person.press(person.sheet(), find(person.sheet(), "Hand in")):
             return
         why = person.told()
-        for _, hex_ in find(person.sheet(), "Hex").options:
-            if hex_ in why or attempt == MOST_TRIES - 2:
-                await take_off(person, hex_)
+        for entry in find(person.sheet(), "Hex").options:
+            if entry.value in why or attempt == MOST_TRIES - 2:
+                await take_off(person, entry.value)
     raise NotOffered(f"{person.name} cannot hand in: {person.told()}")
 
 
@@ -161,30 +156,32 @@ async def by_form(person: SandboxPerson) -> None:
 
 
 def compose(person: SandboxPerson) -> list[str]:
-    """A line of the notation for most hexes; what the ground forbids is found out by trying."""
-    left, lines = Counter(TOKENS), []
-    for label, hex_ in find(person.sheet(), "Hex").options:
-        order = liked(person, [order for order in LIKED if left[order]])
+    """A line of the notation for most hexes; some are wrong, as people's are, and are found out by trying."""
+    left, lines, foes = Counter(TOKENS), [], enemies(person.sheet())
+    for entry in find(person.sheet(), "Hex").options:
+        known = LIKED if person.chance.random() < 0.05 else taken_by(entry)
+        order = liked(person.chance, [order for order in known if left[order]], entry)
         if order is None or person.chance.random() < 0.1:
             continue
         left[order] -= 1
-        lines.append(f"{hex_} {order}{_way(person, hex_, label) if order == 'march' else ''}")
+        lines.append(f"{entry.value} {order}{_legs(person, entry, foes) if order == 'march' else ''}")
     person.chance.shuffle(lines)
     if person.chance.random() < 0.2:
         lines.append(f"pay attack {person.chance.randint(0, 2)}")
     return lines
 
 
-def _way(person: SandboxPerson, hex_: str, label: str) -> str:
+def _legs(person: SandboxPerson, entry: Entry, foes: set[str]) -> str:
     """Where a March goes: one neighbour with all, or two if there are troops enough."""
-    places = person.chance.sample(sorted(neighbours(hex_)), 2)
-    found = re.search(r"(\d+) troop", label)
+    first = way(person.chance, entry.value, sorted(neighbours(entry.value)), foes)
+    second = person.chance.choice([to for to in sorted(neighbours(entry.value)) if to != first])
+    found = re.search(r"(\d+) troop", entry.label)
     troops = int(found[1]) if found else 1
-    if troops > 1 and person.chance.random() < 0.3:
-        return f" {places[0]} 1, {places[1]} {troops - 1}"
+    if troops > 1 and person.chance.random() < 0.2:
+        return f" {first} {troops - 1}, {second} 1"
     if person.chance.random() < 0.15:
-        return f" {places[0]} all > {person.chance.choice(sorted(neighbours(places[0])))} forced"
-    return f" {places[0]}"
+        return f" {first} all > {way(person.chance, first, sorted(neighbours(first)), foes)} forced"
+    return f" {first}"
 
 
 def without_faults(lines: list[str], why: str) -> list[str]:

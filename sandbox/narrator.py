@@ -22,8 +22,7 @@ class Narrator:
         self._folder = folder
         self._say = say
         self._before: dict[int, list[str]] = {}
-        self._kept: dict[str, str] = {}
-        self._seen: set[str] = set()
+        self._kept: dict[bytes, str] = {}
         self.files: list[Path] = []
         world.camera.listeners.append(self._shown)
         world.tell = self._done
@@ -32,6 +31,8 @@ class Narrator:
         self._say(f"  * {line}")
 
     def _shown(self, shown: Shown) -> None:
+        if self._world.name_of(shown.author) != "bot":
+            return
         head = self._head(shown)
         lines = [line for line in shown.text.splitlines() if line.strip()]
         lines += [self._keep(file) for file in shown.files]
@@ -44,22 +45,21 @@ class Narrator:
             self._say(f"{head} | {_buttons(shown)}")
 
     def _head(self, shown: Shown) -> str:
-        who = self._world.name_of(shown.author)
         if shown.viewer is None:
-            return f"#table | {who}:"
+            return "#table | bot"
         name = self._world.name_of(shown.viewer)
-        place = "only here" if shown.channel == self._world.table.id else "DM"
-        return f"@{name} {place} | {who}:"
+        return f"#table @{name} only" if shown.channel == self._world.table.id else f"@{name} DM"
 
     def _keep(self, file: File) -> str:
         """Write a file down, equal ones once; the line that tells of it."""
-        path = self._kept.get(file.url) or self._write(file)
-        self._kept[file.url] = path
+        data = self._world.camera.read(file.url)
+        path = self._kept.get(data) or self._write(file.name, data)
+        self._kept[data] = path
         return f"[{path}: {file.alt}]" if file.alt else f"[{path}]"
 
-    def _write(self, file: File) -> str:
-        data = self._world.camera.read(file.url)
-        name = f"{len(self.files) + 1:03}-{file.name}" if file.name.endswith(PICTURES) else file.name
+    def _write(self, name: str, data: bytes) -> str:
+        if name.endswith(PICTURES):
+            name = f"{len(self.files) + 1:03}-{name}"
         path = self._folder / name
         path.write_bytes(data)
         self.files.append(path)

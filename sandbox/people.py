@@ -107,7 +107,7 @@ class SandboxPerson:
 
     async def pick(self, shown: Shown, part: Part, value: str) -> bool:
         """Pick an entry of a menu. False if he was refused."""
-        label = next(label for label, known in part.options if known == value)
+        label = next(entry.label for entry in part.options if entry.value == value)
         begun = self._begin(f"picks {label!r} in [{part.label}]")
         await self._actor(shown.channel).select(self._message(shown), [value], custom_id=part.custom_id)
         return self._end(begun)

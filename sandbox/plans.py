@@ -1,0 +1,56 @@
+"""What people make of the board they see: which order and which way look good to them. No deep thought."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+
+from engine.brimstone.board import LANDS
+from engine.hexes import CENTRE, distance
+from sandbox.camera import Entry, Shown
+
+LIKED = {"march": 16, "recruit": 4, "pillage": 6, "support": 2, "defend": 2, "forage": 1, "bide": 1}
+LIKED_AT_HOME = {**LIKED, "march": 10, "recruit": 16}
+_STANDING = re.compile(r"troops \(([^)]*)\)")
+_GROUNDS = {"home base": "home"}
+
+
+def enemies(panel: Shown) -> set[str]:
+    """The hexes in which others stand, as the picture's alt text says."""
+    told = " ".join(file.alt for file in panel.files)
+    held = {word for group in _STANDING.findall(told) for word in re.findall(r"\b[A-I]\d\b", group)}
+    mine = {entry.value for part in panel.parts if part.label == "Hex" for entry in part.options}
+    return held - mine
+
+
+def liked(chance: Random, orders: Sequence[str], hex_: Entry) -> str | None:
+    """One of the orders, those that lead somewhere more often."""
+    likes = LIKED_AT_HOME if "Home Base" in hex_.label else LIKED
+    known = [order for order in orders if order in likes]
+    return chance.choices(known, [likes[order] for order in known])[0] if known else None
+
+
+def taken_by(hex_: Entry) -> list[str]:
+    """The orders that the ground takes, by an entry like "D4 Home Base · no troops"."""
+    found = re.match(r"\w\d (.+?) · (no|\d+) troop", hex_.label)
+    if found is None:
+        return list(LIKED)
+    if found[2] == "no":
+        return ["recruit", "bide"]
+    name = found[1].lower()
+    bars = LANDS[_GROUNDS.get(name, name)].bars
+    return [order for order in LIKED if order not in bars]
+
+
+def way(chance: Random, origin: str, places: Sequence[str], foes: set[str]) -> str:
+    """Towards enemies and the middle of the board rather than away."""
+    return chance.choices(places, [_pull(origin, to, foes) for to in places])[0]
+
+
+def _pull(origin: str, to: str, foes: set[str]) -> float:
+    if to in foes:
+        return 12
+    goals = [CENTRE, *foes]
+    nearer = min(distance(origin, goal) for goal in goals) - min(distance(to, goal) for goal in goals)
+    return (0.3, 1, 5)[nearer + 1]
