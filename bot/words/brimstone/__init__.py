@@ -12,6 +12,7 @@ from bot.words.brimstone.panels.orders import next_draft, read_draft
 from bot.words.brimstone.posts import posts
 from bot.words.brimstone.rules import read_topics
 from bot.words.brimstone.status import board_text, option_lines, status
+from engine.brimstone.asks import PlaceOrders
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import View
 from engine.core import Ask, Json, Seat
@@ -69,7 +70,7 @@ class BrimstoneWords:
         return panels.typed(desk, text)
 
     def draft_for(self, ask: Ask, last: str) -> str:
-        return next_draft(last) if ask.kind == self.sheet_kind else ""
+        return next_draft(ask.view, last) if isinstance(ask, PlaceOrders) else ""
 
     def deputy(self, draft: str, ask: Ask, *, pace: str) -> Deputy:
         return SheetDeputy(read_draft(draft), pace)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.words.brimstone.names import count, listed, order_word, seat_name, seat_word
+from bot.words.brimstone.names import LAND_NAMES, count, listed, order_word, seat_name, seat_word
 from engine.brimstone import events as told
 from engine.brimstone.board import BARREL_PRICE, Terrain
 from engine.brimstone.combat import Backing, Term
@@ -111,7 +111,7 @@ def march_begun(written: Account, event: told.MarchBegun) -> None:
     is_battle_next = bool(written.ahead) and isinstance(written.ahead[0], told.BattleDeclared)
     if is_battle_next and not event.is_forced:
         return
-    cleared = ": the Slow-Travel marker goes" if event.cleared else ""
+    cleared = ": the Slow-Travel marker is cleared" if event.cleared else ""
     written.add(f"{seat_name(event.seat)} {how} from {event.hex}{cleared}")
     written.march, written.has_steps = event.hex, event.cleared
 
@@ -122,7 +122,7 @@ def _go_on(written: Account, seat: Seat, origin: Hex, text: str, *, is_weighty: 
     if march is None:
         written.add(f"{seat_name(seat)} goes on from {origin}: {text}", is_weighty=is_weighty)
     else:
-        start = "" if origin == march else f"from {origin} "
+        start = "" if origin == march else f"then from {origin} "
         written.join(f"{', ' if written.has_steps else ': '}{start}{text}", is_weighty=is_weighty)
     written.march, written.has_steps = march or origin, True
 
@@ -184,8 +184,8 @@ def battle_fought(written: Account, event: told.BattleFought) -> None:
     tie = "a tie: " if sum_of(event.attack) == sum_of(event.defence) else ""
     written.add(
         f"**{seat_name(battle.attacker)} attacks {written.place(battle.hex)} from {battle.origin}{by_air}: "
-        f"{seat_word(battle.attacker)} {sum_text(event.attack)} against "
-        f"{seat_word(battle.defender)} {sum_text(event.defence)}**; "
+        f"{seat_word(battle.attacker)} {sum_text(event.attack, written.tiles)} against "
+        f"{seat_word(battle.defender)} {sum_text(event.defence, written.tiles)}**; "
         f"{tie}{seat_word(winner)} wins, {seat_word(loser)} loses {event.lost}",
         is_weighty=True,
     )
@@ -199,22 +199,22 @@ def sum_of(terms: Sequence[Term]) -> int:
     return sum(term.amount for term in terms)
 
 
-def sum_text(terms: Sequence[Term]) -> str:
+def sum_text(terms: Sequence[Term], tiles: Mapping[Hex, Terrain]) -> str:
     """A strength term by term: 3 troops + 1 Forest + 1 Stone = 5."""
-    parts = [term_text(term) for term in terms]
+    parts = [f"{term.amount} {term_text(term, tiles)}" for term in terms]
     return f"{' + '.join(parts)} = {sum_of(terms)}"
 
 
-def term_text(term: Term) -> str:
-    """One number of a strength and what it is for."""
+def term_text(term: Term, tiles: Mapping[Hex, Terrain]) -> str:
+    """What one number of a strength is for."""
     what = {
         "troops": "troop" if term.amount == 1 else "troops",
-        "terrain": f"for the ground of {term.hex}",
+        "terrain": LAND_NAMES.get(tiles.get(term.hex or "", ""), "ground"),
         "defend": "Defend",
         "support": f"support from {term.hex} ({seat_word(term.seat)})",
         "payment": "Stone" if term.amount == 1 else "Stones",
     }
-    return f"{term.amount} {what[term.what]}"
+    return what[term.what]
 
 
 def retreated(written: Account, event: told.Retreated) -> None:

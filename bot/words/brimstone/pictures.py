@@ -78,8 +78,8 @@ def battle_picture(view: Position, battle: Battle, names: Mapping[Seat, str]) ->
         "source": battle.origin,
         "disputed": battle.hex,
         "committed": battle.committed,
-        "attack": _terms(attack_terms(view, battle)),
-        "defence": _terms(defence_terms(view, battle)),
+        "attack": _terms(attack_terms(view, battle), view),
+        "defence": _terms(defence_terms(view, battle), view),
         "supports": [
             [backing.hex, backing.seat, _helped(battle, backing.side)] for backing in battle.backings
         ],
@@ -92,8 +92,8 @@ def _helped(battle: Battle, side: str) -> Seat:
     return battle.attacker if side == "attacker" else battle.defender
 
 
-def _terms(terms: Sequence[Term]) -> Json:
-    return [[term_text(term).split(" ", 1)[1], term.amount] for term in terms]
+def _terms(terms: Sequence[Term], view: Position) -> Json:
+    return [[term_text(term, view.tiles), term.amount] for term in terms]
 
 
 def _picture(kind: str, name: str, view: Position, names: Mapping[Seat, str], **more: Json) -> Picture:

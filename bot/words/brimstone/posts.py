@@ -25,17 +25,23 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
     """All that is to be said about some moments: each event by itself, runs of steps as one account."""
     said: list[Post] = []
     steps: list[Event] = []
+    heading = "" if _begins(moments) else "**Round {} goes on**"
     for moment in moments:
         for event in moment.events:
             if type(event) in STEPS:
                 steps.append(event)
                 continue
-            said += account_posts(steps, moment.before)
+            said += account_posts(steps, moment.before, heading)
             steps = []
             said += _told(event, moment, names)
     if moments:
-        said += account_posts(steps, moments[-1].after)
+        said += account_posts(steps, moments[-1].after, heading)
     return said
+
+
+def _begins(moments: Sequence[Moment]) -> bool:
+    """Whether the orders are revealed in these moments, and not a while ago."""
+    return any(isinstance(event, told.OrdersRevealed) for moment in moments for event in moment.events)
 
 
 def _told(event: Event, moment: Moment, names: Names) -> Iterator[Post]:
@@ -86,7 +92,7 @@ def home_taken(event: told.HomeTaken, moment: Moment, names: Names) -> Post:
 
 def event_chosen(event: told.EventChosen, names: Names) -> Post:
     text = (
-        f"**Round {event.round}** · {person(event.seat, names)} puts **{card_word(event.card)}** in force: "
+        f"**Round {event.round}** · {person(event.seat, names)} puts **{card_word(event.card)}** in force. "
         f"{card_effect(event.card)}."
     )
     if event.cleared:
@@ -107,15 +113,16 @@ def _tokens(tokens: Mapping[Hex, str]) -> str:
     return ", ".join(f"{hex_} {order_word(order)}" for hex_, order in sorted(tokens.items())) or "no orders"
 
 
-def account_posts(steps: Sequence[Event], view: View) -> list[Post]:
+def account_posts(steps: Sequence[Event], view: View, heading: str) -> list[Post]:
     """The account of some steps, cut into messages; a very long one short, with the whole as a file."""
     lines = account(steps, view.tiles)
     if not lines:
         return []
-    messages = cut([line.text for line in lines])
+    top = [heading.format(view.round)] if heading else []
+    messages = cut([*top, *(line.text for line in lines)])
     if len(messages) <= MOST_MESSAGES:
         return [Post(message) for message in messages]
-    short = cut(_short(lines))[:MOST_MESSAGES]
+    short = cut([*top, *_short(lines)])[:MOST_MESSAGES]
     full = "\n".join(line.text.replace("**", "") for line in lines) + "\n"
     head, *more = (Post(message) for message in short)
     return [replace(head, file=(f"round-{view.round}.txt", full)), *more]

@@ -17,7 +17,8 @@ from engine.core import Match, Refused, Seat
 from engine.dice import Dice
 
 NAMES = {"red": "Ann", "blue": "Bob", "green": "Cy_*", "yellow": "@everyone"}
-HAND_IN = ("hand_in", "done", "go", "run")
+HAND_IN = ("hand_in", "done", "go", "run", "remove")
+KEEN = ("to", "then_to", "less")
 Watch = Callable[[Panel, Pressed | None], None]
 
 
@@ -43,7 +44,11 @@ class Table:
     def apply(self, seat: Seat, pressed: Pressed) -> bool:
         """Carry a press out as the service does; whether the answer was taken."""
         desk = self.desk(seat)
-        if desk.is_sealed and not pressed.take_back and (pressed.draft is not None or pressed.answer is not None):
+        if (
+            desk.is_sealed
+            and not pressed.take_back
+            and (pressed.draft is not None or pressed.answer is not None)
+        ):
             raise Refused("handed in already")
         if pressed.take_back:
             self.match.withdraw(seat)
@@ -77,6 +82,20 @@ def new_table(seed: str, players: int = 3, pace: str = "swift", **options: objec
     return Table(Match.new(BRIMSTONE, players, options, seed), pace)
 
 
+def crowded_table(seed: str, players: int = 3, pace: str = "swift") -> Table:
+    """A game in its middle: everybody has Stones and troops everywhere, so that there is much to decide."""
+    dice = Dice(seed)
+    state = BRIMSTONE.setup(players, BRIMSTONE.options(players, {}), dice)
+    state.homes = dict(zip(state.seats, state.map.homes, strict=True))
+    state.round = 1
+    free = iter(dice.shuffled([hex_ for hex_ in state.tiles if state.tiles[hex_] != "home"]))
+    for seat in state.seats:
+        state.stones[seat] = 1 + dice.below(8)
+        for _ in range(8):
+            state.put(seat, next(free), 1 + dice.below(2))
+    return Table(Match(BRIMSTONE, state, dice), pace)
+
+
 def presses(panel: Panel) -> list[Press]:
     """Everything that can be pressed in a panel."""
     return list(_presses(panel))
@@ -93,22 +112,23 @@ def _presses(panel: Panel) -> Iterator[Press]:
                     yield Press(button.action, button.arg)
 
 
-def pick(panel: Panel, dice: Dice) -> Press:
-    """A press at random: a row first, so that menus do not drown the buttons."""
-    rows = [Panel("", (row,)) for row in panel.rows]
-    able = [found for row in rows if (found := presses(row))]
-    return dice.pick(dice.pick(able))
+def pick(panel: Panel, dice: Dice, *, hands_in: bool) -> Press:
+    """A press at random: a row first, so that menus do not drown the buttons; what hands in only if told so."""
+    rows = [presses(Panel("", (row,))) for row in panel.rows]
+    rows += [row for row in rows for _ in range(3) if row and row[0].action in KEEN]
+    rows = [row + [p for p in row for _ in range(3) if p.values == ("march",)] for row in rows]
+    able = [found for row in rows if (found := [p for p in row if (p.action in HAND_IN) == hands_in])]
+    return dice.pick(dice.pick(able)) if able else pick(panel, dice, hands_in=not hands_in)
 
 
-def answer_at_random(table: Table, seat: Seat, dice: Dice, watch: Watch, patience: int = 60) -> None:
-    """Press at random until the answer is taken; when patience ends, press what hands in."""
+def answer_at_random(table: Table, seat: Seat, dice: Dice, watch: Watch, patience: int = 40) -> None:
+    """Press at random for a while, then hand in."""
     focus, note, preview = "", "", False
-    for number in range(patience + 40):
+    busy = dice.below(patience)
+    for number in range(patience + 60):
         panel = WORDS.panel(table.desk(seat), focus, note, preview=preview)
         watch(panel, None)
-        press = pick(panel, dice)
-        if number >= patience:
-            press = next((p for p in presses(panel) if p.action in HAND_IN), press)
+        press = pick(panel, dice, hands_in=number >= busy)
         try:
             pressed = WORDS.press(table.desk(seat), press)
             if pressed.form:
@@ -120,7 +140,7 @@ def answer_at_random(table: Table, seat: Seat, dice: Dice, watch: Watch, patienc
         if table.apply(seat, pressed):
             return
         focus, note, preview = pressed.focus, pressed.note, pressed.preview
-    raise AssertionError(f"{table.match.asks[seat].kind} was not answered by pressing")
+    raise AssertionError(f"{table.match.asks[seat].kind} was not answered by pressing: {note}\n{panel.text}")
 
 
 def submit_form(desk: Desk, form: Form) -> Pressed:

@@ -13,6 +13,7 @@ from engine.hexes import Hex, parse_hex
 
 TEXT_LIMIT = 3900
 NOTE_LIMIT = 900
+BODY_LIMIT = 2900
 MENU_LIMIT = 25
 LABEL_LIMIT = 100
 TAKE_BACK = Button("Take back", "take_back")

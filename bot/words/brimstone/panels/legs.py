@@ -14,6 +14,7 @@ from bot.words.brimstone.names import count, land, seat_word
 from bot.words.brimstone.panels.common import choice, hex_menus, picked
 from engine.brimstone import edits
 from engine.brimstone.march import destinations, forced_price, why_no_forced_march
+from engine.brimstone.notation import parse_sheet
 from engine.brimstone.plan import Leg, Line, Sheet, Step
 from engine.brimstone.state import View
 from engine.core import Refused
@@ -66,10 +67,11 @@ def _first_steps(view: View, line: Line, focus: Focus) -> list[Row]:
     origin = line.hex
     if origin in view.slow:
         return _out_of_marker(view, line)
-    chosen = {leg.to for leg in line.legs}
+    sent = {leg.to: f"{troops_of(view, line, leg)} go, " for leg in line.legs}
 
     def entry(to: Hex) -> Choice:
-        return choice(f"{to} {land(view, to)}", to, what_lies(view, origin, to), chosen=to in chosen)
+        text = sent.get(to, "") + what_lies(view, origin, to)
+        return choice(f"{to} {land(view, to)}", to, text, chosen=to == focus.leg)
 
     row = "" if focus.then else focus.row
     return hex_menus("March to", "to", destinations(view, view.me, origin), entry, row=row, arg=origin)
@@ -77,30 +79,36 @@ def _first_steps(view: View, line: Line, focus: Focus) -> list[Row]:
 
 def _out_of_marker(view: View, line: Line) -> list[Row]:
     """From under a marker a March only clears it, or if forced goes on at once (R50, R52)."""
-    goes = {leg.then.to for leg in line.legs if leg.then}
+    goes = next((leg.then.to for leg in line.legs if leg.then), "")
     stay = choice(f"Clear the marker in {line.hex}", line.hex, "the troops stay this time", chosen=not goes)
     if why_no_forced_march(view, view.me):
         return [Menu("March", "to", (stay,), line.hex)]
 
     def entry(to: Hex) -> Choice:
         text = f"forced ({_price(view)}): clear it, then {what_lies(view, line.hex, to)}"
-        return choice(f"{to} {land(view, to)}", to, text, chosen=to in goes)
+        return choice(f"{to} {land(view, to)}", to, text, chosen=to == goes)
 
     entries = (stay, *map(entry, destinations(view, view.me, line.hex)))
     return [Menu("March", "to", entries, line.hex)]
 
 
 def _leg_buttons(view: View, line: Line, leg: Leg, *, second_steps: bool) -> Row:
-    arg, most = f"{line.hex}.{leg.to}", view.troops(line.hex)
-    here = troops_of(view, line, leg)
+    arg = f"{line.hex}.{leg.to}"
+    cannot = not line.forced and why_no_forced_march(view, view.me) is not None
     buttons = [
-        Button("−", "less", arg, disabled=here <= 1),
-        Button("+", "more", arg, disabled=leg.troops is None or most <= 1),
-        Button("Not forced" if line.forced else f"Forced ({_price(view)})", "forced", arg),
+        Button("− 1 troop", "less", arg, disabled=troops_of(view, line, leg) <= 1),
+        Button("+ 1 troop", "more", arg, disabled=leg.troops is None),
+        Button(
+            "Forced: yes" if line.forced else f"Forced: no ({_price(view)})",
+            "forced",
+            arg,
+            style="primary" if line.forced else "secondary",
+            disabled=cannot,
+        ),
     ]
     if second_steps:
-        buttons.append(Button(f"Then from {leg.to}", "then", arg, disabled=leg.attack))
-    return (*buttons, Button(f"Not to {leg.to}", "drop", arg))
+        buttons.append(Button(f"Then from {leg.to}", "then", arg, disabled=leg.attack or cannot))
+    return (*buttons, Button(f"Take out {leg.to}", "drop", arg))
 
 
 def _second_steps(view: View, line: Line, leg: Leg, focus: Focus) -> list[Row]:
@@ -160,7 +168,9 @@ def march_press(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, Focus] |
     if line is None or line.order != "march":
         raise Refused(f"There is no March in {focus.hex} on your sheet any more.")
     changed, shown = _PRESSES[press.action](view, sheet, line, focus, press)
-    return edits.mark_attacks(changed, view), shown
+    changed = edits.mark_attacks(changed, view)
+    parse_sheet(str(changed))  # what would not read back is refused rather than kept
+    return changed, shown
 
 
 def _to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
@@ -174,16 +184,23 @@ def _to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tup
 
 
 def _add_leg(view: View, sheet: Sheet, line: Line, to: Hex) -> Sheet:
-    """A new leg takes all the rest, or one troop where another takes the rest; by air there is only one."""
+    """A new leg takes those who are left, else one of another leg; where there is nobody to share, it replaces.
+
+    By air there is only one leg.
+    """
     if find_leg(line, to):
         return sheet
-    if view.flies_from(line.hex) or view.troops(line.hex) <= 1:
+    if view.flies_from(line.hex) or not line.legs:
         return put_line(sheet, replace(line, legs=(Leg(to),)))
-    left = view.troops(line.hex) - sum(leg.troops or 0 for leg in line.legs)
+    biggest = max(line.legs, key=lambda leg: troops_of(view, line, leg))
     has_rest = any(leg.troops is None for leg in line.legs)
-    if left <= (1 if has_rest else 0):
-        raise Refused(f"All troops of {line.hex} are on their way already: take some off another leg first.")
-    return edits.set_leg(sheet, line.hex, to, 1 if has_rest else None)
+    if not has_rest and sum(leg.troops or 0 for leg in line.legs) < view.troops(line.hex):
+        return edits.set_leg(sheet, line.hex, to, None)
+    if troops_of(view, line, biggest) < 2:
+        return put_line(sheet, replace(line, legs=(*line.legs[:-1], Leg(to, line.legs[-1].troops))))
+    if biggest.troops is not None:
+        sheet = edits.set_leg(sheet, line.hex, biggest.to, biggest.troops - 1)
+    return edits.set_leg(sheet, line.hex, to, 1)
 
 
 def _less(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:

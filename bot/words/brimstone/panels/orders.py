@@ -12,8 +12,9 @@ from bot.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed
 from bot.words import Desk
 from bot.words.brimstone.names import card_effect, card_word, count, land, order_word
 from bot.words.brimstone.panels import sheet_text, standing
-from bot.words.brimstone.panels.common import TEXT_LIMIT, answered, choice, picked, unknown
+from bot.words.brimstone.panels.common import BODY_LIMIT, answered, choice, picked, unknown
 from bot.words.brimstone.panels.legs import Focus, march_press, march_rows, read_focus
+from bot.words.brimstone.panels.standing import hand_in_button
 from bot.words.brimstone.pictures import board_picture, sheet_picture
 from engine.brimstone import edits
 from engine.brimstone.asks import PlaceOrders
@@ -88,13 +89,13 @@ def _text(view: View, sheet: Sheet, about: Focus) -> str:
     assert view.event is not None
     lines = [
         f"**Orders for round {view.round}** · {card_word(view.event)}: {card_effect(view.event)}",
-        *sheet_text.hex_lines(view, sheet),
+        *sheet_text.hex_lines(view, sheet, about.hex),
         f"{sheet_text.supply_line(view)} You have {count(view.stones[view.me], 'Stone')}.",
         *sheet_text.warning_lines(view, sheet),
     ]
     block = sheet_text.sheet_block(view, sheet)
     text = "\n".join([*lines, block])
-    return text if len(text) <= TEXT_LIMIT else f"{text[: TEXT_LIMIT - len(block) - 2]}…\n{block}"
+    return text if len(text) <= BODY_LIMIT else f"{text[: BODY_LIMIT - len(block) - 2]}…\n{block}"
 
 
 def _rows(view: View, sheet: Sheet, about: Focus) -> list[Row]:
@@ -112,9 +113,7 @@ def _rows(view: View, sheet: Sheet, about: Focus) -> list[Row]:
             Button("Type it", "type"),
         )
     )
-    hand_in = "Hand in" if sheet.lines else "Hand in without orders"
-    style = "success" if sheet.lines else "danger"
-    rows.append((Button("Preview", "preview", str(about)), Button(hand_in, "hand_in", style=style)))
+    rows.append((Button("Preview", "preview", str(about)), hand_in_button(sheet)))
     return rows
 
 
@@ -240,6 +239,9 @@ def receipt(desk: Desk) -> str:
     return "\n".join([*lines, sheet_text.sheet_block(view, sheet)])
 
 
-def next_draft(last: str) -> str:
-    """The draft of a new round: no orders, no payments, but the other instructions of the last."""
-    return str(replace(edits.keep_standing(read_draft(last)), pay_attack=None, pay_defend=None))
+def next_draft(view: View, last: str) -> str:
+    """The draft of a new round: no orders, no payments, and those other instructions of the last that fit it."""
+    kept = replace(edits.keep_standing(read_draft(last)), pay_attack=None, pay_defend=None)
+    wishes = tuple(wish for wish in kept.wishes if not check_sheet(Sheet(wishes=(wish,)), view))
+    supply = tuple(means for means in kept.supply if not check_sheet(Sheet(supply=(means,)), view))
+    return str(replace(kept, wishes=wishes, supply=supply))

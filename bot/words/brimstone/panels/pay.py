@@ -34,8 +34,8 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
         (
             f"**Battle for {battle.hex}** ({land(view, battle.hex)}), attacked from {battle.origin} "
             f"({land(view, battle.origin)}). {side_line(desk, battle.attacker, battle.defender)}",
-            f"{seat_name(battle.attacker)}: {sum_text(attack_terms(view, battle))}",
-            f"{seat_name(battle.defender)}: {sum_text(defence_terms(view, battle))}",
+            f"{seat_name(battle.attacker)}: {sum_text(attack_terms(view, battle), view.tiles)}",
+            f"{seat_name(battle.defender)}: {sum_text(defence_terms(view, battle), view.tiles)}",
             f"You have {count(view.stones[ask.seat], 'Stone')}. How many do you pay? Each adds 1; both sides "
             "pay at once and sealed, and what is paid is gone.",
             table_of_nine(ask),

@@ -19,12 +19,16 @@ MOST_WARNINGS = 6
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
-def hex_lines(view: View, sheet: Sheet) -> Iterator[str]:
-    """One line for each hex that takes an order: ground, troops, order, place in the sequence."""
+def hex_lines(view: View, sheet: Sheet, now: Hex = "") -> Iterator[str]:
+    """One line for each hex that takes an order: ground, troops, order, place in the sequence.
+
+    `now` is the hex that the menus are about.
+    """
     turns = [line.hex for line in sheet.lines if line.order not in NEVER_EXECUTED]
     for hex_ in order_hexes(view, view.me):
         line = sheet.line(hex_)
-        parts = [f"{hex_} {land(view, hex_)}", count(view.troops(hex_), "troop")]
+        here = "▸ " if hex_ == now else ""
+        parts = [f"{here}{hex_} {land(view, hex_)}", count(view.troops(hex_), "troop")]
         if hex_ in view.slow:
             parts.append("marker")
         parts.append(f"**{order_text(view, line)}**" if line else "no order")

@@ -36,8 +36,16 @@ def standing_rows(view: View, sheet: Sheet, origin: str = "") -> list[Row]:
         rows.append(_support(view, support))
     rows += _retreat(view, sheet, origin)
     rows.append(_supply(view, sheet))
-    rows.append((Button("Back to the orders", "back", style="primary"), Button("Type it", "type")))
+    back = Button("Back to the orders", "back", style="primary")
+    rows.append((back, Button("Type it", "type"), hand_in_button(sheet)))
     return rows
+
+
+def hand_in_button(sheet: Sheet) -> Button:
+    """An empty sheet is legal, but not to be handed in by mistake."""
+    if sheet.lines:
+        return Button("Hand in", "hand_in", style="success")
+    return Button("Hand in without orders", "hand_in", style="danger")
 
 
 def _payment(sheet: Sheet, side: str) -> Menu:

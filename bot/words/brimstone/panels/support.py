@@ -32,8 +32,8 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
         (
             f"**Support for a battle**: your {count(ask.troops, 'troop')} in {ask.hex} may help at "
             f"{battle.hex}. {side_line(desk, battle.attacker, battle.defender)}",
-            f"{seat_name(battle.attacker)} from {battle.origin}: {sum_text(attack_terms(view, battle))}",
-            f"{seat_name(battle.defender)} in {battle.hex}: {sum_text(defence_terms(view, battle))}",
+            f"{seat_name(battle.attacker)} from {battle.origin}: {sum_text(attack_terms(view, battle), view.tiles)}",
+            f"{seat_name(battle.defender)} in {battle.hex}: {sum_text(defence_terms(view, battle), view.tiles)}",
             "All who can support choose at once and sealed; payments come after. Your troops stay where they "
             "are and none of them are lost.",
         )
