@@ -21,8 +21,11 @@ Step = tuple[str, Mapping[str, Json]]
 
 
 def begin(table: Mapping[str, Json] | None = None) -> Match[Any]:
-    """A match from a table; what it leaves out is BASE."""
-    return record.begin({"id": "test", "game": "brimstone", "table": {**BASE, **(table or {})}})
+    """A match from a table; what it leaves out is BASE, without the card in force."""
+    full = {**BASE, **(table or {})}
+    if "events_up" not in (table or {}):
+        full["events_up"] = [card for card in BASE["events_up"] if card != full["event"]]
+    return record.begin({"id": "test", "game": "brimstone", "table": full})
 
 
 def at(script: Sequence[Step], table: Mapping[str, Json] | None = None) -> Match[Any]:
