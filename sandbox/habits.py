@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.brimstone.board import TOKENS
 from engine.hexes import neighbours
 from sandbox.camera import Entry, Part, Shown
-from sandbox.plans import LIKED, enemies, liked, taken_by, way
+from sandbox.plans import LIKED, enemies, liked, taken_by, troops_in, way
 
 if TYPE_CHECKING:
     from sandbox.people import SandboxPerson
@@ -53,7 +53,7 @@ async def at_random(person: SandboxPerson, panel: Shown, parts: Iterable[Part]) 
 async def by_menus(person: SandboxPerson) -> None:
     """Hex by hex through the menus, a look at the plan now and then, hand in."""
     for entry in find(person.sheet(), "Hex").options:
-        if person.chance.random() < 0.9:
+        if person.chance.random() < 0.97:
             await order_by_menus(person, entry)
     if person.chance.random() < 0.3:
         await person.press(person.sheet(), find(person.sheet(), "Preview"))
@@ -92,7 +92,7 @@ async def march_by_menus(person: SandboxPerson, hex_: str) -> None:
         return
     places = [entry.value for entry in menu.options]
     await person.pick(person.sheet(), menu, way(person.chance, hex_, places, enemies(person.sheet())))
-    for label, odds in (("−", 0.4), ("+", 0.1), ("Forced", 0.1)):
+    for label, odds in (("−", 0.5), ("+", 0.1), ("Forced", 0.1)):
         if offers(person.sheet(), label) and person.chance.random() < odds:
             await person.press(person.sheet(), find(person.sheet(), label))
     if offers(person.sheet(), "Then from") and person.chance.random() < 0.15:
@@ -161,7 +161,7 @@ def compose(person: SandboxPerson) -> list[str]:
     for entry in find(person.sheet(), "Hex").options:
         known = LIKED if person.chance.random() < 0.05 else taken_by(entry)
         order = liked(person.chance, [order for order in known if left[order]], entry)
-        if order is None or person.chance.random() < 0.1:
+        if order is None or person.chance.random() < 0.03:
             continue
         left[order] -= 1
         lines.append(f"{entry.value} {order}{_legs(person, entry, foes) if order == 'march' else ''}")
@@ -175,9 +175,8 @@ def _legs(person: SandboxPerson, entry: Entry, foes: set[str]) -> str:
     """Where a March goes: one neighbour with all, or two if there are troops enough."""
     first = way(person.chance, entry.value, sorted(neighbours(entry.value)), foes)
     second = person.chance.choice([to for to in sorted(neighbours(entry.value)) if to != first])
-    found = re.search(r"(\d+) troop", entry.label)
-    troops = int(found[1]) if found else 1
-    if troops > 1 and person.chance.random() < 0.2:
+    troops = troops_in(entry)
+    if troops > 1 and person.chance.random() < 0.4:
         return f" {first} {troops - 1}, {second} 1"
     if person.chance.random() < 0.15:
         return f" {first} all > {way(person.chance, first, sorted(neighbours(first)), foes)} forced"

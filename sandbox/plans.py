@@ -10,8 +10,10 @@ from engine.brimstone.board import LANDS
 from engine.hexes import CENTRE, distance
 from sandbox.camera import Entry, Shown
 
-LIKED = {"march": 16, "recruit": 4, "pillage": 6, "support": 2, "defend": 2, "forage": 1, "bide": 1}
-LIKED_AT_HOME = {**LIKED, "march": 10, "recruit": 16}
+LIKED = {"march": 40, "recruit": 8, "pillage": 8, "support": 3, "defend": 3, "forage": 1, "bide": 1}
+LIKED_AT_HOME = {**LIKED, "march": 5, "recruit": 80}
+ENOUGH = 3
+"""Troops at home with which people set out."""
 _STANDING = re.compile(r"troops \(([^)]*)\)")
 _GROUNDS = {"home base": "home"}
 
@@ -26,9 +28,15 @@ def enemies(panel: Shown) -> set[str]:
 
 def liked(chance: Random, orders: Sequence[str], hex_: Entry) -> str | None:
     """One of the orders, those that lead somewhere more often."""
-    likes = LIKED_AT_HOME if "Home Base" in hex_.label else LIKED
+    likes = LIKED_AT_HOME if "Home Base" in hex_.label and troops_in(hex_) < ENOUGH else LIKED
     known = [order for order in orders if order in likes]
     return chance.choices(known, [likes[order] for order in known])[0] if known else None
+
+
+def troops_in(hex_: Entry) -> int:
+    """How many stand there, by an entry like "D4 Forest · 3 troops"."""
+    found = re.search(r"(\d+) troop", hex_.label)
+    return int(found[1]) if found else 0
 
 
 def taken_by(hex_: Entry) -> list[str]:
@@ -50,7 +58,7 @@ def way(chance: Random, origin: str, places: Sequence[str], foes: set[str]) -> s
 
 def _pull(origin: str, to: str, foes: set[str]) -> float:
     if to in foes:
-        return 12
-    goals = [CENTRE, *foes]
+        return 20
+    goals = foes or {CENTRE}
     nearer = min(distance(origin, goal) for goal in goals) - min(distance(to, goal) for goal in goals)
-    return (0.3, 1, 5)[nearer + 1]
+    return (0.05, 0.6, 5)[nearer + 1]
