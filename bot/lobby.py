@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -31,6 +30,7 @@ async def call_game(
     players: int,
     pace: str,
     options: Mapping[str, Json],
+    seed: str,
     at: datetime,
 ) -> MatchRow:
     """Open a lobby in the channel; its seed is fixed now, so that its hash can stand in the first post."""
@@ -48,7 +48,7 @@ async def call_game(
         players=players,
         pace=kept_pace,
         options=chosen,
-        seed=secrets.token_hex(16),
+        seed=seed,
         version=rules.version,
         guild_id=where.guild_id,
         channel_id=where.channel_id,

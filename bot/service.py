@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -42,12 +43,24 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+def new_seed() -> str:
+    """A seed that nobody can guess."""
+    return secrets.token_hex(16)
+
+
 class Service:
     """What people can do, whatever they do it with."""
 
-    def __init__(self, store: Store, *, clock: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], datetime] = utc_now,
+        draw_seed: Callable[[], str] = new_seed,
+    ) -> None:
         self._store = store
         self._clock = clock
+        self._draw_seed = draw_seed
         self._known: OrderedDict[int, tuple[Match[Any], int, datetime]] = OrderedDict()
         self._locks: dict[int, asyncio.Lock] = {}
         self.on_commit: Callable[[], None] = lambda: None
@@ -107,7 +120,15 @@ class Service:
         at = self._clock()
         async with self._act() as tx:
             row = await lobby.call_game(
-                tx, where, person, game=game, players=players, pace=pace, options=options, at=at
+                tx,
+                where,
+                person,
+                game=game,
+                players=players,
+                pace=pace,
+                options=options,
+                seed=self._draw_seed(),
+                at=at,
             )
             await mail.queue_card(tx, row, at=at)
         return row.id
