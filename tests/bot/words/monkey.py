@@ -96,6 +96,13 @@ def crowded_table(seed: str, players: int = 3, pace: str = "swift") -> Table:
     return Table(Match(BRIMSTONE, state, dice), pace)
 
 
+def open_orders(table: Table) -> Table:
+    """The same table with its event chosen, so that orders are asked."""
+    seat = table.match.awaited[0]
+    table.submit(seat, table.match.asks[seat].fallback())
+    return table
+
+
 def presses(panel: Panel) -> list[Press]:
     """Everything that can be pressed in a panel."""
     return list(_presses(panel))
@@ -115,7 +122,7 @@ def _presses(panel: Panel) -> Iterator[Press]:
 def pick(panel: Panel, dice: Dice, *, hands_in: bool) -> Press:
     """A press at random: a row first, so that menus do not drown the buttons; what hands in only if told so."""
     rows = [presses(Panel("", (row,))) for row in panel.rows]
-    rows += [row for row in rows for _ in range(3) if row and row[0].action in KEEN]
+    rows += [row for row in rows for _ in range(3) if row[:1] and row[0].action in KEEN]
     rows = [row + [p for p in row for _ in range(3) if p.values == ("march",)] for row in rows]
     able = [found for row in rows if (found := [p for p in row if (p.action in HAND_IN) == hands_in])]
     return dice.pick(dice.pick(able)) if able else pick(panel, dice, hands_in=not hands_in)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from bot.panel import Button, Choice, Menu, Press, Row
 from bot.words.brimstone.names import count, land, seat_word
-from bot.words.brimstone.panels.common import choice, hex_menus, picked
+from bot.words.brimstone.panels.common import choice, hex_menus, picked, read_hex
 from engine.brimstone import edits
 from engine.brimstone.march import destinations, forced_price, why_no_forced_march
 from engine.brimstone.notation import parse_sheet
@@ -177,6 +177,7 @@ def _to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tup
     to = picked(press)
     if len(to) == 1:
         return sheet, replace(focus, row=to)
+    to = read_hex(to)
     if line.hex in view.slow:
         legs = () if to == line.hex else (Leg(line.hex, then=Step(to)),)
         return put_line(sheet, Line(line.hex, "march", legs, forced=bool(legs))), Focus(line.hex)
@@ -184,7 +185,7 @@ def _to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tup
 
 
 def _add_leg(view: View, sheet: Sheet, line: Line, to: Hex) -> Sheet:
-    """A new leg takes those who are left, else one of another leg; where there is nobody to share, it replaces.
+    """A new leg takes those who are left, else one of another leg; with nobody to share, it replaces one.
 
     By air there is only one leg.
     """
@@ -244,7 +245,7 @@ def _then_to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -
     if len(to) == 1:
         return sheet, replace(focus, then="then", row=to)
     if to != STOP:
-        return edits.set_then(sheet, line.hex, at, to), Focus(line.hex, leg.to)
+        return edits.set_then(sheet, line.hex, at, read_hex(to)), Focus(line.hex, leg.to)
     changed = edits.set_then(sheet, line.hex, at, None)
     stopped = changed.line(line.hex)
     if stopped and not any(leg.then for leg in stopped.legs):

@@ -192,7 +192,7 @@ def _set_order(view: View, sheet: Sheet, hex_: Hex, value: str) -> Pressed:
 
 
 def _why_not(view: View, sheet: Sheet, hex_: Hex, order: Order) -> str | None:
-    if order not in legal_orders(view, view.me, hex_):
+    if hex_ not in order_hexes(view, view.me) or order not in legal_orders(view, view.me, hex_):
         return f"{order_word(order)} cannot be placed on {hex_} now."
     if tokens_left(sheet, hex_)[order] < 1:
         return f"Your {order_word(order)} tokens are all on the sheet already."
@@ -240,7 +240,7 @@ def receipt(desk: Desk) -> str:
 
 
 def next_draft(view: View, last: str) -> str:
-    """The draft of a new round: no orders, no payments, and those other instructions of the last that fit it."""
+    """The draft of a new round: the last one without orders, payments and what does not fit any more."""
     kept = replace(edits.keep_standing(read_draft(last)), pay_attack=None, pay_defend=None)
     wishes = tuple(wish for wish in kept.wishes if not check_sheet(Sheet(wishes=(wish,)), view))
     supply = tuple(means for means in kept.supply if not check_sheet(Sheet(supply=(means,)), view))

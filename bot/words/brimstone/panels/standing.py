@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from bot.panel import Button, Choice, Menu, Press, Row
 from bot.words.brimstone.names import count, land, seat_word
-from bot.words.brimstone.panels.common import MENU_LIMIT, choice, picked
+from bot.words.brimstone.panels.common import MENU_LIMIT, choice, picked, unknown
 from engine.brimstone import edits
 from engine.brimstone.board import MAX_PAYMENT
 from engine.brimstone.combat import retreats
-from engine.brimstone.plan import ANYWHERE, Line, Means, Sheet
+from engine.brimstone.notation import parse_sheet
+from engine.brimstone.plan import Line, Means, Sheet
 from engine.brimstone.standing import DEFAULTS
 from engine.brimstone.state import View
 from engine.hexes import Hex
@@ -129,7 +130,12 @@ def standing_press(sheet: Sheet, press: Press) -> tuple[Sheet, str] | None:
     """The sheet after a press, and the hex whose retreat is shown; None if it is no press of this page."""
     if press.action not in _PRESSES:
         return None
-    return _PRESSES[press.action](sheet, press.arg, picked(press))
+    try:
+        changed, origin = _PRESSES[press.action](sheet, press.arg, picked(press))
+        parse_sheet(str(changed))
+    except ValueError:
+        raise unknown(press) from None
+    return changed, origin
 
 
 def _pay(sheet: Sheet, side: str, value: str) -> tuple[Sheet, str]:
@@ -142,7 +148,7 @@ def _back(sheet: Sheet, _: str, value: str) -> tuple[Sheet, str]:
 
 
 def _retreat_from(sheet: Sheet, _: str, value: str) -> tuple[Sheet, str]:
-    return sheet, "" if value == ANYWHERE else value
+    return sheet, value
 
 
 def _retreat_to(sheet: Sheet, origin: str, value: str) -> tuple[Sheet, str]:

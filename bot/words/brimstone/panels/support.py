@@ -28,12 +28,14 @@ def _ask(desk: Desk) -> GiveSupport:
 def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
     ask = _ask(desk)
     battle, view = ask.battle, ask.view
+    attack = sum_text(attack_terms(view, battle), view.tiles)
+    defence = sum_text(defence_terms(view, battle), view.tiles)
     text = "\n".join(
         (
             f"**Support for a battle**: your {count(ask.troops, 'troop')} in {ask.hex} may help at "
             f"{battle.hex}. {side_line(desk, battle.attacker, battle.defender)}",
-            f"{seat_name(battle.attacker)} from {battle.origin}: {sum_text(attack_terms(view, battle), view.tiles)}",
-            f"{seat_name(battle.defender)} in {battle.hex}: {sum_text(defence_terms(view, battle), view.tiles)}",
+            f"{seat_name(battle.attacker)} from {battle.origin}: {attack}",
+            f"{seat_name(battle.defender)} in {battle.hex}: {defence}",
             "All who can support choose at once and sealed; payments come after. Your troops stay where they "
             "are and none of them are lost.",
         )

@@ -1,0 +1,72 @@
+"""Discord's limits, as assertions about panels and posts."""
+
+from __future__ import annotations
+
+from bot.panel import Form, Menu, Panel, Picture, Post
+from bot.words.brimstone import BRIMSTONE_WORDS as WORDS
+from render.scene import Scene
+
+FRAME = 4
+"""Components besides rows: the container, its text, the gallery and its picture."""
+
+
+def check_panel(panel: Panel) -> None:
+    """What a Components V2 message takes."""
+    assert 0 < len(panel.text) <= 4000
+    assert 0 < len(panel.rows) <= 8
+    components = FRAME
+    seen = set()
+    for row in panel.rows:
+        if isinstance(row, Menu):
+            check_menu(row)
+            components += 2
+            continue
+        components += 1 + len(row)
+        assert 0 < len(row) <= 5
+        for button in row:
+            assert 0 < len(button.label) <= 80
+            check_id(button.action, button.arg)
+            assert (button.action, button.arg) not in seen
+            seen.add((button.action, button.arg))
+    assert components <= 40
+    if panel.picture:
+        check_picture(panel.picture)
+
+
+def check_menu(menu: Menu) -> None:
+    """What a select takes; one that takes one value has one default at most."""
+    assert 0 < len(menu.choices) <= 25
+    assert 0 < len(menu.placeholder) <= 150
+    check_id(menu.action, menu.arg)
+    values = [choice.value for choice in menu.choices]
+    assert len(set(values)) == len(values)
+    assert sum(choice.chosen for choice in menu.choices) <= 1
+    for choice in menu.choices:
+        assert 0 < len(choice.label) <= 100
+        assert 0 < len(choice.value) <= 100
+        assert len(choice.description) <= 100
+
+
+def check_id(action: str, arg: str) -> None:
+    """Match, step and seat need the other half of a custom_id's 100 characters."""
+    assert len(action) + len(arg) <= 40
+    assert ":" not in action
+
+
+def check_form(form: Form) -> None:
+    assert 0 < len(form.title) <= 45
+    assert 0 < len(form.label) <= 45
+    assert len(form.value) <= 4000
+    assert len(form.placeholder) <= 100
+    check_id(form.action, form.arg)
+
+
+def check_picture(picture: Picture) -> Scene:
+    assert 0 < len(picture.alt) <= 1024
+    return WORDS.scene(picture)
+
+
+def check_post(post: Post) -> None:
+    assert 0 < len(post.text) < 2000
+    if post.picture:
+        check_picture(post.picture)

@@ -1,0 +1,127 @@
+"""Whatever is pressed, a panel stays within Discord's limits and leads to legal answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bot.panel import Panel, Press, Pressed
+from bot.words.brimstone import BRIMSTONE_WORDS as WORDS
+from bot.words.brimstone.panels import PANELS
+from engine.core import Refused
+from engine.dice import Dice
+from tests.bot.words.limits import check_form, check_panel
+from tests.bot.words.monkey import (
+    Table,
+    answer_at_random,
+    crowded_table,
+    new_table,
+    open_orders,
+    play,
+    presses,
+)
+
+NOBODY = ("", "nonsense", "E5", "red", "0", "standing")
+
+
+def watch(panel: Panel, pressed: Pressed | None) -> None:
+    check_panel(panel)
+    if pressed:
+        assert len(pressed.focus) <= 40
+        if pressed.form:
+            check_form(pressed.form)
+
+
+@pytest.mark.parametrize("pace", ["swift", "deliberate"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_pressing_at_random_plays_on(seed: int, players: int, pace: str) -> None:
+    play(new_table(f"new {seed}", players, pace), Dice(f"{seed}"), watch, asks=60)
+    play(crowded_table(f"crowded {seed}", players, pace), Dice(f"{seed}"), watch, asks=60)
+
+
+def test_every_ask_was_pressed_for_an_answer() -> None:
+    """The crowded tables lead to every kind of ask that the panels have words for."""
+    asked: Counter[str] = Counter()
+    dice = Dice("every")
+    for seed in range(40):
+        table = crowded_table(f"every {seed}", 3, "deliberate") if seed else new_table("first", 3)
+        for _ in range(60):
+            if table.match.is_over:
+                break
+            seat = table.match.awaited[0]
+            if not table.deputise(seat):
+                asked[table.match.asks[seat].kind] += 1
+                answer_at_random(table, seat, dice, watch)
+        if set(asked) == set(PANELS):
+            return
+    raise AssertionError(f"never asked: {set(PANELS) - set(asked)}")
+
+
+def test_a_panel_and_a_press_are_the_same_each_time() -> None:
+    table = open_orders(crowded_table("same", 4))
+    desk = table.desk("red")
+    assert WORDS.panel(desk, "B4") == WORDS.panel(desk, "B4")
+    for press in presses(WORDS.panel(desk)):
+        assert _outcome(table, press) == _outcome(table, press)
+
+
+def _outcome(table: Table, press: Press) -> Pressed | str:
+    try:
+        return WORDS.press(table.desk("red"), press)
+    except Refused as refused:
+        return str(refused)
+
+
+@pytest.mark.parametrize("arg", NOBODY)
+def test_a_press_that_no_panel_has_is_refused_or_harmless(arg: str) -> None:
+    """Stale and forged ids: any action of any panel, with any argument."""
+    table = crowded_table("forged", 3, "deliberate")
+    dice = Dice("forged")
+    actions = sorted({"to", "then_to", "less", "pay", "support", "retreat_to", "order", "up", "hex", "pick"})
+    for _ in range(30):
+        seat = table.match.awaited[0]
+        for action in actions:
+            _harmless(table, Press(action, arg, (arg,)))
+            _harmless(table, Press(action, arg))
+        if not table.deputise(seat):
+            answer_at_random(table, seat, dice, watch)
+
+
+def _harmless(table: Table, press: Press) -> None:
+    desk = table.desk(table.match.awaited[0])
+    try:
+        pressed = WORDS.press(desk, press)
+    except Refused as refused:
+        assert str(refused)
+        return
+    if pressed.answer is not None:
+        desk.ask.check(pressed.answer)
+    check_panel(WORDS.panel(desk, pressed.focus, pressed.note))
+
+
+@pytest.mark.parametrize("focus", [*NOBODY, "D4.D5", "D4.D5.then.G", "standing.A9", "?D4 F", "D", "?"])
+def test_any_focus_shows_a_panel(focus: str) -> None:
+    table = crowded_table("focus", 3, "deliberate")
+    dice = Dice("focus")
+    for _ in range(30):
+        seat = table.match.awaited[0]
+        check_panel(WORDS.panel(table.desk(seat), focus))
+        if not table.deputise(seat):
+            answer_at_random(table, seat, dice, watch)
+
+
+def test_a_sealed_answer_can_only_be_taken_back() -> None:
+    table = open_orders(crowded_table("sealed", 3))
+    table.apply("red", WORDS.press(table.desk("red"), Press("hand_in")))
+    desk = table.desk("red")
+    panel = WORDS.panel(desk)
+    check_panel(panel)
+    assert [press.action for press in presses(panel)] == ["take_back"]
+    with pytest.raises(Refused, match="Take back"):
+        WORDS.press(desk, Press("hand_in"))
+    with pytest.raises(Refused, match="take back"):
+        WORDS.typed(desk, "HB bide")
+    table.apply("red", WORDS.press(desk, Press("take_back")))
+    assert not table.desk("red").is_sealed
