@@ -33,17 +33,24 @@ def main() -> int:
     except ConfigError as error:
         print(error, file=sys.stderr)
         return 2
-    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level], root=True)
+    set_up_logging(logging.getLevelNamesMapping()[settings.log_level])
     return asyncio.run({"run": run, "check": check, "migrate": migrate}[chosen](settings))
+
+
+def set_up_logging(level: int) -> None:
+    """Our own lines from `level` on; of libraries never DEBUG, where they tell all that people write."""
+    discord.utils.setup_logging(level=max(level, logging.INFO), root=True)
+    logging.getLogger("bot").setLevel(level)
+    logging.getLogger("alembic").setLevel(max(level, logging.WARNING))
 
 
 async def run(settings: Settings) -> int:
     """Run the bot until SIGTERM or SIGINT."""
-    from bot.app import build
-
     if not settings.discord_token.get_secret_value():
         print(NO_TOKEN, file=sys.stderr)
         return 2
+    from bot.app import build
+
     bot = build(settings)
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import discord
@@ -16,9 +16,9 @@ from bot.cogs.rules import RulesCog
 from bot.cogs.sync import is_synced
 from bot.config import Settings
 from bot.drawing import Drawing
-from bot.errors import on_command_error
+from bot.errors import BROKEN, on_command_error
 from bot.sender import Sender
-from bot.service import Service
+from bot.service import Service, new_seed
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.views.items import PressItem
@@ -74,19 +74,29 @@ class BrimstoneBot(commands.Bot):
         await self._sync()
         self.sender.open()
 
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """discord.py 2.7.1 trips over a first connection that fails: it asks the missing one where it was."""
+        while not self.is_closed():
+            try:
+                return await super().connect(reconnect=reconnect)
+            except AttributeError:
+                if self.ws is not None or not reconnect:
+                    raise
+        return None
+
     async def _sync(self) -> None:
         """Tell Discord the commands if it has others; a failure is no reason not to play."""
         guild = discord.Object(self._dev_guild_id) if self._dev_guild_id else None
         if guild:
             self.tree.copy_global_to(guild=guild)
+        if await is_synced(self.tree, guild):
+            log.info("the commands have not changed")
+            return
         try:
-            if await is_synced(self.tree, guild):
-                log.info("the commands have not changed")
-            else:
-                await self.tree.sync(guild=guild)
-                log.info("the commands were synced")
-        except discord.HTTPException as error:
-            log.error("the commands could not be synced: %s %s", error.status, error.code)
+            await self.tree.sync(guild=guild)
+            log.info("the commands were synced")
+        except (discord.HTTPException, *BROKEN) as error:
+            log.error("the commands could not be synced: %s", error)
 
     async def on_ready(self) -> None:
         """May come again after a lost connection, so nothing is set up here."""
@@ -113,8 +123,8 @@ class BrimstoneBot(commands.Bot):
         await self.store.close()
 
 
-def build(settings: Settings) -> BrimstoneBot:
-    """The bot with these settings, ready to be started."""
+def build(settings: Settings, *, draw_seed: Callable[[], str] = new_seed) -> BrimstoneBot:
+    """The bot with these settings, ready to be started; `draw_seed` fixes the games of a table to be repeated."""
     store = Store(settings.database_url)
-    service = Service(store, clock=discord.utils.utcnow)
+    service = Service(store, clock=discord.utils.utcnow, draw_seed=draw_seed)
     return BrimstoneBot(store, service, Drawing(), dev_guild_id=settings.dev_guild_id)

@@ -39,8 +39,8 @@ LONGEST_DELAY = 600.0
 TRIES_OF_A_MISTAKE = 3
 
 DMS_CLOSED = (50007, 50278)
-CHANNEL_LOST = (10003, 50001, 50013)
-UNKNOWN_MESSAGE = 10008
+UNKNOWN_CHANNEL = 10003
+CHANNEL_LOST = (UNKNOWN_CHANNEL, 50001, 50013)
 SERVER_ERROR = 500
 TOO_MANY = 429
 
@@ -164,7 +164,7 @@ class Sender:
                 card = channel.get_partial_message(match.card_id)
                 await card.edit(view=layout, attachments=files, allowed_mentions=NOBODY)
             except discord.NotFound as error:
-                if error.code != UNKNOWN_MESSAGE:
+                if error.code == UNKNOWN_CHANNEL:
                     raise
             else:
                 return match.card_id
@@ -262,7 +262,7 @@ class Sender:
 
 
 def _lost(channel_id: int, code: int) -> str:
-    if code == CHANNEL_LOST[0]:
+    if code == UNKNOWN_CHANNEL:
         return f"The channel of your game (<#{channel_id}>) is gone, so I cannot go on with it there."
     return (
         f"I may not post in <#{channel_id}> any more, where your game is. I need View Channel, "

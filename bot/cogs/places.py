@@ -41,13 +41,21 @@ def playable(interaction: discord.Interaction[Any]) -> Where:
         raise Refused(
             "A game needs a text channel or a public thread of a server: everybody at the table must see it."
         )
-    missing = missing_permissions(interaction.app_permissions, is_thread=kind in THREADS)
+    missing = missing_permissions(_my_permissions(interaction), is_thread=kind in THREADS)
     if missing:
         raise Refused(
             f"I cannot play here: I lack {', '.join(missing)} in <#{where.channel_id}>. "
             "Somebody who may manage the channel can give me these permissions; then try again."
         )
     return where
+
+
+def _my_permissions(interaction: discord.Interaction[Any]) -> discord.Permissions:
+    """What I may do in the channel: as the interaction says, or else as far as I know the channel."""
+    mine, channel, guild = interaction.app_permissions, interaction.channel, interaction.guild
+    if mine.value == 0 and isinstance(channel, discord.abc.GuildChannel | discord.Thread) and guild:
+        return channel.permissions_for(guild.me)
+    return mine
 
 
 def missing_permissions(mine: discord.Permissions, *, is_thread: bool) -> list[str]:

@@ -1,0 +1,155 @@
+"""The bot over HTTP and a websocket: what SimCord, which replaces both, cannot show."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yarl
+from aiohttp.test_utils import TestServer
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot import sender
+from bot.app import BrimstoneBot, build
+from bot.config import Settings
+from tests.bot.discord.wire import CHANNEL, Wire, until
+
+NEW = {
+    "id": "1",
+    "name": "game",
+    "type": 1,
+    "options": [{"name": "new", "type": 1, "options": [{"name": "players", "type": 4, "value": 3}]}],
+}
+
+
+@pytest.fixture
+async def discord_here(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
+    """A Discord to which discord.py connects."""
+    found = Wire()
+    server = TestServer(found.app())
+    await server.start_server()
+    found.base = str(server.make_url("")).rstrip("/")
+    monkeypatch.setattr(Route, "BASE", f"{found.base}/api/v10")
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(gateway(found)))
+    monkeypatch.setattr(sender, "FIRST_DELAY", 0.05)
+    yield found
+    await server.close()
+
+
+def gateway(wire: Wire) -> str:
+    return wire.base.replace("http", "ws") + "/gateway"
+
+
+@asynccontextmanager
+async def connected(folder: Path) -> AsyncIterator[BrimstoneBot]:
+    """The bot, ready."""
+    bot = build(Settings(database_url=f"sqlite+aiosqlite:///{folder}/bot.db"))
+    bot._connection.guild_ready_timeout = 0.05
+    running = asyncio.create_task(bot.start("token"))
+    await until(lambda: bot.is_ready() or running.done(), 10)
+    yield bot
+    await bot.close()
+    await running
+
+
+@pytest.fixture
+async def wire(discord_here: Wire, tmp_path: Path) -> AsyncIterator[Wire]:
+    """A Discord with the bot connected to it."""
+    async with connected(tmp_path):
+        yield discord_here
+
+
+def posted(wire: Wire, channel_id: int) -> list[dict[str, Any]]:
+    return [message for message in wire.messages.values() if message["channel_id"] == str(channel_id)]
+
+
+async def test_a_command_is_answered_and_the_card_posted_and_pressed(wire: Wire) -> None:
+    await wire.interact(2, NEW)
+    await until(lambda: posted(wire, CHANNEL))
+    assert "The table is open" in wire.callbacks[0]["data"]["content"]
+    card = posted(wire, CHANNEL)[0]
+    button = next(part for part in _walk(card["components"]) if part.get("label") == "Join")
+    data = {"component_type": 2, "custom_id": button["custom_id"]}
+    await wire.interact(3, data, message=card)
+    await until(lambda: wire.answers)
+    assert wire.callbacks[1] == {"type": 5, "data": {"flags": 64}}
+    assert "You are in" in wire.answers[0]["content"]
+    assert "Welcome" in posted(wire, 301)[0]["content"]
+
+
+async def test_a_message_whose_answer_was_lost_is_not_posted_twice(wire: Wire) -> None:
+    wire.lose = 1
+    await wire.interact(2, NEW)
+    await until(lambda: len([call for call in wire.asked if call[1] == f"channels/{CHANNEL}/messages"]) == 2)
+    nonces = [call[2]["nonce"] for call in wire.asked if call[1] == f"channels/{CHANNEL}/messages"]
+    assert nonces[0] == nonces[1]
+    assert len(posted(wire, CHANNEL)) == 1
+
+
+async def test_a_cut_connection_is_taken_up_again(wire: Wire) -> None:
+    assert wire.socket is not None
+    await wire.socket.close(code=4000)
+    await until(lambda: wire.resumed)
+    await wire.interact(2, NEW)
+    await until(lambda: posted(wire, CHANNEL))
+    assert wire.identified == 1
+
+
+async def test_a_new_session_works_as_the_first(wire: Wire) -> None:
+    assert wire.socket is not None
+    await wire.socket.send_json({"op": 9, "d": False})
+    await until(lambda: wire.identified == 2, 20)
+    await wire.interact(2, NEW)
+    await until(lambda: posted(wire, CHANNEL))
+    syncs = [call for call in wire.asked if call[0] == "PUT" and call[1].endswith("/commands")]
+    assert len(syncs) == 1
+    assert {command["name"] for command in syncs[0][2]} == {"game", "rules"}
+
+
+async def test_a_first_connection_that_fails_is_tried_again(discord_here: Wire, tmp_path: Path) -> None:
+    discord_here.turn_away = 1
+    async with connected(tmp_path) as bot:
+        assert bot.is_ready()
+
+
+async def test_sigterm_ends_the_process_cleanly(discord_here: Wire, tmp_path: Path) -> None:
+    lines = (
+        "import sys, yarl",
+        "from discord.http import Route; from discord.gateway import DiscordWebSocket",
+        f"Route.BASE = '{discord_here.base}/api/v10'",
+        f"DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL('{gateway(discord_here)}')",
+        "from bot.__main__ import main; sys.argv = ['bot']; sys.exit(main())",
+    )
+    settings = {"DISCORD_TOKEN": "token", "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path}/bot.db"}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", "\n".join(lines), env={**os.environ, **settings}, stderr=asyncio.subprocess.PIPE
+    )
+    await until(lambda: discord_here.identified, 20)
+    process.send_signal(signal.SIGTERM)
+    _, log = await asyncio.wait_for(process.communicate(), 20)
+    assert (process.returncode, b"Traceback" in log) == (0, False), log.decode()
+
+
+async def test_without_a_token_it_says_what_to_do(tmp_path: Path) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", env={**os.environ, "DISCORD_TOKEN": ""}, stderr=asyncio.subprocess.PIPE
+    )
+    _, log = await process.communicate()
+    assert process.returncode == 2
+    assert log.decode().startswith("DISCORD_TOKEN is missing.")
+
+
+def _walk(components: Any) -> list[dict[str, Any]]:
+    found = []
+    for component in json.loads(json.dumps(components)):
+        found += [component, *_walk(component.get("components") or [])]
+    return found
