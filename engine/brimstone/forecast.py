@@ -87,7 +87,7 @@ class _Mind:
             yield f"No troops will be left in {line.hex} for {rest}."
         if rest or named > there:
             for other in later:
-                if any(step.to == line.hex for leg in other.legs for _, step in leg.steps(other.hex)):
+                if any(_stops_in(line.hex, leg) for leg in other.legs):
                     yield f"{line.hex} moves out before {other.hex} moves in: swap them?"
 
     def _carry_out(self, line: Line, steps: int) -> None:
@@ -118,6 +118,13 @@ class _Mind:
 
     def _is_battle(self, leg: Leg) -> bool:
         return self.view.owner(leg.to) not in (None, self.view.seat)
+
+
+def _stops_in(hex_: Hex, leg: Leg) -> bool:
+    """Whether some troops of the leg end their way in the hex."""
+    if leg.then is None or (leg.then.troops is not None and leg.then.to != hex_):
+        return leg.to == hex_
+    return leg.then.to == hex_
 
 
 def _battle_warnings(view: View, line: Line) -> Iterator[str]:

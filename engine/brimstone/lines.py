@@ -211,7 +211,7 @@ def _read_order(tokens: Sequence[Token]) -> list[Entry]:
         return [_placed(hexes[0].value, order, tail)]
     for token in tail:
         if token.kind not in ("hex", ","):
-            raise _too_much(order, token)
+            raise Refused(f'{order.title()} takes nothing more: "{clip(token.text, 20)}" is too much.')
     return [Line(hex_.value, order) for hex_ in hexes]
 
 
@@ -227,12 +227,6 @@ def _placed(hex_: Hex, order: Order, tail: Sequence[Token]) -> Line:
     if order == "march":
         return Line(hex_, order, *read_legs(hex_, tail))
     return Line(hex_, order, backs=_read_backs(tail) if any(token.kind != "," for token in tail) else None)
-
-
-def _too_much(order: Order, token: Token) -> Refused:
-    if token.kind == "word" and not meaning(token, *_ALL_WORDS):
-        return unknown(token, [*ORDER_WORDS, *MARCH_WORDS], f"C4 {order}")
-    return Refused(f'{order.title()} takes nothing more: "{clip(token.text, 20)}" is too much.')
 
 
 def _read_backs(tokens: Sequence[Token]) -> tuple[str, ...] | None:

@@ -24,7 +24,7 @@ from engine.core import Refused, Seat
 from engine.hexes import Hex
 
 MOST_CHARACTERS = 4000
-MOST_LINES = 60
+MOST_LINES = 100
 MOST_FAULTS = 8
 
 
@@ -51,6 +51,8 @@ def amend(sheet: Sheet, text: str, view: View, seat: Seat) -> Sheet:
     amended = edits.mark_attacks(_apply(sheet, reading, seat), view)
     for subject, why in faults(amended, view):
         reading.blame(subject, why)
+    if len(str(amended)) > MOST_CHARACTERS:
+        reading.blame("", f"The sheet grows too long: at most {MOST_CHARACTERS} characters.")
     reading.refuse()
     return amended
 

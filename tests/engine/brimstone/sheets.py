@@ -1,0 +1,101 @@
+"""Random order sheets: any that can be written, and those that fit a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.brimstone import edits
+from engine.brimstone.board import AIRPORT, SEATS, TOKENS, Order
+from engine.brimstone.outlook import faults
+from engine.brimstone.placement import legal_orders, order_hexes
+from engine.brimstone.plan import ANYWHERE, SELF, Leg, Line, Means, Sheet, Step, Wish, own_side
+from engine.brimstone.state import View
+from engine.dice import Dice
+from engine.hexes import HEXES, Hex, neighbours
+
+
+def any_sheet(dice: Dice) -> Sheet:
+    """A sheet that makes sense on some table, not on a given one."""
+    hexes = dice.shuffled(HEXES)[: dice.below(14)]
+    return Sheet(
+        tuple(_line(hex_, dice.pick(list(TOKENS)), SEATS, dice) for hex_ in hexes),
+        *_standing(HEXES, dice),
+    )
+
+
+def fitting_sheet(view: View, dice: Dice) -> Sheet:
+    """A sheet that may be handed in at that table."""
+    sheet = Sheet((), *_standing(view.held(view.me), dice))
+    for hex_ in dice.shuffled(order_hexes(view, view.me) * 4):
+        legal = ["march"] * 5 + legal_orders(view, view.me, hex_)
+        line = _line(hex_, dice.pick(legal), view.seats, dice)
+        if line.backs is not None:
+            line = Line(hex_, line.order, backs=own_side(line.backs, view.me))
+        larger = Sheet((*sheet.lines, line), *_standing_of(sheet))
+        sheet = sheet if sheet.line(hex_) or faults(larger, view) else larger
+    while found := [subject for subject, _ in faults(sheet, view)]:
+        sheet = edits.set_supply(edits.set_retreat(sheet, found[0].removeprefix("retreat "), ()), ())
+    return edits.mark_attacks(sheet, view)
+
+
+def _standing_of(sheet: Sheet) -> tuple[Any, ...]:
+    return sheet.pay_attack, sheet.pay_defend, sheet.wishes, sheet.supply
+
+
+def _standing(hexes: Sequence[Hex], dice: Dice) -> tuple[Any, ...]:
+    origins = dice.shuffled([ANYWHERE, *hexes])[: dice.below(3)]
+    wishes = tuple(_wish(origin, dice) for origin in origins)
+    kinds = dice.shuffled(["forage", "buy", "discharge", "discharge"])[: dice.below(4)]
+    means = [_means(kind, hexes, dice) for kind in kinds if hexes]
+    pay = [dice.pick((None, 0, 1, 2)) for _ in range(2)]
+    return *pay, wishes, tuple(dict.fromkeys(means))
+
+
+def _wish(origin: str, dice: Dice) -> Wish:
+    near = HEXES if origin == ANYWHERE else neighbours(origin)
+    return Wish(origin, tuple(dice.shuffled(near)[: 1 + dice.below(3)]))
+
+
+def _means(kind: str, hexes: Sequence[Hex], dice: Dice) -> Means:
+    amount = None if kind == "forage" else dice.pick((None, 1, 2))
+    return Means(kind, dice.pick(hexes) if kind == "discharge" else None, amount)
+
+
+def _line(hex_: Hex, order: Order, seats: Sequence[str], dice: Dice) -> Line:
+    if order == "march":
+        legs = _legs(hex_, dice)
+        return Line(hex_, order, legs, any(leg.then for leg in legs) or dice.below(4) == 0)
+    if order == "support":
+        backs = tuple(dice.shuffled((*seats, SELF))[: dice.below(3)])
+        return Line(hex_, order, backs=dice.pick((None, own_side(backs, ""))))
+    return Line(hex_, order)
+
+
+def _legs(hex_: Hex, dice: Dice) -> tuple[Leg, ...]:
+    legs: list[Leg] = []
+    has_rest = False
+    for _ in range(dice.below(4)):
+        leg = _leg(hex_, dice)
+        counted = leg.then if leg.then and leg.to == hex_ else leg
+        if counted.troops is None and has_rest:
+            continue
+        has_rest = has_rest or counted.troops is None
+        legs.append(leg)
+    return tuple(legs)
+
+
+def _leg(hex_: Hex, dice: Dice) -> Leg:
+    to = dice.pick([at for at in _reach(hex_) if at != hex_])
+    on = dice.pick((to, *(at for at in _reach(to) if at != to)))
+    troops = dice.pick((None, 1, 2, 3))
+    then = Step(on, dice.pick((None, 1)), dice.below(3) == 0)
+    if dice.below(5) == 0:
+        return Leg(hex_, then=Step(to, then.troops, then.attack))
+    if on == to:
+        then = Step(on)
+    return Leg(to, troops, dice.below(4) == 0, then if dice.below(2) else None)
+
+
+def _reach(hex_: Hex) -> tuple[Hex, ...]:
+    return HEXES[::5] if hex_ == AIRPORT else neighbours(hex_)

@@ -1,0 +1,355 @@
+"""The notation of order sheets: forgiving in reading, exact in printing, clear in refusing."""
+
+from __future__ import annotations
+
+import re
+import time
+from importlib import resources
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.brimstone import edits
+from engine.brimstone.notation import MOST_CHARACTERS, amend, parse_sheet, print_sheet, read_sheet
+from engine.brimstone.plan import Sheet, Wish
+from engine.brimstone.state import View
+from engine.core import Refused
+from engine.dice import Dice
+from engine.hexes import HEXES, neighbours
+from tests.engine.brimstone.positions import begin, crowded_table
+from tests.engine.brimstone.sheets import any_sheet, fitting_sheet
+
+HOME = "C7"
+TABLE = {
+    "troops": {"red": {"C3": 4, "C4": 3, "D6": 1, "E9": 1, "A2": 1, "E5": 2}, "blue": {"D4": 2}},
+    "events_up": ["entrenched"],
+    "tiles": {"D5": "farmland", "C5": "swamp", "B4": "mountain"},
+}
+EXAMPLE = """\
+C3 march D4 2 attack, C4 1
+C4 march D5 all > D6 forced
+HB recruit
+D6 support self
+E9 defend
+pay attack 1 defend 2
+retreat D5 C4
+if short forage, buy 1, discharge A2"""
+
+
+def red(**changes: object) -> View:
+    view = begin({**TABLE, **changes}).asks["red"].view  # type: ignore[attr-defined]
+    assert isinstance(view, View)
+    return view
+
+
+def refusal(text: str, view: View | None = None) -> str:
+    with pytest.raises(Refused) as why:
+        read_sheet(text, view or red(), "red")
+    return str(why.value)
+
+
+@given(st.integers(0))
+def test_every_sheet_prints_and_reads_back(seed: int) -> None:
+    sheet = any_sheet(Dice(str(seed)))
+    assert parse_sheet(str(sheet)) == sheet
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0))
+def test_a_sheet_that_fits_a_table_reads_back_there(seed: int) -> None:
+    dice = Dice(str(seed))
+    for seat, ask in begin(crowded_table(dice)).asks.items():
+        view = ask.view  # type: ignore[attr-defined]
+        sheet = fitting_sheet(view, dice)
+        assert read_sheet(print_sheet(sheet, view), view, seat) == sheet
+
+
+def test_the_example_of_the_issue() -> None:
+    typed = """
+        C3 march D4 2, C4 1          # two to D4, one to C4; the rest stay
+        C4 march D5 all > D6 forced  # a forced march: on to D6
+        HB recruit                   # HB is the Home Base
+        D6 support self
+        E9 defend
+        pay attack 1 defend 2        # otherwise: asked by DM when the battle comes
+        retreat D5 C4
+        if short forage, buy 1, discharge A2
+    """
+    sheet = read_sheet(typed, red(), "red")
+    assert print_sheet(sheet, red()) == EXAMPLE
+    assert str(sheet) == EXAMPLE.replace("HB", HOME)
+
+
+def test_the_example_in_the_rules_can_be_typed() -> None:
+    text = (resources.files("engine.brimstone") / "RULES.md").read_text(encoding="utf-8")
+    block = re.search(r"^```\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert block
+    lines = [re.split(r"\s{2,}", line)[0] for line in block[1].splitlines()]
+    assert str(parse_sheet("\n".join(lines), "A3")) == "\n".join(lines).replace("HB", "A3")
+
+
+@pytest.mark.parametrize(
+    ("typed", "means"),
+    [
+        ("c3 march d4 2, c4 1", "C3 march D4 2, C4 1"),
+        ("C3 m D4 2 C4 1", "C3 march D4 2, C4 1"),
+        ("march C3 D4 2", "C3 march D4 2"),
+        ("C3 MARCH 2 to D4, 1 to C4.", "C3 march D4 2, C4 1"),
+        ("C3 march two to D4 and one to C4", "C3 march D4 2, C4 1"),
+        ("C3 march D4 2, stay 1", "C3 march D4 2"),
+        ("C3 march D4 2, 1 stays", "C3 march D4 2"),
+        ("C3 march D4 2, the rest stay", "C3 march D4 2"),
+        ("C3: march -> D4 (2)", "C3 march D4 2"),
+        ("c 3   mar   d 4   2", "C3 march D4 2"),
+        ("C3-D4 march", "C3 march D4 all"),
+        ("Please march 2 troops from C3 to D4", "C3 march D4 2"),
+        ("C4 go to D5 with everyone", "C4 march D5 all"),
+        ("C4 march the rest to D5, 1 to C5", "C4 march D5 all, C5 1"),
+        ("C4 m D5 2x", "C4 march D5 2"),
+        ("C4 forced march D5 > D6 1", "C4 march D5 all > D6 1 forced"),
+        ("C4 march D5 → D6", "C4 march D5 all > D6 forced"),
+        ("C4 march D5 then D6", "C4 march D5 all > D6 forced"),
+        ("C4 march D5 2 > D6 attack, C5 1", "C4 march D5 2 > D6 attack, C5 1 forced"),
+        ("C4 march D5 1 > D6, D5 1 > D7", "C4 march D5 1 > D6, D5 1 > D7 forced"),
+        ("C4 march > D5 all forced", "C4 march > D5 forced"),
+        ("C4 march > D5 1, > C5", "C4 march > D5 1, > C5 forced"),
+        ("C4 march C4 > D5 2", "C4 march > D5 2 forced"),
+        ("C4 march D5 2 > D5 2", "C4 march D5 2 > D5 forced"),
+        ("C4 march forced", "C4 march forced"),
+        ("attack C3 D4 2", "C3 march D4 2 attack"),
+        ("C3 attack D4 with 2", "C3 march D4 2 attack"),
+        ("hb recruit", "C7 recruit"),
+        ("Home Base r", "C7 recruit"),
+        ("recruit: HB!", "C7 recruit"),
+        ("D6 sup self", "D6 support self"),
+        ("D6 support my own side only", "D6 support self"),
+        ("support D6 red, then blue", "D6 support red blue"),
+        ("support D6 r b", "D6 support red blue"),
+        ("support D6 self red", "D6 support red"),
+        ("D6 support none", "D6 support nobody"),
+        ("support nobody; D6 support", "D6 support nobody"),
+        ("bide C3, C4 and C5", "C3 bide\nC4 bide\nC5 bide"),
+        ("C4 hold", "C4 bide"),
+        ("C4 stay", "C4 bide"),
+        ("C4 d", "C4 defend"),
+        ("C4 fora", "C4 forage"),
+        ("C4 plunder", "C4 pillage"),
+        ("- C4 bide\n2. C5 bide", "C4 bide\nC5 bide"),
+        ("```\nC4 bide\n```", "C4 bide"),
+        ("C4 bide; C5 bide # both", "C4 bide\nC5 bide"),
+        ("pay 1 attack, 2 defend", "pay attack 1 defend 2"),
+        ("pay attack: 1; pay defence: two", "pay attack 1 defend 2"),
+        ("pay a1 d2", "pay attack 1 defend 2"),
+        ("pay a 1 d 0", "pay attack 1 defend 0"),
+        ("pay 2", "pay attack 2 defend 2"),
+        ("pay nothing", "pay attack 0 defend 0"),
+        ("pay attack ask defend 1", "pay defend 1"),
+        ("retreat from D5 to C4, else C5", "retreat D5 C4 C5"),
+        ("D5 retreat C4", "retreat D5 C4"),
+        ("retreat * C4", "retreat * C4"),
+        ("retreat anywhere HB", "retreat * C7"),
+        ("supply: forage, buy, discharge 2 from A2", "if short forage, buy, discharge A2 2"),
+        ("if short: discharge A2, A3 1", "if short discharge A2, discharge A3 1"),
+        ("buy 1 barrel if short", "if short buy 1"),
+        ("", ""),
+        ("# nothing yet\n\n---", ""),
+    ],
+)
+def test_forgiving_spellings(typed: str, means: str) -> None:
+    sheet = parse_sheet(typed, HOME)
+    assert str(sheet) == means
+    assert parse_sheet(means) == sheet
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("C4 mrach D5", 'Line 1, "C4 mrach D5": I do not know "mrach" here; did you mean "march"?'),
+        ("C4 recuit", 'did you mean "recruit"?'),
+        ("D6 suport red", 'did you mean "support"?'),
+        ("retrat D5 C4", 'did you mean "retreat"?'),
+        ("pay atack 1", 'did you mean "attack"?'),
+        ("if short disharge A2", 'did you mean "discharge"?'),
+        ("C4 march D5 2 forsed", 'did you mean "forced"?'),
+        ("C4 bide agian", 'Bide takes nothing more: "agian" is too much.'),
+        ("D6 support purple", "write for instance D6 support self or a colour"),
+        ("foo", "write for instance C4 march D5 2"),
+        ("pay purple 1", "write for instance pay attack 1 defend 2"),
+        ("retreat D5 purple", "write for instance retreat D5 C4"),
+        ("if short purple", "write for instance if short forage, buy 1, discharge A2"),
+        ("C9 bide", "There is no hex C9: row C has C1 to C7."),
+        ("J4 bide", "There is no hex J4: rows are A to I."),
+        ("C4", "What should C4 do? march, recruit, support, defend, bide, forage or pillage."),
+        ("C4 D5", 'What should C4 do? Did you mean "C4 march D5 all"?'),
+        ("march", "Which hex? Write for instance C4 march D5 2."),
+        ("bide", "Which hex? Write for instance C4 bide."),
+        ("???", "A line is a hex and an order, for instance C4 march D5 2"),
+        ("C4 march D5 0", "Troops of a group: 1 to 20, not 0."),
+        ("C4 march D5 99999999999999999999", "Troops of a group: 1 to 20, not 9999999…."),
+        ("C4 march D5, C5", "All go to D5, so none are left for C5: say how many, as in C5 1."),
+        ("C4 march > D5, > C5", "All go to D5, so none are left for C5"),
+        ("C4 march D5 > D6 > D7", "two steps at most"),
+        ("C4 march D5 2 > D6 3", "2 arrive in D5, so 3 cannot go on."),
+        ("C4 march D5 > D6 1 D7 1", "One hex must follow >"),
+        ("C4 march C4", "C4 to C4 is no move: C4 march alone clears a marker there."),
+        ("C4 march > C4", "after > comes where to go on to"),
+        ("C4 march 2", "Where to, with 2 troops? Write for instance D5 2."),
+        ("C4 march attack", "Where to, with an attack?"),
+        ("C4 march recruit D5", '"recruit" is one order too many: a hex takes one.'),
+        ("C4 march D5 2 pay 1", "Payments are a line of their own: pay attack 1 defend 2."),
+        ("C4 recruit 3", 'Recruit takes nothing more: "3" is too much.'),
+        ("C4 bide\nC4 march D5", "C4 has an order in line 1 already: a hex takes one."),
+        ("pay 3", "Stones to pay in a battle: 0 to 2, not 3."),
+        ("pay attack", "Say for what and how many Stones, 0 to 2: pay attack 1 defend 2."),
+        ("retreat C4", "From where to where? retreat D5 C4, or retreat * C4 from anywhere."),
+        ("if short", "Say how: if short forage, buy 1, discharge A2."),
+        ("if short discharge", "Discharge where?"),
+        ("if short forage D4", "The order is a line of its own, D4 forage; if short forage says to use it."),
+        ("if short forage 2", "Forage names no number"),
+        ("if short buy A2", "Barrels are bought for all troops"),
+        ("D6 support 2", 'Support helps self, nobody or seats by colour, not "2".'),
+        ("D6 support self nobody", "Support helps self, nobody or seats by colour: one of these."),
+        ("support self", "No Support order is on the sheet: write where, for instance D6 support self."),
+    ],
+)
+def test_refusals_say_what_is_wrong_and_what_would_be_right(typed: str, said: str) -> None:
+    with pytest.raises(Refused) as why:
+        parse_sheet(typed, HOME)
+    assert said in str(why.value)
+
+
+def test_HB_needs_a_home() -> None:
+    with pytest.raises(Refused, match="Which hex is HB"):
+        parse_sheet("HB bide")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("D4 bide", "Line 1: No order of yours can lie on D4: you have no troops there."),
+        ("HB defend", "Your Home Base C7 is empty: it takes only Recruit or Bide (R20)."),
+        ("C3 pillage", "Pillage cannot be placed on C3: it is Plains; it takes Village."),
+        ("C3 march E4", "E4 is not next to C3"),
+        ("C4 march D5 > C7", "C7 is not next to D5"),
+        ("E5 march D5 1, D6 1", "One March flies to one place: not to both D5 and D6."),
+        ("E5 march E9", "nobody can land there from the Airport"),
+        ("C4 march C5 > D6", "C5 is Swamp: troops that enter it can only clear its marker, C5 > C5"),
+        ("C4 march D5 > D5", "There will be no Slow-Travel marker in D5 to clear (Farmland)."),
+        ("D6 support yellow", "Nobody plays yellow at this table; seats are red, blue, green."),
+        ("retreat D5 A1", "A1 is not next to D5: a retreat goes one step."),
+        ("retreat B1 C1", "C1 is an enemy Home Base: nobody else may enter it."),
+        ("retreat * C1", "C1 is an enemy Home Base: nobody else may enter it."),
+        ("retreat E5 A5", "nobody can land there from the Airport"),
+        ("if short discharge D4", "You have no troops in D4 to discharge."),
+        ("C3 defend\nC4 defend\nD6 defend", "You have 2 Defend tokens, and placed 3."),
+    ],
+)
+def test_the_table_refuses(typed: str, said: str) -> None:
+    assert said in refusal(typed)
+
+
+def test_R14_orders_that_an_event_bans_are_refused_when_placed() -> None:
+    assert "Lightning cuts the radio" in refusal("D6 support self", red(event="lightning"))
+
+
+def test_R16_fogged_hexes_are_refused() -> None:
+    foggy = red(event="fogbound")
+    assert "Fogbound" in refusal("E5 march D5", foggy)
+    assert "B4 is mountain: in Fogbound nobody may enter it." in refusal("C4 march B4", foggy)
+    assert "B4 is closed by fog" in refusal("retreat C4 B4", foggy)
+
+
+def test_all_wrong_lines_are_named_by_number() -> None:
+    said = refusal("C3 mrach D4\n\nC4 bide\nD4 bide # an enemy's\npay 7").splitlines()
+    assert [line[:6] for line in said] == ["Line 1", "Line 4", "Line 5"]
+
+
+def test_at_most_eight_faults_are_listed() -> None:
+    said = refusal("\n".join(f"foo{n}" for n in range(12))).splitlines()
+    assert len(said) == 9
+    assert said[-1] == "... and 4 more."
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        "x" * 4000,
+        "C4 " * 1333,
+        "a\n" * 2000,
+        "mrach " * 666,
+        "∰☃" * 2000,
+        "\n".join(["qwerty asdf"] * 60),
+        ">" * 4000,
+    ],
+)
+def test_garbage_is_refused_shortly_and_quickly(garbage: str) -> None:
+    began = time.perf_counter()
+    assert len(refusal(garbage)) < 1200
+    assert time.perf_counter() - began < 0.5
+
+
+def test_too_long_a_text_is_refused() -> None:
+    assert "at most 4000" in refusal("x" * (MOST_CHARACTERS + 1))
+
+
+def test_a_sheet_cannot_grow_beyond_what_can_be_read() -> None:
+    sheet = Sheet(wishes=tuple(Wish(origin, tuple(neighbours(origin))) for origin in HEXES))
+    longest = Wish("E5", tuple(hex_ for hex_ in HEXES if red().tiles[hex_] not in ("city", "home")) * 20)
+    with pytest.raises(Refused, match="grows too long"):
+        amend(edits.set_retreat(Sheet(), "E5", longest.places), "C3 bide", red(), "red")
+    assert parse_sheet(str(sheet)) == sheet
+
+
+def test_an_enemy_in_the_way_makes_a_step_an_attack() -> None:
+    assert str(read_sheet("C4 march D4 2, D5 1 > D4", red(), "red")) == (
+        "C4 march D4 2 attack, D5 1 > D4 attack forced"
+    )
+
+
+def test_more_troops_than_are_there_may_be_sent_as_others_may_arrive() -> None:
+    assert str(read_sheet("D6 march D5 3", red(), "red")) == "D6 march D5 3"
+
+
+def test_naming_oneself_as_the_side_to_support_is_self() -> None:
+    assert str(read_sheet("D6 support red", red(), "red")) == "D6 support self"
+
+
+def amended(sheet: str, text: str) -> str:
+    return str(amend(parse_sheet(sheet), text, red(), "red"))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "typed", "then"),
+    [
+        ("C3 bide\nC4 recruit", "C3 march B3 1", "C4 recruit\nC3 march B3 1"),
+        ("C3 bide\nC4 recruit", "C3 none", "C4 recruit"),
+        ("pay attack 1", "pay defend 2", "pay attack 1 defend 2"),
+        ("pay attack 1", "pay ask", ""),
+        ("C3 bide\nD6 support self", "support nobody", "C3 bide\nD6 support nobody"),
+        ("D6 support self", "support ask", "D6 support"),
+        ("D6 support self", "D6 support", "D6 support"),
+        ("retreat D5 C4\nretreat C4 B4", "retreat D5 C5", "retreat D5 C5\nretreat C4 B4"),
+        ("retreat D5 C4\nretreat C4 B4", "retreat D5 none", "retreat C4 B4"),
+        ("retreat D5 C4\nretreat C4 B4", "retreat none", ""),
+        ("if short forage", "if short buy", "if short buy"),
+        ("if short forage", "if short ask", ""),
+        ("C3 bide\npay 1", "clear", ""),
+        ("C3 bide\npay 1", "clear\nC4 bide", "C4 bide"),
+        ("C3 bide", "", "C3 bide"),
+    ],
+)
+def test_what_is_typed_later_replaces_what_it_speaks_of(sheet: str, typed: str, then: str) -> None:
+    assert amended(sheet, typed) == then
+
+
+def test_amending_is_refused_as_a_whole() -> None:
+    sheet = parse_sheet("C3 bide")
+    with pytest.raises(Refused):
+        amend(sheet, "C4 bide\nD4 bide", red(), "red")
+    assert sheet == parse_sheet("C3 bide")
+
+
+def test_an_empty_sheet_is_false() -> None:
+    assert not Sheet()
+    assert parse_sheet("pay 1")
