@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
-from unittest.mock import patch
 
+import discord
 import simcord
 from simcord import ChannelHandle, Env, GuildHandle, MemberActor
 
-from bot.app import BrimstoneBot, build
-from bot.config import Settings
+from bot.app import BrimstoneBot
+from bot.drawing import Drawing
+from bot.service import Service
+from bot.store import Store
 from sandbox.camera import Camera, Shown
 
 DMS_CLOSED = 50007
@@ -22,9 +23,10 @@ DMS_CLOSED = 50007
 class World:
     """One server with one channel for a table; `url` is the database that outlives each bot."""
 
-    def __init__(self, env: Env, url: str) -> None:
+    def __init__(self, env: Env, url: str, draw_seed: Callable[[], str]) -> None:
         self.env = env
         self.url = url
+        self._draw_seed = draw_seed
         self.camera = Camera(env)
         self.guild: GuildHandle = env.create_guild("Brimstone Club")
         self.table: ChannelHandle = self.guild.create_text_channel("table")
@@ -53,9 +55,13 @@ class World:
 
     async def restart(self) -> None:
         """End the bot and start another one on the same database."""
-        self._old.append(self.bot)
-        await self.env.restart_bot(build_bot(self.url))
+        self.retire(self.bot)
+        await self.env.restart_bot(build_bot(self.url, self._draw_seed))
         await self.close_old()
+
+    def retire(self, bot: BrimstoneBot) -> None:
+        """A bot that has ended or is about to; `close_old` lets go of what it holds."""
+        self._old.append(bot)
 
     async def close_old(self) -> None:
         """Let go of what bots of before still hold."""
@@ -89,9 +95,11 @@ class World:
         return "\n".join(self.camera.seen_by(member.id))
 
 
-def build_bot(url: str) -> BrimstoneBot:
-    """The bot as anyone would start it."""
-    return build(Settings(database_url=url))
+def build_bot(url: str, draw_seed: Callable[[], str]) -> BrimstoneBot:
+    """The real bot on this database, but for the seeds of its games."""
+    store = Store(url)
+    service = Service(store, clock=discord.utils.utcnow, draw_seed=draw_seed)
+    return BrimstoneBot(store, service, Drawing())
 
 
 def sqlite_url(folder: Path) -> str:
@@ -100,25 +108,17 @@ def sqlite_url(folder: Path) -> str:
 
 @asynccontextmanager
 async def open_world(url: str, *, seed: str, check_errors: bool = True) -> AsyncIterator[World]:
-    """A world whose games get their seeds from `seed`, until the end of the block."""
-    with fixed_seeds(seed):
-        async with simcord.run(build_bot(url), settle_timeout=60, check_errors=check_errors) as env:
-            world = World(env, url)
-            try:
-                yield world
-            finally:
-                world._old.append(world.bot)
-        await world.close_old()
-
-
-@contextmanager
-def fixed_seeds(seed: str) -> Iterator[None]:
-    """The seeds of new games, drawn from another one, so that a table can be played again as it was."""
+    """A world whose games get their seeds from `seed`, so that a table can be played again as it was."""
     chance = Random(seed)
 
-    def token_hex(size: int) -> str:
-        return chance.randbytes(size).hex()
+    def draw_seed() -> str:
+        return chance.randbytes(16).hex()
 
-    with patch("bot.lobby.secrets", SimpleNamespace(token_hex=token_hex)):
-        yield
-
+    bot = build_bot(url, draw_seed)
+    async with simcord.run(bot, settle_timeout=60, check_errors=check_errors) as env:
+        world = World(env, url, draw_seed)
+        try:
+            yield world
+        finally:
+            world.retire(world.bot)
+    await world.close_old()

@@ -1,0 +1,99 @@
+"""Whole games in SimCord: commands, cards, DMs, menus, forms and payments, to the end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.fairness import verify
+from tests.bot.games.tables import Table, open_table, posts, started
+
+
+def record_of(table: Table) -> dict[str, Any]:
+    """The record that the last post of the game has attached."""
+    (file,) = (file for post in table.world.posts() for file in post.files if file.name.endswith(".json"))
+    record: dict[str, Any] = json.loads(table.world.camera.read(file.url))
+    return record
+
+
+@pytest.mark.parametrize("people", [3, 4])
+async def test_people_play_from_the_lobby_to_the_end(tmp_path: Path, people: int) -> None:
+    async with started(tmp_path, people=people, round_limit=4) as table:
+        await table.play_on()
+        told = "\n".join(posts(table))
+    assert "Round 4 is over" in told
+    assert "The round limit is reached" in told
+    assert list(verify(record_of(table)))
+
+
+async def test_two_people_and_a_computer_play_to_the_end(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, computers=1, round_limit=3) as table:
+        await table.play_on()
+    assert list(verify(record_of(table)))
+
+
+async def test_the_variant_for_two_is_played_to_the_end(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, round_limit=3) as table:
+        await table.play_on()
+    assert list(verify(record_of(table)))
+
+
+async def test_a_deliberate_table_is_played_to_the_end(tmp_path: Path) -> None:
+    async with started(tmp_path, pace="deliberate", round_limit=4) as table:
+        await table.play_on()
+    assert list(verify(record_of(table)))
+
+
+async def test_a_person_with_closed_dms_plays_to_the_end_by_the_orders_button(tmp_path: Path) -> None:
+    async with started(tmp_path, closed=["Ann"], habits=["menus"]) as table:
+        ann = table.person("Ann")
+        await table.play_on()
+        shown = [one for one in table.world.camera.shown if one.viewer == ann.id]
+    assert {one.channel for one in shown} == {table.world.table.id}
+    assert any("I cannot DM you" in one.text for one in shown)
+    assert any("Orders for round 2" in one.text for one in shown)
+
+
+async def test_dms_closed_in_the_middle_of_a_game_do_not_stop_it(tmp_path: Path) -> None:
+    async with started(tmp_path, habits=["menus"]) as table:
+        await table.play_until("Orders for round 1")
+        table.world.close_dms(table.person("Bob").member)
+        await table.play_on()
+    assert any(f"<@{table.person('Bob').id}>" in text for text in posts(table))
+
+
+async def test_the_first_post_holds_the_hash_of_the_seed_and_the_last_one_the_seed(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, computers=1, round_limit=1) as table:
+        await table.play_on()
+        first, last = posts(table)[0], posts(table)[-1]
+    record = record_of(table)
+    assert str(record["commitment"]) in first
+    assert str(record["table"]["seed"]) in last
+    assert str(record["table"]["seed"]) not in "\n".join(posts(table)[:-1])
+
+
+async def test_a_second_game_follows_in_the_same_channel(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, computers=1, round_limit=1) as table:
+        await table.play_on()
+        answer = await table.people[0].command("game new", players=3)
+        assert answer.response is not None
+        assert "The table is open" in answer.response.content
+
+
+async def test_a_game_called_off_says_its_seed(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, computers=1) as table:
+        await table.people[0].command("game abandon")
+        assert "The seed was" in posts(table)[-1]
+    assert list(verify(record_of(table)))
+
+
+async def test_leaving_and_joining_again_before_the_start(tmp_path: Path) -> None:
+    async with open_table(tmp_path, people=3) as table:
+        bob = table.person("Bob")
+        await bob.press_card("Leave")
+        await bob.press_card("Join")
+        await table.people[0].press_card("Start")
+        assert "Brimstone begins" in "\n".join(posts(table))
