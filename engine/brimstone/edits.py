@@ -91,7 +91,7 @@ def set_support(sheet: Sheet, backs: Sequence[str] | None) -> Sheet:
 
 def set_retreat(sheet: Sheet, origin: str, places: Sequence[Hex]) -> Sheet:
     """Say where to retreat to from a hex or from anywhere ("*"); no places: forget it."""
-    wish = Wish(origin, tuple(places))
+    wish = Wish(origin, tuple(dict.fromkeys(places)))
     wishes = [wish if old.origin == origin else old for old in sheet.wishes]
     if wish not in wishes:
         wishes.append(wish)
@@ -100,7 +100,7 @@ def set_retreat(sheet: Sheet, origin: str, places: Sequence[Hex]) -> Sheet:
 
 def set_supply(sheet: Sheet, means: Sequence[Means]) -> Sheet:
     """Say how to make up a shortage, the best way first; nothing: forget it."""
-    return replace(sheet, supply=tuple(means))
+    return replace(sheet, supply=tuple(dict.fromkeys(means)))
 
 
 def mark_attacks(sheet: Sheet, view: View) -> Sheet:

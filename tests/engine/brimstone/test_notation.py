@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.brimstone import edits
 from engine.brimstone.notation import MOST_CHARACTERS, amend, parse_sheet, print_sheet, read_sheet
 from engine.brimstone.plan import Sheet, Wish
 from engine.brimstone.state import View
@@ -295,9 +294,9 @@ def test_too_long_a_text_is_refused() -> None:
 
 def test_a_sheet_cannot_grow_beyond_what_can_be_read() -> None:
     sheet = Sheet(wishes=tuple(Wish(origin, tuple(neighbours(origin))) for origin in HEXES))
-    longest = Wish("E5", tuple(hex_ for hex_ in HEXES if red().tiles[hex_] not in ("city", "home")) * 20)
+    longest = Wish("E5", tuple(hex_ for hex_ in HEXES if red().tiles[hex_] not in ("city", "home")) * 40)
     with pytest.raises(Refused, match="grows too long"):
-        amend(edits.set_retreat(Sheet(), "E5", longest.places), "C3 bide", red(), "red")
+        amend(Sheet(wishes=(longest,)), "C3 bide", red(), "red")
     assert parse_sheet(str(sheet)) == sheet
 
 
