@@ -76,8 +76,7 @@ class SandboxPerson:
         stored: Any = self.world.env.backend.get_message(shown.channel, shown.message)
         return ResponseMessage(self.world.env, stored)
 
-    def _begin(self, what: str) -> int:
-        self.world.tell(f"{self.name} {what}")
+    def _begin(self) -> int:
         return len(self.world.camera.shown)
 
     def _end(self, begun: int) -> bool:
@@ -90,12 +89,17 @@ class SandboxPerson:
 
     async def press(self, shown: Shown, part: Part, text: str | None = None) -> bool:
         """Press a button; `text` is what he writes if a form opens. False if he was refused."""
-        begun = self._begin(f"presses [{part.label}]")
-        actor = self._actor(shown.channel)
-        result = await actor.click(self._message(shown), custom_id=part.custom_id)
+        begun = self._begin()
+        result = await self.click(shown, part)
         if result.modal is not None:
             await self.fill_in(result, text)
         return self._end(begun)
+
+    async def click(self, shown: Shown, part: Part) -> InteractionResult:
+        """Press a button and leave a form that opens as it is."""
+        self.world.tell(f"{self.name} presses [{part.label}]")
+        actor = self._actor(shown.channel)
+        return await actor.click(self._message(shown), custom_id=part.custom_id)
 
     async def fill_in(self, result: InteractionResult, text: str | None) -> InteractionResult:
         """Submit the form that opened, as it is or with another text."""
@@ -108,13 +112,15 @@ class SandboxPerson:
     async def pick(self, shown: Shown, part: Part, value: str) -> bool:
         """Pick an entry of a menu. False if he was refused."""
         label = next(entry.label for entry in part.options if entry.value == value)
-        begun = self._begin(f"picks {label!r} in [{part.label}]")
+        self.world.tell(f"{self.name} picks {label!r} in [{part.label}]")
+        begun = self._begin()
         await self._actor(shown.channel).select(self._message(shown), [value], custom_id=part.custom_id)
         return self._end(begun)
 
     async def write(self, text: str) -> bool:
         """Type a plain DM to the bot. False if he was refused."""
-        begun = self._begin(f"types: {' / '.join(text.splitlines())}")
+        self.world.tell(f"{self.name} types: {' / '.join(text.splitlines())}")
+        begun = self._begin()
         await self.member.user.send_dm(text)
         return self._end(begun)
 
@@ -126,9 +132,7 @@ class SandboxPerson:
 
     async def press_card(self, label: str) -> InteractionResult:
         """Press a button that everybody in the channel sees."""
-        shown, part = self.newest(label)
-        self.world.tell(f"{self.name} presses [{label}]")
-        return await self.member.click(self._message(shown), custom_id=part.custom_id)
+        return await self.click(*self.newest(label))
 
     # -------------------------------------------------------------------- playing
 
