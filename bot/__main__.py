@@ -50,7 +50,13 @@ async def run(settings: Settings) -> int:
         print(NO_TOKEN, file=sys.stderr)
         return 2
     from bot.app import build
+    from bot.store.probe import Unusable, probe
 
+    try:
+        await probe(settings.database_url)
+    except Unusable as error:
+        print(f"The database cannot be used: {error}", file=sys.stderr)
+        return 2
     bot = build(settings)
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):

@@ -124,7 +124,7 @@ class BrimstoneBot(commands.Bot):
 
 
 def build(settings: Settings, *, draw_seed: Callable[[], str] = new_seed) -> BrimstoneBot:
-    """The bot with these settings, ready to be started; `draw_seed` fixes the games of a table to be repeated."""
+    """The bot with these settings, ready to be started; `draw_seed` lets a game be played again."""
     store = Store(settings.database_url)
     service = Service(store, clock=discord.utils.utcnow, draw_seed=draw_seed)
     return BrimstoneBot(store, service, Drawing(), dev_guild_id=settings.dev_guild_id)

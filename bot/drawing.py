@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,12 +14,22 @@ from bot.panel import Picture
 from bot.words import find_words
 from render import paint
 
+log = logging.getLogger(__name__)
+
 KEPT = 32
 WAITING = 40
 
 
-class DrawingBusy(Exception):
-    """Too many pictures wait to be drawn: show the text twin instead."""
+class NotDrawn(Exception):
+    """There is no picture: show its text twin instead."""
+
+
+class DrawingBusy(NotDrawn):
+    """Too many pictures wait to be drawn."""
+
+
+class DrawingFailed(NotDrawn):
+    """A mistake of ours in drawing."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +64,7 @@ class Drawing:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
 
     async def draw(self, picture: Picture) -> Drawn:
-        """The picture as a file; DrawingBusy if too many are waiting."""
+        """The picture as a file; NotDrawn if too many are waiting or it cannot be drawn."""
         key = _key(picture)
         data = self._finished.get(key)
         if data is None:
@@ -78,7 +89,11 @@ class Drawing:
         return task
 
     async def _draw(self, key: str, picture: Picture) -> bytes:
-        data = await asyncio.get_running_loop().run_in_executor(self._thread, self._painter, picture)
+        try:
+            data = await asyncio.get_running_loop().run_in_executor(self._thread, self._painter, picture)
+        except Exception as error:  # a picture that fails must not hold up what it goes with
+            log.exception("a picture of kind %s could not be drawn", picture.kind)
+            raise DrawingFailed from error
         self._finished[key] = data
         while len(self._finished) > self._kept:
             self._finished.popitem(last=False)

@@ -26,6 +26,7 @@ INTERACTION_EXPIRED = 50027
 GONE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INTERACTION_EXPIRED)
 BROKEN = (aiohttp.ClientError, OSError, TimeoutError)
 """What a broken connection raises; discord.py does not wrap it."""
+LOST = "My answer got lost on its way to you. Try again to see how things stand."
 
 
 @asynccontextmanager
@@ -55,7 +56,7 @@ async def explain(error: Exception, client: discord.Client, deed: str) -> str:
         return ""
     if isinstance(error, BROKEN):
         log.warning("%s: the connection broke (%s)", deed, type(error).__name__)
-        return ""
+        return LOST
     known = _known(error)
     if known:
         log.info("%s refused: %s", deed, type(error).__name__)
@@ -63,6 +64,8 @@ async def explain(error: Exception, client: discord.Client, deed: str) -> str:
     number = secrets.token_hex(3)
     log.error("%s failed [%s]: %s", deed, number, type(error).__name__)
     await _report(client, error, deed)
+    if isinstance(error, discord.HTTPException):
+        return f"{LOST} It is in the log as `{number}`."
     return f"Something went wrong on my side; nothing was changed. It is in the log as `{number}`."
 
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.drawing import Drawing, DrawingBusy
+from bot.drawing import Drawing, NotDrawn
 from bot.errors import tell
 from bot.panel import Form, Panel, Picture, Post
 from bot.service import Screen
@@ -39,11 +39,11 @@ async def patiently(interaction: Interaction, work: Coroutine[Any, Any, T], *, e
 
 
 async def drawn(drawing: Drawing, picture: Picture) -> discord.File | None:
-    """The picture as a file to be sent; None if too many are waiting."""
+    """The picture as a file to be sent; None if there is none, so that its text twin must do."""
     try:
         done = await drawing.draw(picture)
-    except DrawingBusy:
-        log.warning("a picture was left out: too many are waiting")
+    except NotDrawn as error:
+        log.warning("a picture was left out: %s", type(error).__name__)
         return None
     return discord.File(BytesIO(done.data), done.name, description=done.alt[:ALT_TEXT] or None)
 
@@ -65,7 +65,7 @@ async def panel_message(
     if file is not None:
         shown = (file.filename, file.description or "")
         return layout_of(panel, namer, picture=shown, note=note), [file]
-    twin = f"\n-# Too many pictures are waiting. {panel.picture.alt}" if panel.picture else ""
+    twin = f"\n-# I could not draw the picture now. {panel.picture.alt}" if panel.picture else ""
     return layout_of(panel, namer, picture=None, note=note, twin=twin), []
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from simcord.components import walk_components
 
+from bot.app import BrimstoneBot
 from bot.panel import Form, Panel
 from bot.service import Screen
 from bot.views.key import parse_key
@@ -137,3 +138,12 @@ def test_a_custom_id_reads_back() -> None:
     assert (key.match_id, key.step, key.seat, key.action, key.arg) == (7, 12, "blue", "hex", "C3:2")
     assert str(key) == "b:7:12:blue:hex:C3:2"
     assert parse_key("something else") is None
+
+
+async def test_a_picture_that_cannot_be_drawn_is_told_in_words(bench: Bench) -> None:
+    assert isinstance(bench.env.bot, BrimstoneBot)
+    bench.env.bot.drawing.close()
+    bench.script.desk = Screen(1, 4, "blue", Panel("With map", LOBBY.rows, PICTURE))
+    panel = (await bench.bob.slash(bench.channel, "game orders")).response
+    assert PICTURE.alt in texts(panel)
+    assert not panel.attachments

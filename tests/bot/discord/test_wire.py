@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import sys
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -21,7 +22,13 @@ from discord.http import Route
 from bot import sender
 from bot.app import BrimstoneBot, build
 from bot.config import Settings
-from tests.bot.discord.wire import CHANNEL, Wire, until
+from bot.drawing import Drawing
+from bot.panel import Panel
+from bot.service import Screen
+from bot.store import Store
+from bot.views.layout import Namer, layout_of
+from tests.bot.discord.conftest import DESK, PICTURE, PNG, Script, StubService
+from tests.bot.discord.wire import CHANNEL, Wire, message_data, until
 
 NEW = {
     "id": "1",
@@ -50,9 +57,8 @@ def gateway(wire: Wire) -> str:
 
 
 @asynccontextmanager
-async def connected(folder: Path) -> AsyncIterator[BrimstoneBot]:
+async def connected(bot: BrimstoneBot) -> AsyncIterator[BrimstoneBot]:
     """The bot, ready."""
-    bot = build(Settings(database_url=f"sqlite+aiosqlite:///{folder}/bot.db"))
     bot._connection.guild_ready_timeout = 0.05
     running = asyncio.create_task(bot.start("token"))
     await until(lambda: bot.is_ready() or running.done(), 10)
@@ -64,8 +70,12 @@ async def connected(folder: Path) -> AsyncIterator[BrimstoneBot]:
 @pytest.fixture
 async def wire(discord_here: Wire, tmp_path: Path) -> AsyncIterator[Wire]:
     """A Discord with the bot connected to it."""
-    async with connected(tmp_path):
+    async with connected(real_bot(tmp_path)):
         yield discord_here
+
+
+def real_bot(folder: Path) -> BrimstoneBot:
+    return build(Settings(database_url=f"sqlite+aiosqlite:///{folder}/bot.db"))
 
 
 def posted(wire: Wire, channel_id: int) -> list[dict[str, Any]]:
@@ -117,8 +127,27 @@ async def test_a_new_session_works_as_the_first(wire: Wire) -> None:
 
 async def test_a_first_connection_that_fails_is_tried_again(discord_here: Wire, tmp_path: Path) -> None:
     discord_here.turn_away = 1
-    async with connected(tmp_path) as bot:
+    async with connected(real_bot(tmp_path)) as bot:
         assert bot.is_ready()
+
+
+async def test_of_two_presses_at_once_the_later_one_is_shown(discord_here: Wire, tmp_path: Path) -> None:
+    script, drawn = Script(), threading.Event()
+    store = Store(f"sqlite+aiosqlite:///{tmp_path}/bot.db")
+    drawing = Drawing(painter=lambda picture: PNG if drawn.wait(5) else b"")
+    rows: Any = layout_of(DESK, Namer(1, 4, "blue"), picture=None).to_components()  # type: ignore[no-untyped-call]
+    panel = message_data("1", CHANNEL, {"components": rows, "flags": 1 << 15})
+    more = {"component_type": 2, "custom_id": "b:1:4:blue:more:x"}
+    async with connected(BrimstoneBot(store, StubService(store, script), drawing)):
+        script.press = Screen(1, 4, "blue", Panel("slow", DESK.rows, PICTURE))
+        await discord_here.interact(3, more, message=panel)
+        await until(lambda: [call["type"] for call in discord_here.callbacks] == [6])
+        script.press = Screen(1, 4, "blue", Panel("quick", DESK.rows))
+        await discord_here.interact(3, more, message=panel)
+        await until(lambda: [call["type"] for call in discord_here.callbacks] == [6, 7])
+        drawn.set()
+        await asyncio.sleep(0.3)
+        assert discord_here.answers == []
 
 
 async def test_sigterm_ends_the_process_cleanly(discord_here: Wire, tmp_path: Path) -> None:

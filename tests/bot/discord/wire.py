@@ -165,7 +165,7 @@ class Wire:
             return self._callback(parts, body)
         if parts[0] == "webhooks":
             self.answers.append(body)
-            return answer(_message(str(5000 + len(self.answers)), CHANNEL, body))
+            return answer(message_data(str(5000 + len(self.answers)), CHANNEL, body))
         if parts[0] == "channels" and request.method in ("POST", "PATCH"):
             return self._message(request, parts, body)
         return answer({"code": 50013, "message": "Missing Permissions"}, status=403)
@@ -173,7 +173,7 @@ class Wire:
     def _callback(self, parts: list[str], body: dict[str, Any]) -> web.Response:
         self.callbacks.append(body)
         number = str(7000 + len(self.callbacks))
-        message = _message(number, CHANNEL, body.get("data") or {})
+        message = message_data(number, CHANNEL, body.get("data") or {})
         told = {"interaction": {"id": parts[1], "type": 2, "response_message_id": number}}
         return answer({**told, "resource": {"type": body["type"], "message": message}})
 
@@ -183,7 +183,7 @@ class Wire:
             nonce = next(key for key, message in self.messages.items() if message["id"] == parts[3])
             self.messages[nonce].update(body)
         else:
-            new = _message(str(6000 + len(self.messages)), int(parts[1]), body)
+            new = message_data(str(6000 + len(self.messages)), int(parts[1]), body)
             self.messages.setdefault(nonce, new)
         if self.lose and request.method == "POST":
             self.lose -= 1
@@ -205,7 +205,7 @@ async def _body(request: web.Request) -> Any:
     return json.loads(text) if text else {}
 
 
-def _message(number: str, channel_id: int, body: Mapping[str, Any]) -> dict[str, Any]:
+def message_data(number: str, channel_id: int, body: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "id": number,
         "channel_id": str(channel_id),
