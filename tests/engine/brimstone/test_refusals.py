@@ -576,7 +576,7 @@ def test_who_sends_troops_where_they_cannot_go_is_told_where_they_can() -> None:
     match = at([MARCHES], ARMY)
     words = refuse(match, {"hex": "D4", "groups": [group(1, "D6")]}, "D6 is not next to D4")
     assert words.endswith("From D4 they can go to C3, C4, D3, D5, E4, E5.")
-    words = refuse(match, {"hex": "E5", "groups": [group(1, "F4")]}, "F4 is a City")
+    words = refuse(match, {"hex": "E5", "groups": [group(2, "F4")]}, "F4 is a City")
     assert "From E5 they can go to A2, A3, " in words
 
 
