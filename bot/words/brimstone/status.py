@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.words.brimstone.names import LAND_NAMES, card_effect, card_word, count, listed, person
+from bot.words.brimstone.names import card_effect, card_word, count, listed, person, seat_word
 from engine.brimstone.board import TROOPS_PER_SEAT
 from engine.brimstone.options import Options
 from engine.brimstone.state import Position
 from engine.core import Json, Seat
-from engine.hexes import HEXES
+from render.describe import position_table
 
 
 def status(view: Position, names: Mapping[Seat, str]) -> str:
@@ -54,17 +54,9 @@ def city_lines(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
 
 
 def board_text(view: Position, names: Mapping[Seat, str]) -> str:
-    """The whole position in lines: how it stands, every army, and the ground row by row."""
-    lines = [status(view, names), ""]
-    for seat in view.seats:
-        held = [f"{hex_} {LAND_NAMES[view.tiles[hex_]]} {view.troops(hex_)}" for hex_ in view.held(seat)]
-        lines.append(f"{person(seat, names)}: {', '.join(held) or 'no troops on the board'}")
-    if view.slow:
-        lines.append(f"Slow-Travel markers: {', '.join(sorted(view.slow))}")
-    lines.append("")
-    for row in "IHGFEDCBA":
-        lines.append(", ".join(f"{hex_} {LAND_NAMES[view.tiles[hex_]]}" for hex_ in HEXES if hex_[0] == row))
-    return "\n".join(lines)
+    """The whole position in lines, for ears: who sits where, how it stands, then hex by hex; no markdown."""
+    sitting = (f"{seat_word(seat)} is {names[seat]}" for seat in view.seats if seat in names)
+    return "\n".join((listed(sitting).replace("`", "'"), position_table(view))).strip()
 
 
 def option_lines(options: Mapping[str, Json]) -> list[str]:

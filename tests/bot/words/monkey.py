@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from bot.panel import Button, Form, Menu, Panel, Press, Pressed
+from bot.panel import Form, Menu, Panel, Press, Pressed
 from bot.words import Desk, Moment
 from bot.words.brimstone import BRIMSTONE_WORDS as WORDS
 from engine.brimstone.game import BRIMSTONE
@@ -115,14 +115,14 @@ def _presses(panel: Panel) -> Iterator[Press]:
                 yield Press(row.action, row.arg, (entry.value,))
         else:
             for button in row:
-                if isinstance(button, Button) and not button.disabled:
+                if not button.disabled:
                     yield Press(button.action, button.arg)
 
 
 def pick(panel: Panel, dice: Dice, *, hands_in: bool) -> Press:
-    """A press at random: a row first, so that menus do not drown the buttons; what hands in only if told so."""
+    """A press at random: a row first, so that menus drown no buttons; what hands in when told."""
     rows = [presses(Panel("", (row,))) for row in panel.rows]
-    rows += [row for row in rows for _ in range(3) if row[:1] and row[0].action in KEEN]
+    rows += [row for row in rows for _ in range(3) if any(p.action in KEEN for p in row)]
     rows = [row + [p for p in row for _ in range(3) if p.values == ("march",)] for row in rows]
     able = [found for row in rows if (found := [p for p in row if (p.action in HAND_IN) == hands_in])]
     return dice.pick(dice.pick(able)) if able else pick(panel, dice, hands_in=not hands_in)

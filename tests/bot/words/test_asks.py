@@ -1,0 +1,204 @@
+"""The panels of the smaller asks: what they show, and simple answers typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.panel import Menu, Press
+from bot.words import Desk
+from bot.words.brimstone import BRIMSTONE_WORDS as WORDS
+from engine.brimstone.asks import (
+    AdjustMap,
+    ChooseEvent,
+    ChooseHome,
+    Execute,
+    GiveSupport,
+    MarchOn,
+    Pay,
+    Retreat,
+    SettleSupply,
+)
+from engine.brimstone.combat import Battle
+from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.march import March
+from engine.brimstone.state import View, seen_by
+from engine.core import Ask, Json, Refused
+from engine.dice import Dice
+from tests.bot.words.limits import check_panel
+from tests.bot.words.monkey import NAMES
+
+BATTLE = Battle("red", "blue", "D5", "D6", 3)
+
+
+def view(seat: str = "red", **more: Any) -> View:
+    """Plains all over, a battle to come between D5 and D6."""
+    table = {
+        "players": 3,
+        "homes": {"red": "C1", "blue": "C7", "green": "I7"},
+        "troops": {"red": {"D5": 3, "B1": 2}, "blue": {"D6": 2}, "green": {"C6": 2}},
+        "stones": {"red": 2, "blue": 1},
+        "tiles": {"D5": "forest"},
+        "event": "fair_weather",
+        **more,
+    }
+    return seen_by(BRIMSTONE.read_table(table, Dice("asks")), seat)
+
+
+def setup_view() -> View:
+    return seen_by(BRIMSTONE.setup(3, BRIMSTONE.options(3, {}), Dice("setup")), "red")
+
+
+def orders(**tokens: str) -> View:
+    """A view with Red's tokens lying."""
+    seen = view()
+    seen.orders = {"red": dict(tokens), "blue": {}, "green": {}}
+    return seen
+
+
+def desk(ask: Ask, draft: str = "") -> Desk:
+    return Desk(ask, draft, NAMES)
+
+
+def short() -> View:
+    """Red is short of barrels, with a Forage order and Stones."""
+    troops = {"red": {"D5": 3, "B1": 2, "B2": 2}, "blue": {"D6": 2}, "green": {"C6": 2}}
+    seen = view(troops=troops)
+    seen.orders = {"red": {"B2": "forage"}, "blue": {}, "green": {}}
+    return seen
+
+
+ANSWERS: list[tuple[Ask, str, Json]] = [
+    (ChooseHome("red", setup_view(), ("C7", "C1")), "home C7", {"home": "C7"}),
+    (ChooseHome("red", setup_view(), ("C7", "C1")), "b", {"home": "C1"}),
+    (Pay("red", view(), BATTLE), "pay 1", {"stones": 1}),
+    (Pay("red", view(), BATTLE), "2 stones", {"stones": 2}),
+    (Pay("red", view(), BATTLE), "nothing", {"stones": 0}),
+    (GiveSupport("green", view("green"), BATTLE, "C6", 2), "support attacker", {"side": "attacker"}),
+    (GiveSupport("green", view("green"), BATTLE, "C6", 2), "help blue", {"side": "defender"}),
+    (GiveSupport("green", view("green"), BATTLE, "C6", 2), "nobody", {"side": "none"}),
+    (Retreat("blue", view("blue"), "D6", ("D7", "E7")), "retreat d7", {"to": "D7"}),
+    (Retreat("blue", view("blue"), "D6", ("D7", "E7")), "E7", {"to": "E7"}),
+    (
+        SettleSupply("red", short()),
+        "forage, discharge B1 2",
+        {"forage": True, "buy": 0, "discharge": {"B1": 2}},
+    ),
+    (SettleSupply("red", short()), "buy 1, forage", {"forage": True, "buy": 1, "discharge": {}}),
+    (Execute("red", orders(B1="bide", D5="march")), "B1 bide", {"hex": "B1"}),
+    (Execute("red", orders(B1="bide", D5="march")), "d5 remove", {"hex": "D5", "remove": True}),
+    (
+        Execute("red", orders(B1="bide", D5="march")),
+        "D5 march D6 2, D4 1 forced",
+        {"hex": "D5", "groups": [{"troops": 2, "to": "D6"}, {"troops": 1, "to": "D4"}], "forced": True},
+    ),
+    (
+        MarchOn("red", view(), March("red", "C5", True, moved={"D5": 2})),
+        "D5 1 > D4, D5 1 to E6",
+        {"groups": [{"from": "D5", "troops": 1, "to": "D4"}, {"from": "D5", "troops": 1, "to": "E6"}]},
+    ),
+    (MarchOn("red", view(), March("red", "C5", True, moved={"D5": 2})), "stop", {"groups": []}),
+]
+
+
+@pytest.mark.parametrize(("ask", "text", "answer"), ANSWERS, ids=lambda part: str(part)[:30])
+def test_a_typed_message_answers(ask: Ask, text: str, answer: Json) -> None:
+    pressed = WORDS.typed(desk(ask), text)
+    assert pressed.answer == answer
+    sealed = Desk(ask, pressed.draft or "", NAMES, is_sealed=True, receipt="Handed in today.")
+    panel = WORDS.panel(sealed)
+    check_panel(panel)
+    assert "Handed in today." in panel.text
+
+
+@pytest.mark.parametrize("ask", [ask for ask, _, _ in ANSWERS], ids=lambda ask: str(ask.kind))
+@pytest.mark.parametrize(
+    "text", ["", "xyzzy", "pay 3", "home I5", "retreat A1", "D5 99 > D6", "A1 march", "١"]
+)
+def test_what_means_nothing_is_refused_with_a_reason(ask: Ask, text: str) -> None:
+    with pytest.raises(Refused) as refused:
+        WORDS.typed(desk(ask), text)
+    assert str(refused.value)
+
+
+def test_an_event_is_chosen_by_a_near_name() -> None:
+    ask = ChooseEvent("red", setup_view())
+    for card in ask.cards:
+        words = card.replace("_", " ")
+        assert WORDS.typed(desk(ask), f"choose {words}").answer == {"event": card}
+        assert WORDS.typed(desk(ask), words.upper()).answer == {"event": card}
+        assert card.replace("_", " ").title() in WORDS.panel(desk(ask)).text
+
+
+def test_swaps_are_typed_undone_and_done() -> None:
+    ask = AdjustMap("red", setup_view())
+    one, other, third, fourth, *_ = ask.movable()
+    first = WORDS.typed(desk(ask), f"swap {one} {other}")
+    assert first.draft == f"{one} {other}"
+    both = WORDS.typed(desk(ask, first.draft), f"{third.lower()} {fourth}")
+    assert both.draft == f"{one} {other}, {third} {fourth}"
+    assert WORDS.typed(desk(ask, both.draft), "undo").draft == first.draft
+    assert WORDS.typed(desk(ask, both.draft), "done").answer == {"swaps": [[one, other], [third, fourth]]}
+    full = f"{both.draft}, {one} {third}"
+    with pytest.raises(Refused, match="At most 3"):
+        WORDS.typed(desk(ask, full), f"swap {one} {other}")
+    assert not [row for row in WORDS.panel(desk(ask, full)).rows if isinstance(row, Menu)]
+
+
+def test_a_swap_takes_four_menus_and_is_drawn() -> None:
+    ask = AdjustMap("red", setup_view())
+    one, other = ask.movable()[0], ask.movable()[-1]
+    at = desk(ask)
+    focus = WORDS.press(at, Press("first", "", (one[0],))).focus
+    focus = WORDS.press(at, Press("first", "", (one,))).focus
+    assert focus == one
+    focus = WORDS.press(at, Press("second", one, (other[0],))).focus
+    assert focus == f"{one} {other[0]}"
+    pressed = WORDS.press(at, Press("second", one, (other,)))
+    assert pressed.draft == f"{one} {other}"
+    picture = WORDS.panel(desk(ask, pressed.draft)).picture
+    assert picture
+    assert [(arrow.start, arrow.end) for arrow in WORDS.scene(picture).arrows] == [(one, other)]
+
+
+def test_hints_name_the_homes_without_farmland() -> None:
+    seen = setup_view()
+    seen.tiles = {at: "plains" if land == "farmland" else land for at, land in seen.tiles.items()}
+    panel = WORDS.panel(desk(AdjustMap("red", seen)), "?")
+    assert "No Farmland within three hexes: C7, C1 and I7" in panel.text
+    assert panel.picture
+    assert {label.hex for label in WORDS.scene(panel.picture).labels} == {"C7", "C1", "I7"}
+
+
+def test_the_payment_panel_shows_both_sums_and_nine_outcomes() -> None:
+    text = WORDS.panel(desk(Pay("red", view(stones={"red": 2, "blue": 2}), BATTLE))).text
+    assert "3 troops + 1 Forest = 4" in text
+    assert "2 troops = 2" in text
+    assert text.count("win, they −") + text.count("lose, you −") == 9
+
+
+def test_payments_that_nobody_can_make_are_not_offered() -> None:
+    panel = WORDS.panel(desk(Pay("red", view(stones={"red": 1, "blue": 0}), BATTLE)))
+    [row] = panel.rows
+    assert isinstance(row, tuple)
+    assert [button.disabled for button in row] == [False, False, True]
+    assert panel.text.count("win, they −") == 2
+
+
+def test_the_supply_panel_offers_the_cheapest_first() -> None:
+    at = desk(SettleSupply("red", short()))
+    cheapest = WORDS.press(at, Press("cheapest")).answer
+    assert cheapest == SettleSupply("red", short()).fallback()
+    form = WORDS.press(at, Press("type")).form
+    assert form
+    assert WORDS.typed(at, form.value).answer == cheapest
+
+
+def test_airport_retreats_are_picked_by_row() -> None:
+    places = tuple(hex_ for hex_, land in view().tiles.items() if land not in ("city", "home", "airport"))
+    at = desk(Retreat("red", view(), "E5", places))
+    focus = WORDS.press(at, Press("to", "", ("G",))).focus
+    menus = [row for row in WORDS.panel(at, focus).rows if isinstance(row, Menu)]
+    assert [choice.value[0] for choice in menus[1].choices] == ["G"] * len(menus[1].choices)
+    check_panel(WORDS.panel(at, focus))

@@ -1,0 +1,287 @@
+"""The order sheet's panel: built by presses, by typing, by the form."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.panel import Menu, Press, Pressed
+from bot.words.brimstone import BRIMSTONE_WORDS as WORDS
+from bot.words.brimstone.panels.orders import read_draft
+from engine.brimstone.game import BRIMSTONE
+from engine.core import Match, Refused
+from engine.dice import Dice
+from tests.bot.words.limits import check_panel
+from tests.bot.words.monkey import Table, presses
+
+ARMY = {"B1": 3, "D3": 2, "B3": 2, "C2": 1, "D1": 2, "E3": 1}
+
+
+def table(troops: dict[str, int] | None = None, **more: object) -> Table:
+    """A table of three with Red's troops as given, in Fair Weather, its orders open."""
+    written = {
+        "players": 3,
+        "homes": {"red": "C1", "blue": "C7", "green": "I7"},
+        "troops": {"red": ARMY if troops is None else troops, "blue": {"D4": 1}, "green": {"I7": 1}},
+        "stones": {"red": 4},
+        "event": "fair_weather",
+        **more,
+    }
+    dice = Dice("orders")
+    return Table(Match(BRIMSTONE, BRIMSTONE.read_table(written, dice), dice))
+
+
+class Person:
+    """Red at the panel, counting presses."""
+
+    def __init__(self, at: Table) -> None:
+        self.table, self.focus, self.presses, self.note = at, "", 0, ""
+
+    def press(self, action: str, value: str = "", arg: str | None = None) -> Pressed:
+        """Press what the panel offers under that action (and value)."""
+        panel = WORDS.panel(self.table.desk("red"), self.focus)
+        check_panel(panel)
+        wanted = (value,) if value else ()
+        for press in presses(panel):
+            if press.action == action and press.values == wanted and arg in (None, press.arg):
+                return self.carry_out(WORDS.press(self.table.desk("red"), press))
+        raise AssertionError(f"{action} {value} is not to be pressed in {panel.rows}")
+
+    def carry_out(self, pressed: Pressed) -> Pressed:
+        self.presses += 1
+        self.focus, self.note = pressed.focus, pressed.note
+        self.table.apply("red", pressed)
+        return pressed
+
+    @property
+    def sheet(self) -> str:
+        return self.table.desk("red").draft
+
+
+def test_six_orders_take_at_most_fourteen_presses() -> None:
+    """Three Marches, with the hexes in any order; after any other order the next hex comes by itself."""
+    red = Person(table())
+    for hex_, to in (("B1", "B2"), ("B3", "B4"), ("D3", "D2")):
+        red.press("hex", hex_)
+        red.press("order", "march")
+        red.press("to", to)
+    red.press("hex", "C1")
+    for order in ("recruit", "bide", "defend"):
+        red.press("order", order)
+    red.press("hand_in")
+    assert len(red.table.match.sealed["red"]["orders"]) == 6
+    assert red.presses <= 14
+
+
+def test_one_message_is_enough() -> None:
+    at = table()
+    pressed = WORDS.typed(at.desk("red"), "B1 march A1 2, B2 1\nHB recruit\nD3 support self\nhand in")
+    at.apply("red", pressed)
+    assert at.match.sealed["red"] == {"orders": {"B1": "march", "C1": "recruit", "D3": "support"}}
+    assert at.sheets["red"].startswith("B1 march A1 2, B2 1")
+
+
+def test_a_message_amends_the_sheet() -> None:
+    at = table()
+    at.apply("red", WORDS.typed(at.desk("red"), "B1 bide\nHB recruit"))
+    at.apply("red", WORDS.typed(at.desk("red"), "b1 defend"))
+    assert read_draft(at.desk("red").draft).orders == {"C1": "recruit", "B1": "defend"}
+
+
+@pytest.mark.parametrize("word", ["hand in", "Done", "ready", "READY!"])
+def test_words_that_hand_in(word: str) -> None:
+    at = table()
+    at.apply("red", WORDS.typed(at.desk("red"), "HB recruit"))
+    assert WORDS.typed(at.desk("red"), word).answer == {"orders": {"C1": "recruit"}}
+
+
+@pytest.mark.parametrize("word", ["show", "sheet"])
+def test_words_that_show(word: str) -> None:
+    assert WORDS.typed(table().desk("red"), word) == Pressed()
+
+
+def test_take_back_needs_something_handed_in() -> None:
+    with pytest.raises(Refused):
+        WORDS.typed(table().desk("red"), "take back")
+
+
+def test_nonsense_is_refused_and_changes_nothing() -> None:
+    at = table()
+    for text in ("xyzzy", "C9 march", "B1 recruitt\nD4 bide", "x" * 4000, "Z9 bide\n" * 400):
+        with pytest.raises(Refused) as refused:
+            WORDS.typed(at.desk("red"), text)
+        check_panel(WORDS.panel(at.desk("red"), "", str(refused.value)))
+    assert at.desk("red").draft == ""
+
+
+def test_a_march_is_split_by_menus() -> None:
+    red = Person(table())
+    red.press("hex", "B1")
+    red.press("order", "march")
+    red.press("to", "B2")
+    assert red.sheet == "B1 march B2 all"
+    red.press("to", "A1")
+    assert red.sheet == "B1 march B2 all, A1 1"
+    red.press("more")
+    assert red.sheet == "B1 march B2 all, A1 2"
+    red.press("less")
+    red.press("to", "B2")
+    red.press("less")
+    assert red.sheet == "B1 march B2 1, A1 1"
+    red.press("drop")
+    assert red.sheet == "B1 march A1 1"
+
+
+def test_a_second_step_forces_the_march_and_stopping_ends_that() -> None:
+    red = Person(table())
+    red.press("hex", "B1")
+    red.press("order", "march")
+    red.press("to", "B2")
+    red.press("then")
+    red.press("then_to", "B3")
+    assert red.sheet == "B1 march B2 all > B3 forced"
+    red.press("then")
+    red.press("then_to", "stop")
+    assert red.sheet == "B1 march B2 all"
+
+
+def test_an_attack_is_marked_as_one() -> None:
+    red = Person(table())
+    red.press("hex", "D3")
+    red.press("order", "march")
+    red.press("to", "D4")
+    assert red.sheet == "D3 march D4 all attack"
+
+
+def test_from_the_airport_rows_come_before_hexes() -> None:
+    red = Person(table({"E5": 2}))
+    red.press("hex", "E5")
+    red.press("order", "march")
+    red.press("to", "H")
+    red.press("to", "H6")
+    assert red.sheet == "E5 march H6 all"
+
+
+def test_out_of_a_marker_a_march_clears_or_is_forced_on() -> None:
+    red = Person(table({"D3": 2}, tiles={"D3": "swamp"}, slow=["D3"]))
+    red.press("hex", "D3")
+    red.press("order", "march")
+    assert "clears the marker" in WORDS.panel(red.table.desk("red"), red.focus).text
+    red.press("to", "C3")
+    assert red.sheet == "D3 march > C3 forced"
+    red.press("to", "D3")
+    assert red.sheet == "D3 march"
+
+
+def test_the_sequence_is_changed_by_up_and_down() -> None:
+    at = table()
+    at.apply("red", WORDS.typed(at.desk("red"), "B1 bide\nHB recruit\nD3 defend"))
+    red = Person(at)
+    red.focus = "D3"
+    red.press("up")
+    red.press("up")
+    assert list(read_draft(red.sheet).orders) == ["D3", "B1", "C1"]
+    red.press("down")
+    assert list(read_draft(red.sheet).orders) == ["B1", "D3", "C1"]
+
+
+def test_tokens_left_stand_in_the_labels_and_used_up_ones_are_gone() -> None:
+    at = table()
+    at.apply("red", WORDS.typed(at.desk("red"), "B1 recruit"))
+    assert "Recruit (1 left)" in _orders_of(at, "D3")
+    at.apply("red", WORDS.typed(at.desk("red"), "HB recruit"))
+    assert "Recruit" not in _orders_of(at, "D3")
+
+
+def _orders_of(at: Table, hex_: str) -> str:
+    menus = [row for row in WORDS.panel(at.desk("red"), hex_).rows if isinstance(row, Menu)]
+    return " ".join(choice.label for menu in menus if menu.action == "order" for choice in menu.choices)
+
+
+def test_the_form_has_the_sheet_and_replaces_it() -> None:
+    at = table()
+    at.apply("red", WORDS.typed(at.desk("red"), "HB recruit\npay attack 1"))
+    form = WORDS.press(at.desk("red"), Press("type")).form
+    assert form
+    assert form.value == "HB recruit\npay attack 1"
+    at.apply("red", WORDS.press(at.desk("red"), Press("typed", text="B1 bide")))
+    assert at.desk("red").draft == "B1 bide"
+
+
+def test_the_preview_draws_the_sheet_for_its_owner() -> None:
+    at = table()
+    at.apply("red", WORDS.typed(at.desk("red"), "B1 march B2 2 > B3, A1 1\nHB recruit"))
+    pressed = WORDS.press(at.desk("red"), Press("preview"))
+    assert pressed.preview
+    picture = WORDS.panel(at.desk("red"), pressed.focus, preview=True).picture
+    assert picture
+    assert picture.kind == "sheet"
+    scene = WORDS.scene(picture)
+    assert {(arrow.start, arrow.end, arrow.text) for arrow in scene.arrows} == {
+        ("B1", "B2", "2"),
+        ("B2", "B3", "2"),
+        ("B1", "A1", "1"),
+    }
+    assert {(token.hex, token.order) for token in scene.tokens} == {("B1", "march"), ("C1", "recruit")}
+
+
+def test_standing_instructions_by_menus() -> None:
+    at = table()
+    at.apply("red", WORDS.typed(at.desk("red"), "D3 support"))
+    red = Person(at)
+    red.press("standing")
+    red.press("pay", "1", arg="attack")
+    red.press("support", "green")
+    red.press("retreat", "D3")
+    red.press("retreat_to", "C3")
+    red.press("short", "B1")
+    assert red.sheet.splitlines() == [
+        "D3 support green",
+        "pay attack 1",
+        "retreat D3 C3",
+        "if short forage, discharge B1",
+    ]
+    red.press("back")
+    assert red.focus == ""
+
+
+def test_a_new_round_keeps_standing_instructions_but_orders_and_payments() -> None:
+    ask = table().match.asks["red"]
+    last = "C1 recruit\nB1 march B2 all\npay attack 1 defend 2\nretreat D3 C3\nif short buy, forage"
+    assert WORDS.draft_for(ask, last).splitlines() == ["retreat D3 C3", "if short buy, forage"]
+    assert WORDS.draft_for(ask, "") == ""
+    assert WORDS.draft_for(ask, "gibberish") == ""
+
+
+def test_an_unreadable_draft_gives_the_cautious_deputy() -> None:
+    at = open_orders_only()
+    ask = at.match.asks[at.match.awaited[0]]
+    for draft in ("", "gibberish \x00"):
+        answer = WORDS.deputy(draft, ask, pace="swift").answer(ask)
+        ask.check(answer)
+
+
+def open_orders_only() -> Table:
+    """All orders in, so that a turn is asked."""
+    at = table()
+    for seat in list(at.match.awaited):
+        at.submit(seat, at.match.asks[seat].fallback())
+    return at
+
+
+def test_the_receipt_lists_everything() -> None:
+    at = table()
+    at.apply("red", WORDS.typed(at.desk("red"), "HB recruit\nB1 march B2 all\nhand in"))
+    text = WORDS.panel(at.desk("red")).text
+    assert "C1 Home Base" in text
+    assert "HB recruit\nB1 march B2 all" in text
+    assert "as soon as all" in text
+
+
+def test_an_empty_sheet_is_not_handed_in_by_mistake() -> None:
+    labels = [
+        button.label
+        for row in WORDS.panel(table().desk("red")).rows
+        if not isinstance(row, Menu)
+        for button in row
+    ]
+    assert "Hand in without orders" in labels

@@ -1,0 +1,148 @@
+"""What the channel is told fits into its messages and keeps secrets."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.panel import Post, Press
+from bot.words import Moment
+from bot.words.brimstone import BRIMSTONE_WORDS as WORDS
+from bot.words.brimstone.posts import account_posts, cut
+from engine.brimstone import events as told
+from engine.brimstone.combat import Battle, Term
+from engine.brimstone.game import BRIMSTONE
+from engine.dice import Dice
+from tests.bot.words.limits import check_post
+from tests.bot.words.monkey import NAMES, Table, crowded_table, new_table, open_orders
+
+
+def played(table: Table, rounds: int) -> list[Post]:
+    dice = Dice("posts")
+    while not table.match.is_over and table.match.state.round <= rounds:
+        seat = table.match.awaited[0]
+        table.submit(seat, table.match.asks[seat].sample(dice))
+    return WORDS.posts(table.moments, NAMES)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_posts_fit_into_messages(players: int) -> None:
+    for table in (new_table("fit", players), crowded_table("fit", players)):
+        for post in played(table, 6):
+            check_post(post)
+
+
+def test_a_game_begins_with_map_and_homes_and_each_round_ends_with_the_map() -> None:
+    posts = played(new_table("homes", 3), 1)
+    kinds = [post.picture.kind for post in posts if post.picture]
+    assert kinds[-1] == "board"
+    assert "reveal" in kinds
+    assert sum("settle" in post.text or "is left with" in post.text for post in posts) == 3
+    over = next(post for post in posts if "is over" in post.text)
+    assert "Cities 0/5" in over.text
+
+
+def test_swaps_are_shown_before_and_after() -> None:
+    table = new_table("swaps", 3)
+    leader = table.match.awaited[0]
+    one, other, *_ = table.match.asks[leader].movable()  # type: ignore[attr-defined] # it is an AdjustMap
+    table.submit(leader, {"swaps": [[one, other]]})
+    before, after = WORDS.posts(table.moments, NAMES)
+    assert before.picture
+    assert after.picture
+    tiles = before.picture.data["view"]["tiles"]
+    assert after.picture.data["swaps"] == [[one, other]]
+    scene = WORDS.scene(after.picture)
+    assert {tile.hex: tile.ground for tile in scene.tiles}[one] == tiles[other]
+
+
+def test_the_end_names_the_winner_and_the_cities() -> None:
+    table = crowded_table("end", 3)
+    view = BRIMSTONE.view(table.match.state, None)
+    view.winners = ("blue",)
+    ended = Moment([told.GameWon(("blue",), False)], view, view)
+    [post] = WORDS.posts([ended], NAMES)
+    assert "Blue (Bob) wins with" in post.text
+    assert all(city in post.text for city in view.cities("blue"))
+    assert post.text.count("Cities") == 3
+    shared = Moment([told.GameWon(("blue", "red"), True)], view, view)
+    [post] = WORDS.posts([shared], NAMES)
+    assert "round limit" in post.text
+    assert "share the win" in post.text
+
+
+def test_a_long_account_is_short_in_the_channel_and_whole_in_a_file() -> None:
+    view = BRIMSTONE.view(crowded_table("long").match.state, None)
+    bides = [told.OrderExecuted("red", "D5", "bide", 0)] * 400
+    fought = told.BattleFought(
+        Battle("red", "blue", "D5", "D6", 3),
+        (Term("troops", "D5", "red", 3),),
+        (Term("troops", "D6", "blue", 1),),
+        False,
+        1,
+        None,
+    )
+    [post] = account_posts([*bides, fought], view, "")
+    check_post(post)
+    assert "attacks D6" in post.text
+    assert "bides" not in post.text
+    assert post.file
+    assert post.file[1].count("bides") == 400
+    assert "attacks D6" in post.file[1]
+
+
+def test_messages_are_cut_at_line_ends() -> None:
+    assert cut(["a" * 8, "b" * 8, "c"], 18) == ["a" * 8 + "\n" + "b" * 8, "c"]
+
+
+def test_an_account_that_was_paused_says_that_it_goes_on() -> None:
+    table = crowded_table("pause")
+    view = BRIMSTONE.view(table.match.state, None)
+    step = told.OrderExecuted("red", "D5", "bide", 0)
+    [post] = WORDS.posts([Moment([step], view, view)], NAMES)
+    assert post.text.startswith("**Round 1 goes on**")
+
+
+def test_nothing_public_depends_on_drafts_or_sealed_sheets() -> None:
+    """Two tables that differ only in what is secret say the same to everybody."""
+    said = []
+    for order in ("bide", "recruit"):
+        table = open_orders(crowded_table("secret", 3))
+        home = table.match.state.homes["red"]
+        table.apply("red", WORDS.typed(table.desk("red"), f"{home} {order}"))
+        table.apply("red", WORDS.press(table.desk("red"), Press("hand_in")))
+        view = BRIMSTONE.view(table.match.state, None)
+        other = WORDS.panel(table.desk("blue"))
+        posts = WORDS.posts(table.moments, NAMES)
+        said.append((WORDS.status(view, NAMES), WORDS.board(view, NAMES), posts, other))
+    assert said[0] == said[1]
+
+
+def test_names_cannot_format_or_mention() -> None:
+    table = crowded_table("names", 4)
+    text = WORDS.status(BRIMSTONE.view(table.match.state, None), NAMES)
+    assert "@everyone" not in text
+    assert "Cy\\_\\*" in text
+
+
+def test_a_game_without_words_for_options_has_no_lines_and_changed_ones_have() -> None:
+    options = BRIMSTONE.options(3, {})
+    assert WORDS.option_lines(options) == []
+    changed = BRIMSTONE.options(3, {"first_leader": "blue", "air_assault": False, "round_limit": 9})
+    assert WORDS.option_lines(changed) == [
+        "Blue leads the first round",
+        "No attacks by air",
+        "Ends after round 9 at the latest",
+    ]
+
+
+def test_the_rules_have_topics_within_a_panel() -> None:
+    assert len(WORDS.topics) > 5
+    assert all(0 < len(text) <= 3900 for text in WORDS.topics.values())
+    assert len(WORDS.topics) <= 25
+
+
+def test_the_board_in_text_has_every_hex() -> None:
+    table = crowded_table("text", 3)
+    text = WORDS.board_text(BRIMSTONE.view(table.match.state, None), NAMES)
+    assert all(f"\n{hex_} " in text for hex_ in table.match.state.tiles)
+    assert "Red is Ann" in text
