@@ -41,6 +41,7 @@ def set_up_logging(level: int) -> None:
     """Our own lines from `level` on; of libraries never DEBUG, where they tell all that people write."""
     discord.utils.setup_logging(level=max(level, logging.INFO), root=True)
     logging.getLogger("bot").setLevel(level)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     logging.getLogger("alembic").setLevel(max(level, logging.WARNING))
 
 

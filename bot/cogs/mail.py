@@ -50,3 +50,4 @@ class MailCog(commands.Cog):
         for screen in await self._service.typed(person, message.content):
             layout, files = await screen_message(screen, self._drawing)
             await message.channel.send(view=layout, files=files, allowed_mentions=NOBODY)
+        await self._service.note_dm(person.id, True)

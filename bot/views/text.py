@@ -1,4 +1,4 @@
-"""Texts within Discord's limits: cut with a notice, or split between lines."""
+"""Texts within Discord's limits: cut with a notice."""
 
 from __future__ import annotations
 
@@ -21,13 +21,3 @@ def cut(text: str, limit: int, notice: str = CUT) -> str:
 def shorten(text: str, limit: int) -> str:
     """The text if it fits, else its beginning and an ellipsis: for labels."""
     return text if len(text) <= limit else text[: limit - 1] + "…"
-
-
-def pages(text: str, limit: int = MESSAGE) -> list[str]:
-    """The text in pieces that fit, parted between lines where that is possible."""
-    found = []
-    while len(text) > limit:
-        end = text.rfind("\n", limit // 2, limit) + 1 or limit
-        found.append(text[:end].rstrip())
-        text = text[end:]
-    return [page for page in (*found, text) if page.strip()]

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.app import BrimstoneBot
 from bot.panel import Panel
 from bot.service import Screen
 from engine.core import Refused
@@ -123,3 +124,27 @@ async def test_ready_may_come_twice(bench: Bench) -> None:
     await bench.env.settle()
     result = await bench.bob.slash(bench.channel, "game status")
     assert result.response.content == "How it stands"
+
+
+async def test_a_game_can_be_played_in_a_public_thread(bench: Bench) -> None:
+    with bench.env._bot_scope():
+        parent: Any = bench.env.bot.get_channel(bench.channel.id)
+        await parent.create_thread(name="a table apart", type=discord.ChannelType.public_thread)
+    await bench.env.settle()
+    await bench.ann.slash(bench.channel.threads[0], "game new", players=3)
+    assert [told.name for told in bench.script.told] == ["new_game"]
+    assert len(bench.channel.threads[0].history()) >= 1
+
+
+async def test_whoever_writes_to_the_bot_can_be_reached_by_dm_again(bench: Bench) -> None:
+    assert isinstance(bench.env.bot, BrimstoneBot)
+    store = bench.env.bot.store
+    async with store.begin() as tx:
+        await tx.people.see(bench.bob.id, "bob", bench.env.now())
+        await tx.people.set_dm(bench.bob.id, False)
+    bench.script.typed = [Screen(1, 4, "blue", Panel("Your sheet"))]
+    await bench.bob.send_dm("C3 defend")
+    async with store.read() as tx:
+        person = await tx.people.get(bench.bob.id)
+    assert person is not None
+    assert person.dm_open

@@ -12,11 +12,14 @@ from bot.app import BrimstoneBot
 from bot.cogs.game import GameCog
 from bot.cogs.mail import MailCog
 from bot.cogs.rules import RulesCog
-from bot.panel import Button, Choice, Form, Menu, Panel
+from bot.panel import Button, Choice, Form, Menu, Panel, Pressed
 from bot.views.form import modal_of
 from bot.views.key import Key
 from bot.views.layout import Namer, card_buttons, layout_of
-from bot.views.text import cut, pages
+from bot.views.text import LAYOUT, cut
+from bot.words import find_words
+from engine.dice import Dice
+from tests.bot.words.monkey import crowded_table, new_table, open_orders, play
 
 MENU = Menu("p" * 200, "hex", tuple(Choice("l" * 120, f"v{n}", "d" * 120, chosen=True) for n in range(30)))
 FULL = Panel(
@@ -95,8 +98,24 @@ def test_cut_ends_between_lines_with_a_notice() -> None:
     assert cut("short", 200) == "short"
 
 
-def test_pages_lose_nothing_but_line_ends() -> None:
-    text = "\n".join(f"line {number}" for number in range(1000)) + "x" * 5000
-    found = pages(text)
-    assert all(len(page) <= 2000 for page in found)
-    assert "".join(found).replace("\n", "") == text.replace("\n", "")
+def test_topics_of_the_rules_fit_into_one_panel() -> None:
+    topics = find_words("brimstone").topics
+    assert len(topics) <= 25
+    assert all(0 < len(text) <= LAYOUT and len(name) <= 100 for name, text in topics.items())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whatever_is_pressed_panels_and_forms_fit(players: int) -> None:
+    def watch(panel: Panel, pressed: Pressed | None) -> None:
+        form = pressed.form if pressed else None
+        if form:
+            validate_modal(modal_of(form, Key(10**9, 10**6, "yellow", form.action, form.arg)).to_dict())
+        picture = ("map.png", panel.picture.alt) if panel.picture else None
+        layout = layout_of(panel, Namer(10**9, 10**6, "yellow"), picture=picture)
+        rows: Any = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py left it out
+        payload = validate_components(rows, flags=COMPONENTS_V2_FLAG)
+        asked = sum(len(row.choices) > 0 if isinstance(row, Menu) else len(row) for row in panel.rows)
+        assert sum(bool(part.get("custom_id")) for part in walk_components(payload)) == asked
+
+    play(new_table(f"limits {players}", players, "deliberate"), Dice(f"limits {players}"), watch, asks=30)
+    play(open_orders(crowded_table(f"limits {players}", players)), Dice(f"crowd {players}"), watch, asks=20)
