@@ -72,7 +72,7 @@ class BrimstoneBot(commands.Bot):
         await self.add_cog(RulesCog(self.service, self.drawing))
         await self.add_cog(MailCog(self, self.service, self.drawing, self.pace))
         await self._sync()
-        self.sender.open()
+        await self.sender.open()
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """discord.py 2.7.1 trips over a first connection that fails: it asks the missing one where it was."""

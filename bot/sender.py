@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import platform
 import secrets
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
@@ -67,7 +68,7 @@ class Sender:
         self._service = service
         self._drawing = drawing
         self._clock = clock
-        self._name = f"{os.getpid()}-{secrets.token_hex(4)}"
+        self._name = f"{platform.node()}:{os.getpid()}:{secrets.token_hex(4)}"
         self._wanted = False
         self._claiming: asyncio.Task[None] | None = None
         self._under_way: dict[int, asyncio.Task[None]] = {}
@@ -79,8 +80,12 @@ class Sender:
             "dm": self._send_dm,
         }
 
-    def open(self) -> None:
-        """Begin to look after the outbox."""
+    async def open(self) -> None:
+        """Begin to look after the outbox; what a killed process of this machine held is taken up at once."""
+        async with self._store.begin() as tx:
+            for worker in await tx.outbox.holders():
+                if has_died(worker, self._name):
+                    await tx.outbox.release(worker)
         self._beat.start()
 
     async def close(self) -> None:
@@ -259,6 +264,23 @@ class Sender:
             raise error
         except Exception:  # noqa: BLE001 - on_error reads the exception being handled
             await self._bot.on_error("sender")
+
+
+def has_died(worker: str, me: str) -> bool:
+    """Whether the process of that name was on this machine and is gone; so is an earlier namesake of mine."""
+    host, pid, _ = worker.rsplit(":", 2)
+    my_host, my_pid, _ = me.rsplit(":", 2)
+    if host != my_host:
+        return False
+    if pid == my_pid:
+        return True
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return True
+    except PermissionError:
+        return False
+    return False
 
 
 def _lost(channel_id: int, code: int) -> str:

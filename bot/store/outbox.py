@@ -93,6 +93,16 @@ class Outbox:
         """Give it up: its lane goes on without it."""
         await self._settle(outbox_id, failed_at=at, error=error)
 
+    async def holders(self) -> list[str]:
+        """The workers that hold a message now."""
+        query = select(outbox.c.leased_by).where(_waits(outbox), outbox.c.leased_by.is_not(None)).distinct()
+        return [str(worker) for (worker,) in await self._connection.execute(query)]
+
+    async def release(self, worker: str) -> None:
+        """Give back what a worker held that is known to be dead: no need to wait for its leases to end."""
+        held = update(outbox).where(_waits(outbox), outbox.c.leased_by == worker)
+        await self._connection.execute(held.values(lease_until=None, leased_by=None))
+
     async def pending_count(self) -> int:
         """How many messages are neither sent nor given up."""
         query = select(func.count()).select_from(outbox).where(_waits(outbox))
