@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import re
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -174,7 +175,9 @@ async def test_what_is_sealed_is_opened_with_its_salt(service: Service, store: S
 
 def _home(screen: Screen) -> str:
     assert screen.panel
-    return next(line.split()[0] for line in screen.panel.text.splitlines() if "Home Base" in line)
+    found = re.search(r"([A-I]\d) Home Base", screen.panel.text)
+    assert found
+    return found[1]
 
 
 async def test_the_card_tells_who_is_awaited_but_nothing_of_what_he_plans(service: Service) -> None:
