@@ -36,6 +36,11 @@ class Table:
         with closing(sqlite3.connect(self.file)) as database:
             return {name: sorted(database.execute(f"SELECT * FROM {name}"), key=repr) for name in KEPT}
 
+    def columns(self, name: str) -> list[str]:
+        """The columns of a table of the database."""
+        with closing(sqlite3.connect(self.file)) as database:
+            return [row[1] for row in database.execute(f"PRAGMA table_info({name})")]
+
     def asked(self, phase: str) -> list[SandboxPerson]:
         """The people whose panel has these words in it."""
         return [p for p in self.people if (panel := p.panel()) is not None and phase in panel.text]

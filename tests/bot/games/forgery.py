@@ -1,0 +1,76 @@
+"""Interactions that Discord's own client would not send: somebody else's buttons, and two presses at once."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from simcord import InteractionResult, MemberActor, interactions
+from simcord.backend import serializers
+from simcord.components import walk_components
+from simcord.enums import ComponentType, InteractionType
+
+from bot.views.form import TEXT
+from sandbox.camera import Part, Shown
+from sandbox.world import World
+
+
+@dataclass(frozen=True)
+class Forged:
+    """A press of `part` as if it stood on the message `on` and `by` saw it; `values` for a menu, `text` for a form."""
+
+    by: MemberActor
+    on: Shown
+    part: Part
+    values: tuple[str, ...] = ()
+    text: str | None = None
+
+
+def ways_to_press(part: Part) -> list[dict[str, Any]]:
+    """Everything that can be done with a component: each entry of a menu, a press, the submission of a form."""
+    if part.options:
+        return [{"values": (entry.value,)} for entry in part.options]
+    return [{}, {"text": "HB recruit"}]
+
+
+async def send(world: World, *presses: Forged) -> list[InteractionResult]:
+    """Deliver the presses without waiting for one before the next."""
+    backend: Any = world.env.backend
+    records = []
+    for press in presses:
+        record, payload = _interaction(backend, press)
+        records.append(record)
+        backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    return [InteractionResult(world.env, record) for record in records]
+
+
+def _interaction(backend: Any, press: Forged) -> tuple[Any, dict[str, Any]]:
+    is_dm = backend.get_channel(press.on.channel).guild_id is None
+    record, payload = interactions.base_payload(
+        backend,
+        type=InteractionType.MESSAGE_COMPONENT if press.text is None else InteractionType.MODAL_SUBMIT,
+        channel_id=press.on.channel,
+        guild_id=None if is_dm else press.by.guild.id,
+        user_id=press.by.id,
+        data=_data(press),
+    )
+    stored = backend.get_message(press.on.channel, press.on.message)
+    payload["message"] = deepcopy(dict(serializers.message_payload(backend, stored)))
+    parts = [part for part in walk_components(payload["message"]["components"]) if "custom_id" in part]
+    if press.part.custom_id not in [part["custom_id"] for part in parts]:
+        parts[0]["custom_id"] = press.part.custom_id
+    record.source_message_id = stored.id
+    return record, payload
+
+
+def _data(press: Forged) -> dict[str, Any]:
+    if press.text is not None:
+        box = {"type": ComponentType.TEXT_INPUT, "custom_id": TEXT, "value": press.text, "id": 2}
+        label = {"type": ComponentType.LABEL, "id": 1, "component": box}
+        return {"custom_id": press.part.custom_id, "components": [label]}
+    if press.part.options:
+        kind = ComponentType.STRING_SELECT
+        return {"custom_id": press.part.custom_id, "component_type": kind, "values": list(press.values)}
+    return {"custom_id": press.part.custom_id, "component_type": ComponentType.BUTTON}

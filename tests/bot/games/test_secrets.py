@@ -1,0 +1,174 @@
+"""Nothing that a person hides reaches anybody else before it is opened: not by texts, pictures, names of files or logs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import pytest
+from simcord import MemberActor
+
+from sandbox.habits import find, hand_in
+from sandbox.world import World
+from tests.bot.games.tables import Table, masked, open_table, orders_of, posts, started
+from tests.bot.games.warpath import make_war
+
+WORD = "Xyzzyplugh"
+"""A word that nobody would say by chance."""
+
+
+@pytest.fixture(autouse=True)
+def _log_everything_of_ours(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    caplog.set_level(logging.DEBUG, logger="bot")
+
+
+def shown_since(world: World, start: int, who: Iterable[MemberActor]) -> list[set[str]]:
+    """What each was shown, with the pictures' bytes, but for what is drawn anew each time; in no order."""
+    since, found = world.camera.shown[start:], []
+    for member in who:
+        mine = [one for one in since if one.viewer in (None, member.id)]
+        files = {world.camera.read(file.url) for one in mine for file in one.files}
+        found.append({masked(one.raw) for one in mine} | {hashlib.sha256(data).hexdigest() for data in files})
+    return found
+
+
+async def others_see(folder: Path, sheet: Sequence[str]) -> list[set[str]]:
+    """What each of the others is shown until all but one have handed in, if Ann hands in this sheet."""
+    folder.mkdir()
+    async with started(folder) as table:
+        mallory, ann, bob, cleo = table.world.add_member("Mallory"), *table.people
+        await table.play_until("Orders for round 1")
+        start = len(table.world.camera.shown)
+        await ann.write("\n".join(sheet))
+        await ann.press(ann.sheet(), find(ann.sheet(), "Preview"))
+        await hand_in(ann)
+        await bob.write("HB recruit\nhand in")
+        for command in ("game status", "game log", "game map"):
+            await mallory.slash(table.world.table, command)
+        return shown_since(table.world, start, [mallory, bob.member, cleo.member])
+
+
+async def test_others_see_the_same_whatever_is_on_a_sheet(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    plain = await others_see(tmp_path / "plain", ["HB recruit"])
+    said = logged(caplog)
+    other = await others_see(tmp_path / "other", ["HB bide", "pay attack 2 defend 1", "if short buy 1"])
+    assert all(plain)
+    assert plain == other
+    assert said == logged(caplog)
+
+
+def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What was logged since this was asked last, in no order."""
+    said = sorted(masked(record.getMessage()) for record in caplog.records)
+    caplog.clear()
+    return said
+
+
+async def others_see_of_a_payment(folder: Path, label: str) -> list[set[str]]:
+    """What each of the others is shown until the second payment, if the first principal presses this."""
+    folder.mkdir()
+    async with started(folder, seed="2", round_limit=6) as table:
+        make_war(table)
+        payer = await table.play_until("Battle for")
+        start = len(table.world.camera.shown)
+        await payer.press(payer.sheet(), find(payer.sheet(), label))
+        assert len(table.asked("Battle for")) == 1
+        others = [other.member for other in table.people if other is not payer]
+        for other in others:
+            await other.slash(table.world.table, "game status")
+            await other.slash(table.world.table, "game log")
+        return shown_since(table.world, start, others)
+
+
+async def test_others_see_the_same_whatever_is_paid(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    nothing = await others_see_of_a_payment(tmp_path / "nothing", "Pay 0")
+    said = logged(caplog)
+    much = await others_see_of_a_payment(tmp_path / "much", "Pay 1")
+    assert all(nothing)
+    assert nothing == much
+    assert said == logged(caplog)
+
+
+async def test_what_somebody_types_is_in_no_log_and_before_no_other_eyes(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_table(tmp_path, round_limit=2) as table:
+        ann = table.person("Ann")
+        await ann.write(WORD)
+        await ann.press_card("Start")
+        await table.play_until("Orders for round 1")
+        await ann.write(f"HB recruit\n{WORD}")
+        await ann.write(f"{WORD} march D4 2")
+        await ann.press(ann.sheet(), find(ann.sheet(), "Type it"), f"HB {WORD}")
+        await ann.member.slash(table.world.table, "rules", topic=WORD)
+        await table.play_on()
+        assert WORD.lower() in table.world.seen_by(ann.member).lower()
+        for other in table.people[1:]:
+            assert WORD.lower() not in table.world.seen_by(other.member).lower()
+    assert WORD.lower() not in caplog.text.lower()
+
+
+async def test_logs_name_no_order_and_no_payment(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with started(tmp_path, seed="2", round_limit=4) as table:
+        make_war(table)
+        await table.play_on()
+    said = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
+    assert not re.search(r"\b[A-I]\d\b|\bHB\b|stones|march|recruit|hand_in", said)
+
+
+async def test_drafts_of_a_sheet_are_seen_by_their_owner_alone(tmp_path: Path) -> None:
+    async with started(tmp_path, habits=["menus"]) as table:
+        ann = await table.play_until("Orders for round 1")
+        before = len(table.world.camera.shown)
+        await ann.pick(ann.sheet(), find(ann.sheet(), f"Order for {orders_of(ann)[0]}"), "march")
+        await ann.press(ann.sheet(), find(ann.sheet(), "Preview"))
+        since = table.world.camera.shown[before:]
+        assert since
+        assert {shown.viewer for shown in since} == {ann.id}
+
+
+async def test_the_seed_stays_secret_until_the_end(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with started(tmp_path, people=2, computers=1, round_limit=2) as table:
+        seed = str(table.stored()["matches"][0][_column(table, "seed")])
+        while not posts(table)[-1].startswith("The seed was"):
+            assert all(seed not in table.world.seen_by(person.member) for person in table.people)
+            for person in table.people:
+                await person.act()
+    assert seed in posts(table)[-1]
+    assert seed not in caplog.text
+
+
+async def test_seals_posted_at_handing_in_prove_the_orders(tmp_path: Path) -> None:
+    async with started(tmp_path, round_limit=1) as table:
+        await table.play_on()
+        told = "\n".join(posts(table))
+        (file,) = (f for post in table.world.posts() for f in post.files if f.name.endswith(".json"))
+        record = json.loads(table.world.camera.read(file.url))
+        seen = table.world.seen_by(table.people[0].member)
+    (orders,) = (step["answers"] for step in record["script"] if step["ask"] == "orders")
+    seals = dict(re.findall(r"`([0-9a-f]{16})` \(salt `([0-9a-f]+)`\)", told))
+    proved = {
+        hashlib.sha256(f"{salt}:{_compact(answer)}".encode()).hexdigest()[:16]
+        for salt in seals.values()
+        for answer in orders.values()
+    }
+    assert len(seals) == len(orders)
+    assert set(seals) <= proved
+    assert sum(f"seal `{seal}`" in seen for seal in seals) == len(orders) - 1, "the last one is opened at once"
+
+
+def _compact(answer: object) -> str:
+    return json.dumps(answer, sort_keys=True, separators=(",", ":"))
+
+
+def _column(table: Table, name: str) -> int:
+    return table.columns("matches").index(name)

@@ -1,0 +1,111 @@
+"""Somebody else presses every button and menu of a person's panel: refused, and nothing is changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from simcord import InteractionResult, MemberActor
+
+from sandbox.camera import Part, Shown
+from sandbox.habits import find
+from tests.bot.games.forgery import Forged, send, ways_to_press
+from tests.bot.games.tables import Table, private, started
+from tests.bot.games.warpath import make_war
+
+PHASES = ["Adjust the map", "Choose your Home Base", "choose its event", "Orders for round 1"]
+
+
+async def press_all(table: Table, who: MemberActor, panel: Shown) -> list[InteractionResult]:
+    """Every component of the panel in every way."""
+    answers = []
+    for part in panel.parts:
+        for way in ways_to_press(part):
+            answers += await send(table.world, Forged(who, panel, part, **way))
+    return answers
+
+
+def is_refusal(answer: InteractionResult) -> bool:
+    """An answer to him alone, a line of text."""
+    said = answer.response
+    return said is not None and said.ephemeral and not said.components and bool(said.content)
+
+
+async def press_as_stranger(table: Table, who: MemberActor, panel: Shown) -> None:
+    stored, shown = table.stored(), len(table.world.camera.shown)
+    answers = await press_all(table, who, panel)
+    assert answers
+    assert all(is_refusal(answer) for answer in answers)
+    assert table.stored() == stored
+    assert {one.viewer for one in table.world.camera.shown[shown:]} == {who.id}
+
+
+@pytest.mark.parametrize("phase", PHASES)
+async def test_a_member_who_does_not_play(tmp_path: Path, phase: str) -> None:
+    async with started(tmp_path) as table:
+        mallory = table.world.add_member("Mallory")
+        victim = await table.play_until(phase)
+        await press_as_stranger(table, mallory, victim.sheet())
+
+
+@pytest.mark.parametrize("phase", PHASES)
+async def test_another_player(tmp_path: Path, phase: str) -> None:
+    async with started(tmp_path) as table:
+        victim = await table.play_until(phase)
+        other = next(person for person in table.people if person is not victim)
+        await press_as_stranger(table, other.member, victim.sheet())
+
+
+@pytest.mark.parametrize("page", ["March", "Standing"])
+async def test_the_deeper_pages_of_the_order_sheet(tmp_path: Path, page: str) -> None:
+    async with started(tmp_path) as table:
+        victim = await table.play_until("Orders for round 1")
+        if page == "March":
+            await victim.pick(victim.sheet(), find(victim.sheet(), "Order for"), "march")
+            menu = find(victim.sheet(), "March to")
+            await victim.pick(victim.sheet(), menu, menu.options[0].value)
+        else:
+            await victim.press(victim.sheet(), find(victim.sheet(), "Standing"))
+        other = next(person for person in table.people if person is not victim)
+        await press_as_stranger(table, other.member, victim.sheet())
+
+
+async def test_a_payment_and_a_receipt(tmp_path: Path) -> None:
+    async with started(tmp_path, seed="2", round_limit=6) as table:
+        make_war(table)
+        victim = await table.play_until("Battle for")
+        mallory = table.world.add_member("Mallory")
+        await press_as_stranger(table, mallory, victim.sheet())
+        await victim.answer()
+        receipt = private(table, victim)[-1]
+        assert [part.label for part in receipt.parts] == ["Take back"]
+        await press_as_stranger(table, mallory, receipt)
+
+
+async def test_what_a_player_may_not_do_with_the_lobby_of_another(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, computers=1) as table:
+        lobby = next(s for s in table.world.camera.shown if any(p.label == "Start" for p in s.parts))
+        stored = table.stored()
+        for part in lobby.parts:
+            await send(table.world, Forged(table.people[1].member, lobby, part))
+        assert table.stored()["matches"] == stored["matches"]
+        assert table.stored()["seats"] == stored["seats"]
+
+
+async def test_custom_ids_that_were_never_given_out(tmp_path: Path) -> None:
+    async with started(tmp_path) as table:
+        await table.play_until("Orders for round 1")
+        mallory = table.world.add_member("Mallory")
+        card = next(shown for shown in reversed(table.world.posts()) if shown.is_layout)
+        stored = table.stored()
+        for custom_id in ("b:1:1:-:nonsense:", "b:99:1:red:hand_in:", "b:99:0:-:join:", "b:1:0:-:orders:x"):
+            (answer,) = await send(table.world, Forged(mallory, card, Part("x", custom_id)))
+            assert is_refusal(answer)
+        assert table.stored() == stored
+
+
+async def test_only_the_organiser_or_a_manager_calls_a_game_off(tmp_path: Path) -> None:
+    async with started(tmp_path) as table:
+        await table.people[1].command("game abandon")
+        assert "Only the organiser" in table.people[1].told()
+        assert table.stored()["matches"][0][9] != "abandoned"
