@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.words.brimstone.names import LAND_NAMES, count, listed, order_word, seat_name, seat_word
 from engine.brimstone import events as told
-from engine.brimstone.board import BARREL_PRICE, Terrain
+from engine.brimstone.board import AIRPORT, BARREL_PRICE, Terrain
 from engine.brimstone.combat import Backing, Term
 from engine.core import Event, Seat
 from engine.hexes import Hex
@@ -180,7 +180,7 @@ def backings_text(backings: Sequence[Backing]) -> str:
 def battle_fought(written: Account, event: told.BattleFought) -> None:
     battle = event.battle
     winner, loser = battle.principals if event.attacker_won else battle.principals[::-1]
-    by_air = " by air" if event.attack[0].hex == "E5" else ""
+    by_air = " by air" if battle.origin == AIRPORT else ""
     tie = "a tie: " if sum_of(event.attack) == sum_of(event.defence) else ""
     written.add(
         f"**{seat_name(battle.attacker)} attacks {written.place(battle.hex)} from {battle.origin}{by_air}: "
@@ -219,7 +219,7 @@ def term_text(term: Term, tiles: Mapping[Hex, Terrain]) -> str:
 
 def retreated(written: Account, event: told.Retreated) -> None:
     marker = ", slowed by a marker" if event.marked else ""
-    text = f"{event.troops} retreat to {written.place(event.to)}{marker}"
+    text = f"{event.troops} {'retreats' if event.troops == 1 else 'retreat'} to {written.place(event.to)}{marker}"
     if written.battle == event.origin:
         written.join(f"; {text}")
     else:
@@ -228,7 +228,7 @@ def retreated(written: Account, event: told.Retreated) -> None:
 
 
 def army_destroyed(written: Account, event: told.ArmyDestroyed) -> None:
-    text = f"the other {event.troops} had nowhere to go and are destroyed"
+    text = f"{count(event.troops, 'troop')} left with nowhere to go: destroyed"
     if written.battle == event.hex:
         written.join(f"; {text}")
     else:

@@ -146,10 +146,11 @@ def cut(lines: Sequence[str], limit: int = TEXT_LIMIT) -> list[str]:
 
 
 def round_ended(event: told.RoundEnded, moment: Moment, names: Names) -> Post:
-    """The map after the round, and how everybody stands."""
+    """The map after the round, and how everybody stands; after the last one that is told with the victory."""
+    if moment.after.winners:
+        return Post(f"**Round {event.round} is over**")
     lines = [f"**Round {event.round} is over**", *city_lines(moment.after, names)]
-    if not moment.after.winners:
-        lines.append(f"{seat_name(moment.after.leader)} leads round {moment.after.round}.")
+    lines.append(f"{seat_name(moment.after.leader)} leads round {moment.after.round}.")
     return Post("\n".join(lines), board_picture(moment.after, names))
 
 

@@ -13,7 +13,7 @@ from bot.words import Desk, Moment
 from bot.words.brimstone import BRIMSTONE_WORDS as WORDS
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.state import State
-from engine.core import Match, Refused, Seat
+from engine.core import Ask, Match, Refused, Seat
 from engine.dice import Dice
 
 NAMES = {"red": "Ann", "blue": "Bob", "green": "Cy_*", "yellow": "@everyone"}
@@ -148,6 +148,27 @@ def answer_at_random(table: Table, seat: Seat, dice: Dice, watch: Watch, patienc
             return
         focus, note, preview = pressed.focus, pressed.note, pressed.preview
     raise AssertionError(f"{table.match.asks[seat].kind} was not answered by pressing: {note}\n{panel.text}")
+
+
+def answer_by_pressing(ask: Ask, dice: Dice, watch: Watch) -> None:
+    """Press at random in the panel of one ask until a legal answer is given."""
+    draft, focus, busy = "", "", dice.below(20)
+    for number in range(100):
+        desk = Desk(ask, draft, NAMES, pace="deliberate")
+        panel = WORDS.panel(desk, focus)
+        try:
+            pressed = WORDS.press(desk, pick(panel, dice, hands_in=number >= busy))
+            if pressed.form:
+                pressed = submit_form(desk, pressed.form)
+        except Refused:
+            focus = ""
+            continue
+        watch(panel, pressed)
+        if pressed.answer is not None:
+            ask.check(pressed.answer)
+            return
+        draft, focus = draft if pressed.draft is None else pressed.draft, pressed.focus
+    raise AssertionError(f"{ask.kind} was not answered by pressing:\n{panel.text}")
 
 
 def submit_form(desk: Desk, form: Form) -> Pressed:

@@ -81,7 +81,7 @@ def test_a_battle_is_one_line_with_both_sums_and_what_followed() -> None:
     assert line == (
         "**🔴 Red attacks D6 from D5: Red 3 troops + 1 Forest + 1 Stone = 5 "
         "against Blue 2 troops + 1 Defend = 3**; "
-        "Red wins, Blue loses 1 and the Defend order; 1 retreat to D7 (City); Red moves in"
+        "Red wins, Blue loses 1 and the Defend order; 1 retreats to D7 (City); Red moves in"
     )
 
 
