@@ -219,7 +219,8 @@ def term_text(term: Term, tiles: Mapping[Hex, Terrain]) -> str:
 
 def retreated(written: Account, event: told.Retreated) -> None:
     marker = ", slowed by a marker" if event.marked else ""
-    text = f"{event.troops} {'retreats' if event.troops == 1 else 'retreat'} to {written.place(event.to)}{marker}"
+    go = "retreats" if event.troops == 1 else "retreat"
+    text = f"{event.troops} {go} to {written.place(event.to)}{marker}"
     if written.battle == event.origin:
         written.join(f"; {text}")
     else:

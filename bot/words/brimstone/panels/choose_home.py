@@ -6,7 +6,7 @@ from collections import Counter
 
 from bot.panel import Button, Panel, Press, Pressed
 from bot.words import Desk
-from bot.words.brimstone.names import LAND_NAMES, count, listed, seat_name
+from bot.words.brimstone.names import LAND_NAMES, listed, seat_name
 from bot.words.brimstone.panels.common import answered, not_understood, read_hex, unknown
 from bot.words.brimstone.pictures import homes_picture
 from engine.brimstone.asks import ChooseHome
@@ -39,7 +39,7 @@ def surroundings(ask: ChooseHome, home: Hex) -> str:
     tiles = ask.view.tiles
     next_to = Counter(LAND_NAMES[tiles[at]] for at in neighbours(home))
     near = Counter(tiles[at] for at in tiles if distance(home, at) <= 3)
-    useful = listed(count(near[name], LAND_NAMES[name]) for name in ("farmland", "village", "city"))
+    useful = listed(f"{near[name]} {LAND_NAMES[name]}" for name in ("farmland", "village", "city"))
     around = listed(name if number == 1 else f"{number} {name}" for name, number in sorted(next_to.items()))
     return f"next to it {around}; within three hexes {useful}"
 
