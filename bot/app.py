@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -23,10 +24,20 @@ from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.views.items import PressItem
 from bot.views.key import Key
-from bot.views.pace import Pace
 from bot.views.presses import Presses
+from bot.views.turnstile import Turnstile
 
 log = logging.getLogger(__name__)
+
+BEGUN = (
+    "CommandTree-invoker",
+    "discord-ui-dynamic-item",
+    "discord.py: on_interaction",
+    "discord.py: on_message",
+)
+"""What discord.py calls the tasks in which commands, presses, forms and DMs are taken."""
+GRACE = 5.0
+"""Seconds that they have to end when the bot is closed."""
 
 
 def wanted_intents() -> discord.Intents:
@@ -56,8 +67,8 @@ class BrimstoneBot(commands.Bot):
         self.store = store
         self.service = service
         self.drawing = drawing
-        self.pace = Pace()
-        self.presses = Presses(service, drawing, self.pace)
+        self.turnstile = Turnstile()
+        self.presses = Presses(service, drawing, self.turnstile)
         self.sender = Sender(self, store, service, drawing)
         self._dev_guild_id = dev_guild_id
         self.tree.error(on_command_error)
@@ -68,9 +79,9 @@ class BrimstoneBot(commands.Bot):
         await self.store.open()
         self.service.on_commit = self.sender.kick
         self.add_dynamic_items(PressItem)
-        await self.add_cog(GameCog(self.service, self.drawing, self.pace))
+        await self.add_cog(GameCog(self.service, self.drawing, self.turnstile))
         await self.add_cog(RulesCog(self.service, self.drawing))
-        await self.add_cog(MailCog(self, self.service, self.drawing, self.pace))
+        await self.add_cog(MailCog(self, self.service, self.drawing, self.turnstile))
         await self._sync()
         await self.sender.open()
 
@@ -110,13 +121,15 @@ class BrimstoneBot(commands.Bot):
         if interaction.type is discord.InteractionType.modal_submit:
             await self.presses.submitted(interaction)
 
-    async def pressed(
-        self, interaction: discord.Interaction[Any], key: Key, values: Sequence[str], text: str
-    ) -> None:
-        await self.presses.take(interaction, key, values, text)
+    async def pressed(self, interaction: discord.Interaction[Any], key: Key, values: Sequence[str]) -> None:
+        """Components of ours, rebuilt from their ids, come here."""
+        await self.presses.take(interaction, key, values)
 
     async def close(self) -> None:
-        """Finish what is being sent, then let go of everything."""
+        """Finish what people have begun and what is being sent, then let go of everything."""
+        begun = [task for task in asyncio.all_tasks() if task.get_name().startswith(BEGUN)]
+        if begun:
+            await asyncio.wait(begun, timeout=GRACE)
         await self.sender.close()
         self.drawing.close()
         await super().close()

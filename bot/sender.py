@@ -22,6 +22,7 @@ from bot.people import Person
 from bot.service import Service
 from bot.store import Conflict, Store
 from bot.store.rows import OutboxRow
+from bot.views.greeting import DMS_TOO_FAST, is_closed
 from bot.views.layout import Layout, Namer, card_buttons
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
 from engine.core import Refused
@@ -39,7 +40,6 @@ FIRST_DELAY = 10.0
 LONGEST_DELAY = 600.0
 TRIES_OF_A_MISTAKE = 3
 
-DMS_CLOSED = (50007, 50278)
 UNKNOWN_CHANNEL = 10003
 CHANNEL_LOST = (UNKNOWN_CHANNEL, 50001, 50013)
 SERVER_ERROR = 500
@@ -207,20 +207,18 @@ class Sender:
 
     async def _went_wrong(self, row: OutboxRow, error: Exception) -> None:
         """Try again later, or give the message up and tell who can help."""
-        to_person = row.kind in ("desk", "dm")
-        if _passes(error):
-            await self._retry(row, error)
-        elif to_person and isinstance(error, discord.Forbidden) and error.code in DMS_CLOSED:
-            await self._fail(row, error)
-            await self._dms_closed(row)
-        elif isinstance(error, discord.HTTPException):
-            await self._fail(row, error)
-            if not to_person and error.code in CHANNEL_LOST:
-                await self._tell_organiser(row, error.code)
-        else:
+        is_ours = not isinstance(error, (discord.HTTPException, discord.RateLimited, *BROKEN))
+        if is_ours:
             await self._report(error)
-            again = row.tries < TRIES_OF_A_MISTAKE
-            await (self._retry(row, error) if again else self._fail(row, error))
+        if _passes(error) or (is_ours and row.tries < TRIES_OF_A_MISTAKE):
+            await self._retry(row, error)
+        elif row.kind in ("desk", "dm"):
+            await self._fail(row, error)
+            await self._not_reached(row, error)
+        else:
+            await self._fail(row, error)
+            if isinstance(error, discord.HTTPException) and error.code in CHANNEL_LOST:
+                await self._tell_organiser(row, error.code)
 
     async def _retry(self, row: OutboxRow, error: Exception) -> None:
         delay = min(LONGEST_DELAY, FIRST_DELAY * 3 ** (row.tries - 1))
@@ -235,8 +233,10 @@ class Sender:
         async with self._store.begin() as tx:
             await tx.outbox.fail(row.id, _short(error), self._clock())
 
-    async def _dms_closed(self, row: OutboxRow) -> None:
-        await self._service.note_dm(row.target, False)
+    async def _not_reached(self, row: OutboxRow, error: Exception) -> None:
+        """No table waits for a DM: who cannot be asked there is called in the channel."""
+        if is_closed(error):
+            await self._service.note_dm(row.target, False)
         if row.kind == "desk":
             try:
                 await self._service.dm_failed(row.payload["match"], row.payload["seat"])
@@ -295,7 +295,7 @@ def _lost(channel_id: int, code: int) -> str:
 def _passes(error: Exception) -> bool:
     """Whether it may be better in a while."""
     if isinstance(error, discord.HTTPException):
-        return error.status >= SERVER_ERROR or error.status == TOO_MANY
+        return error.status >= SERVER_ERROR or error.status == TOO_MANY or error.code == DMS_TOO_FAST
     return isinstance(error, (discord.RateLimited, *BROKEN))
 
 

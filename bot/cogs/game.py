@@ -12,9 +12,9 @@ from bot.cogs.places import playable, where_of
 from bot.drawing import Drawing
 from bot.errors import answering, tell
 from bot.service import Screen, Service
-from bot.views.pace import Pace
 from bot.views.presses import person_of
 from bot.views.replies import patiently, show, show_posts
+from bot.views.turnstile import Turnstile
 
 Interaction = discord.Interaction[Any]
 
@@ -27,10 +27,10 @@ class GameCog(
 ):
     """The commands of a table."""
 
-    def __init__(self, service: Service, drawing: Drawing, pace: Pace) -> None:
+    def __init__(self, service: Service, drawing: Drawing, turnstile: Turnstile) -> None:
         self._service = service
         self._drawing = drawing
-        self._pace = pace
+        self._turnstile = turnstile
 
     @app_commands.command()
     @app_commands.describe(
@@ -80,7 +80,7 @@ class GameCog(
     async def map(self, interaction: Interaction, text: bool = False) -> None:
         """Show the map to the channel."""
         async with answering(interaction, "/game map"):
-            with self._pace.turn(interaction.user.id):
+            with self._turnstile.turn(interaction.user.id):
                 match_id = await self._service.match_in(where_of(interaction))
                 post = await self._service.map_post(match_id, as_text=text)
                 await interaction.response.defer()
@@ -93,7 +93,7 @@ class GameCog(
     ) -> None:
         """Read the account of a round again."""
         async with answering(interaction, "/game log"):
-            with self._pace.turn(interaction.user.id):
+            with self._turnstile.turn(interaction.user.id):
                 match_id = await self._service.match_in(where_of(interaction))
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 posts = await self._service.log_posts(match_id, round)
@@ -103,7 +103,7 @@ class GameCog(
     async def orders(self, interaction: Interaction) -> None:
         """Open your own panel: what you are asked now, seen by you alone."""
         async with answering(interaction, "/game orders"):
-            with self._pace.turn(interaction.user.id):
+            with self._turnstile.turn(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 for screen in await self._asked(interaction):
                     await show(interaction, screen, self._drawing)

@@ -12,9 +12,9 @@ from bot.drawing import Drawing
 from bot.errors import explain
 from bot.people import Person
 from bot.service import Service
-from bot.views.pace import Pace
 from bot.views.replies import NOBODY, screen_message
 from bot.views.text import MESSAGE, cut
+from bot.views.turnstile import Turnstile
 
 READ = (discord.MessageType.default, discord.MessageType.reply)
 """What a person types; other kinds are Discord's own notices."""
@@ -23,11 +23,11 @@ READ = (discord.MessageType.default, discord.MessageType.reply)
 class MailCog(commands.Cog):
     """Takes what people write to the bot, each person's messages one after the other."""
 
-    def __init__(self, bot: commands.Bot, service: Service, drawing: Drawing, pace: Pace) -> None:
+    def __init__(self, bot: commands.Bot, service: Service, drawing: Drawing, turnstile: Turnstile) -> None:
         self._bot = bot
         self._service = service
         self._drawing = drawing
-        self._pace = pace
+        self._turnstile = turnstile
         self._turns: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
     @commands.Cog.listener()
@@ -37,7 +37,7 @@ class MailCog(commands.Cog):
         if message.author == self._bot.user:
             return
         try:
-            with self._pace.turn(message.author.id):
+            with self._turnstile.turn(message.author.id):
                 async with self._turns.setdefault(message.author.id, asyncio.Lock()):
                     await self._take(message)
         except Exception as error:  # noqa: BLE001 - handed to the error module, as for interactions

@@ -12,21 +12,26 @@ log = logging.getLogger(__name__)
 
 WELCOME = """**Welcome to the table.** This is where you play:
 - Whenever you are asked something, I send you a panel here, and nobody else sees what you answer.
-- Orders can be put together with menus and buttons, or simply typed as a message, one order a line: \
-`C3 march D4 2`, `D6 support self`, `HB recruit`.
+- Put your orders together with menus and buttons, or simply type them here as a message, one order a line.
 - `/game orders` shows what you are asked now, `/rules` explains the game and how orders are written."""
+
+
+DMS_TOO_FAST = 40003
+"""The one refusal of a DM that says nothing about the person: too many DMs were opened just now."""
+
+
+def is_closed(error: Exception) -> bool:
+    """Whether a DM failed because the person takes none of ours (50007, 50278)."""
+    return isinstance(error, discord.Forbidden) and error.code != DMS_TOO_FAST
 
 
 async def greet(user: discord.User | discord.Member) -> tuple[bool, discord.Message | None]:
     """Whether the person's DMs are open, as far as can be told, and the message sent."""
     try:
         return True, await user.send(WELCOME)
-    except discord.Forbidden as error:
-        log.info("DMs of a person who joined are closed (%s)", error.code)
-        return False, None
     except (discord.HTTPException, *BROKEN) as error:
-        log.warning("the greeting of a person who joined was not sent: %s", type(error).__name__)
-        return True, None
+        log.info("the greeting of a person who joined was not sent: %s", type(error).__name__)
+        return not is_closed(error), None
 
 
 async def take_back(message: discord.Message | None) -> None:

@@ -25,9 +25,7 @@ STYLES = {
 class TakesPresses(Protocol):
     """The client, as far as components know it."""
 
-    async def pressed(
-        self, interaction: discord.Interaction[Any], key: Key, values: Sequence[str], text: str
-    ) -> None:
+    async def pressed(self, interaction: discord.Interaction[Any], key: Key, values: Sequence[str]) -> None:
         """Carry out a press; what goes wrong is told to the person."""
 
 
@@ -46,7 +44,7 @@ class PressItem(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         values = self.item.values if isinstance(self.item, ui.Select) else ()
-        await cast(TakesPresses, interaction.client).pressed(interaction, self.key, values, "")
+        await cast(TakesPresses, interaction.client).pressed(interaction, self.key, values)
 
 
 def button_item(button: Button, key: Key) -> PressItem:

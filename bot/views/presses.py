@@ -18,7 +18,6 @@ from bot.views.form import submitted_text
 from bot.views.greeting import greet, take_back
 from bot.views.key import Key, parse_key
 from bot.views.layout import Namer
-from bot.views.pace import Pace
 from bot.views.replies import (
     NOBODY,
     panel_message,
@@ -30,6 +29,7 @@ from bot.views.replies import (
     text_file,
 )
 from bot.views.rules import TOPIC, rules_panel
+from bot.views.turnstile import Turnstile
 from engine.core import Refused
 
 REMEMBERED = 1000
@@ -45,10 +45,10 @@ def person_of(interaction: Interaction) -> Person:
 class Presses:
     """Carries out presses through the service and shows what they lead to."""
 
-    def __init__(self, service: Service, drawing: Drawing, pace: Pace) -> None:
+    def __init__(self, service: Service, drawing: Drawing, turnstile: Turnstile) -> None:
         self._service = service
         self._drawing = drawing
-        self._pace = pace
+        self._turnstile = turnstile
         self._counter = itertools.count()
         self._latest: OrderedDict[int, int] = OrderedDict()
         self._deeds: dict[str, Deed] = {
@@ -64,14 +64,14 @@ class Presses:
             TOPIC: self._topic,
         }
 
-    async def take(self, interaction: Interaction, key: Key, values: Sequence[str], text: str) -> None:
+    async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         """Carry out a press; what goes wrong is told to the person."""
         async with answering(interaction, f"press at table {key.match_id}"):
             if key.seat:
-                press = Press(key.action, key.arg, tuple(values), text)
+                press = Press(key.action, key.arg, tuple(values))
                 await self._press(interaction, key, press)
             elif key.action in self._deeds:
-                with self._pace.turn(interaction.user.id):
+                with self._turnstile.turn(interaction.user.id):
                     await self._deeds[key.action](interaction, key, values)
             else:
                 raise Refused(
@@ -90,6 +90,8 @@ class Presses:
             try:
                 await self._press(interaction, key, press)
             except Refused as refused:
+                if not text:
+                    raise
                 written = text_file("what-you-wrote.txt", text)
                 await tell(interaction, f"{refused}\n-# What you wrote is in the file.", written)
 

@@ -30,9 +30,9 @@ FULL = Panel(
 @pytest.fixture
 async def commands(new_bot: Any) -> list[dict[str, Any]]:
     bot: BrimstoneBot = new_bot()
-    await bot.add_cog(GameCog(bot.service, bot.drawing, bot.pace))
+    await bot.add_cog(GameCog(bot.service, bot.drawing, bot.turnstile))
     await bot.add_cog(RulesCog(bot.service, bot.drawing))
-    await bot.add_cog(MailCog(bot, bot.service, bot.drawing, bot.pace))
+    await bot.add_cog(MailCog(bot, bot.service, bot.drawing, bot.turnstile))
     return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
 
 

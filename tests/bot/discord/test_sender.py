@@ -159,6 +159,22 @@ async def test_a_desk_for_closed_dms_is_called_in_the_channel(table: Table, code
     assert not person.dm_open
 
 
+async def test_dms_opened_too_fast_are_tried_again(table: Table) -> None:
+    bench = table.bench
+    bench.env.inject_error("POST", "/channels/*/messages", status=403, code=40003)
+    await table.queue(queue_desk, bench.bob.id, "blue", 4)
+    assert not bench.script.told
+    await bench.env.advance_time(11)
+    assert texts(bench.bob.user.dm_channel.last_message) == DESK.text
+
+
+async def test_no_table_waits_for_a_dm_that_discord_refuses(table: Table) -> None:
+    bench = table.bench
+    bench.env.inject_error("POST", "/channels/*/messages", status=400, code=50035)
+    await table.queue(queue_desk, bench.bob.id, "blue", 4)
+    assert [told.name for told in bench.script.told] == ["dm_failed"]
+
+
 async def test_the_card_is_edited_in_place_and_posted_anew_when_it_is_gone(table: Table) -> None:
     bench = table.bench
     await table.queue(queue_card)

@@ -11,7 +11,7 @@ from engine.core import Refused
 UNDER_WAY = 5
 
 
-class Pace:
+class Turnstile:
     """At most so many deeds of one person at the same time.
 
     Not a clock: who waits for the answer before he goes on is never slowed down.
