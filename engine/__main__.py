@@ -54,13 +54,14 @@ def _parser() -> argparse.ArgumentParser:
 def _adjudicate(options: argparse.Namespace) -> int:
     passed = failed = 0
     for case in record.read_cases(options.paths, game=options.game):
-        if case.get("game") not in GAMES:
+        if isinstance(case, dict) and case.get("game", "") not in ("", *GAMES):
             continue
         if options.json:
             print(json.dumps(_shown(case)))
             continue
         why = record.failure(case)
-        print(f"{case['id']} FAILED: {why}" if why else f"{case['id']} ok")
+        name = record.name_of(case)
+        print(f"{name} FAILED: {why}" if why else f"{name} ok")
         passed, failed = passed + (not why), failed + bool(why)
     if not options.json:
         print(f"{passed} passed, {failed} failed")
@@ -69,9 +70,9 @@ def _adjudicate(options: argparse.Namespace) -> int:
 
 def _shown(case: Any) -> Any:
     try:
-        return {"id": case["id"], "expect": record.outcome(record.run(case))}
+        return {"id": record.name_of(case), "expect": record.outcome(record.run(case))}
     except (record.CaseFailed, Refused) as why:
-        return {"id": case["id"], "error": str(why)}
+        return {"id": record.name_of(case), "error": str(why)}
 
 
 def _playout(options: argparse.Namespace) -> int:
@@ -97,7 +98,7 @@ def playout(game: str, players: int, seed: str, rounds: int) -> dict[str, Any]:
 def _show(options: argparse.Namespace) -> int:
     for case in record.read_cases([options.file]):
         match = record.run(case)
-        print(f"{case['id']}: {case.get('title', '')}")
+        print(f"{record.name_of(case)}: {case.get('title', '')}")
         for event in match.events:
             print(f"  {event}")
         for key, value in record.outcome(match).items():

@@ -23,13 +23,26 @@ def read_cases(paths: Iterable[Path], *, game: str | None = None) -> Iterator[Js
         for file in files:
             data = json.loads(file.read_text(encoding="utf-8"))
             for case in data if isinstance(data, list) else [data]:
-                if game is None or case.get("game") == game:
+                if game is None or not isinstance(case, dict) or case.get("game") == game:
                     yield case
+
+
+def name_of(case: Json) -> str:
+    """The case's id, or what stands for it where it has none."""
+    return str(case.get("id", "(no id)")) if isinstance(case, dict) else "(no case)"
+
+
+_KINDS: Mapping[str, type] = {"script": list, "expect": dict}
 
 
 def begin(case: Mapping[str, Json]) -> Match[Any]:
     """The match at the position in which the case's script begins; Refused for an impossible table."""
-    game = find_game(case["game"])
+    if not isinstance(case, dict) or "table" not in case:
+        raise CaseFailed("a case is an object with id, game, table, script and expect")
+    for key, kind in _KINDS.items():
+        if not isinstance(case.get(key, kind()), kind):
+            raise CaseFailed(f"{key} must be {'a list' if kind is list else 'an object'}")
+    game = find_game(case.get("game", ""))
     table = case["table"]
     dice = Dice(str(table.get("seed", case.get("id", "")) if isinstance(table, dict) else ""))
     return Match(game, game.read_table(table, dice), dice)
@@ -55,15 +68,18 @@ def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
     if not isinstance(step, dict) or set(step) not in ({"ask", "answers"}, {"ask", "refused"}):
         raise CaseFailed("a step has ask and either answers or refused")
     asked = step["ask"]
+    answers = step.get("answers", step.get("refused"))
+    if not isinstance(asked, str) or not isinstance(answers, dict):
+        raise CaseFailed("ask is a name, answers and refused are objects of seat and answer")
     if asked not in open_asks:
         raise CaseFailed(f"{asked} is not asked; asked are {_spell(open_asks)}")
     if "refused" in step:
-        for seat, answer in step["refused"].items():
+        for seat, answer in answers.items():
             _refuse(match, open_asks[asked], seat, answer)
         return
-    if set(step["answers"]) != set(open_asks[asked]):
+    if set(answers) != set(open_asks[asked]):
         raise CaseFailed(f"{asked} is asked of {', '.join(open_asks[asked])}")
-    for seat, answer in step["answers"].items():
+    for seat, answer in answers.items():
         try:
             match.submit(seat, answer)
         except Refused as why:
@@ -139,7 +155,8 @@ def _spell(value: Json) -> str:
 def failure(case: Mapping[str, Json]) -> str | None:
     """Why the case fails, or None if it holds."""
     try:
-        found = differences(case.get("expect", {}), outcome(run(case)))
+        shown = outcome(run(case))
+        found = differences(case.get("expect", {}), shown)
     except (CaseFailed, Refused) as why:
         return str(why)
     return "; ".join(found) or None

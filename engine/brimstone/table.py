@@ -82,7 +82,10 @@ def _read_tiles(table: Mapping[str, Json], players: int) -> dict[Hex, Terrain]:
     dealt = [terrain for terrain in LANDS if terrain not in FIXED_TERRAINS]
     fill = read_choice(table.get("fill", "plains"), dealt, "fill")
     tiles = {hex_: fixed.get(hex_, fill) for hex_ in HEXES}
-    for name, terrain in (table.get("tiles") or {}).items():
+    named = table.get("tiles") or {}
+    if not isinstance(named, dict):
+        raise Refused("tiles must be an object of hex and terrain.")
+    for name, terrain in named.items():
         hex_ = read_hex(name)
         read_choice(terrain, LANDS, f"The terrain of {hex_}")
         if (hex_ in fixed or terrain in FIXED_TERRAINS) and fixed.get(hex_) != terrain:
