@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.panel import Button, Panel
 from bot.store.rows import MatchRow, SeatRow
 from bot.table import Table
-from bot.words import find_words
+from bot.words.catalogue import find_words
 from engine.catalogue import find_game
 from engine.dice import commitment
 

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from bot.panel import Picture
-from bot.words import find_words
+from bot.words.catalogue import find_words
 from render import paint
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from bot.people import Person, Where
 from bot.store import Tx
 from bot.store.rows import MatchRow, Pace, SeatRow
 from bot.table import Table
-from bot.words import find_words
+from bot.words.catalogue import find_words
 from engine.catalogue import find_game
 from engine.core import Json, Match, Refused
 from engine.dice import commitment

@@ -8,7 +8,8 @@ from bot import table
 from bot.panel import Post
 from bot.store import Tx
 from bot.store.rows import MatchRow
-from bot.words import Moment, find_words
+from bot.words import Moment
+from bot.words.catalogue import find_words
 from engine.core import Match, Refused, Seat
 
 

@@ -18,7 +18,7 @@ from bot.people import Person, Where
 from bot.store import Store, Tx
 from bot.store.rows import MatchRow
 from bot.table import Table
-from bot.words import find_words
+from bot.words.catalogue import find_words
 from engine.core import Json, Match, Refused, Seat
 
 __all__ = ["Card", "Person", "Screen", "Service", "Where"]

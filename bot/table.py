@@ -12,7 +12,8 @@ from typing import Any
 
 from bot.store import Tx
 from bot.store.rows import AnsweredBy, AnswerRow, CheckpointRow, MatchRow, SeatRow
-from bot.words import Moment, Words, find_words
+from bot.words import Moment, Words
+from bot.words.catalogue import find_words
 from engine.catalogue import find_game
 from engine.core import Checkpoint, Json, Match, Seat
 

@@ -81,10 +81,3 @@ class Words(Protocol):
 
     def option_lines(self, options: Mapping[str, Json]) -> list[str]:
         """Options that differ from the default, a line each, for the lobby card."""
-
-
-def find_words(game: str) -> Words:
-    """The words of a game in the catalogue."""
-    from bot.words.brimstone import BRIMSTONE_WORDS  # noqa: PLC0415 -- the games know this module
-
-    return {"brimstone": BRIMSTONE_WORDS}[game]

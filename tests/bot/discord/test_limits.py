@@ -17,7 +17,7 @@ from bot.views.form import modal_of
 from bot.views.key import Key
 from bot.views.layout import Namer, card_buttons, layout_of
 from bot.views.text import LAYOUT, cut
-from bot.words import find_words
+from bot.words.catalogue import find_words
 from engine.dice import Dice
 from tests.bot.words.monkey import crowded_table, new_table, open_orders, play
 
