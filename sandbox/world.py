@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from random import Random
 import discord
 import simcord
 from simcord import ChannelHandle, Env, GuildHandle, MemberActor
+from simcord._runtime import _attach_bot
 
 from bot.app import BrimstoneBot
 from bot.drawing import Drawing
@@ -58,6 +60,16 @@ class World:
         self.retire(self.bot)
         await self.env.restart_bot(build_bot(self.url, self._draw_seed))
         await self.close_old()
+
+    async def kill(self, *, after: int = 0) -> None:
+        """End the bot in the middle of its work, `after` some half milliseconds, and start another one."""
+        for _ in range(after):
+            await asyncio.sleep(0.0005)
+        old = self.bot
+        await self.env._detach_bot()  # restart_bot would let it finish first
+        await old.store.close()
+        old.drawing.close()
+        await _attach_bot(self.env, build_bot(self.url, self._draw_seed))
 
     def retire(self, bot: BrimstoneBot) -> None:
         """A bot that has ended or is about to; `close_old` lets go of what it holds."""

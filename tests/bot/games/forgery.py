@@ -36,14 +36,29 @@ def ways_to_press(part: Part) -> list[dict[str, Any]]:
 
 async def send(world: World, *presses: Forged) -> list[InteractionResult]:
     """Deliver the presses without waiting for one before the next."""
+    answers = emit(world, *presses)
+    await world.env.settle()
+    return answers
+
+
+def emit(world: World, *presses: Forged) -> list[InteractionResult]:
+    """Deliver the presses and wait for nothing: the answers fill up later."""
     backend: Any = world.env.backend
     records = []
     for press in presses:
         record, payload = _interaction(backend, press)
         records.append(record)
         backend.emit("INTERACTION_CREATE", payload)
-    await world.env.settle()
     return [InteractionResult(world.env, record) for record in records]
+
+
+async def send_long_dm(world: World, by: MemberActor, text: str) -> None:
+    """A DM of up to 4,000 characters, as some people's Discord sends; SimCord stops at 2,000."""
+    backend: Any = world.env.backend
+    message = backend.prepare_message(by.user.dm_channel.id, by.id, "x")
+    message.content = text
+    backend.commit_message(message)
+    await world.env.settle()
 
 
 def _interaction(backend: Any, press: Forged) -> tuple[Any, dict[str, Any]]:

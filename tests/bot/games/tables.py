@@ -12,7 +12,7 @@ from typing import Any
 
 from sandbox.camera import Shown
 from sandbox.habits import HABITS
-from sandbox.people import SandboxPerson, go_round, step_of
+from sandbox.people import SandboxPerson, step_of
 from sandbox.play import is_over, play_on
 from sandbox.world import World, open_world, sqlite_url
 

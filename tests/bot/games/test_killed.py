@@ -1,0 +1,56 @@
+"""The process dies in the middle of its work: what was answered is kept, and nothing is told twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from sandbox.habits import find
+from tests.bot.games.forgery import Forged, emit
+from tests.bot.games.tables import Table, open_table, posts, started
+
+
+def told_twice(table: Table) -> list[str]:
+    """Messages sent to Discord under two nonces; under one nonce Discord itself drops the second."""
+    sent: Counter[str] = Counter()
+    nonces = set()
+    for request in table.world.env.http_requests:
+        body = request.json if isinstance(request.json, dict) else {}
+        nonce = body.get("nonce")
+        if request.method == "POST" and nonce and nonce not in nonces:
+            nonces.add(nonce)
+            sent[f"{request.path} {body.get('content')} {body.get('components')}"] += 1
+    return [text for text, times in sent.items() if times > 1]
+
+
+@pytest.mark.parametrize("turns", [0, 3, 10, 30, 60, 100, 150, 250, 400])
+async def test_while_a_round_is_carried_out_and_told(tmp_path: Path, turns: int) -> None:
+    async with started(tmp_path, people=2, computers=1, round_limit=1) as table:
+        await table.play_until("Orders for round 1")
+        first, last = table.people
+        await first.answer()
+        emit(table.world, Forged(last.member, last.sheet(), find(last.sheet(), "Hand in")))
+        await table.world.kill(after=turns)
+        await table.world.env.advance_time(1000)
+        if table.asked("Orders for round 1"):
+            await last.answer()
+            await table.world.env.advance_time(1000)
+        told = "\n".join(posts(table))
+        assert "Round 1 is over" in told
+        assert posts(table)[-1].startswith("The seed was")
+        assert not told_twice(table)
+
+
+@pytest.mark.parametrize("turns", [0, 5, 20, 50, 100, 200])
+async def test_while_a_game_begins(tmp_path: Path, turns: int) -> None:
+    async with open_table(tmp_path, people=2, computers=1, round_limit=1) as table:
+        ann = table.people[0]
+        emit(table.world, Forged(ann.member, *ann.newest("Start")))
+        await table.world.kill(after=turns)
+        await table.world.env.advance_time(1000)
+        if "Brimstone begins" not in "\n".join(posts(table)):
+            await ann.press_card("Start")
+        await table.play_on()
+        assert not told_twice(table)
