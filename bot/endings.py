@@ -10,7 +10,7 @@ from bot.store import Tx
 from bot.store.rows import AnswerRow, MatchRow, SeatRow
 from bot.table import Table
 from engine.catalogue import find_game
-from engine.core import Json, Match
+from engine.core import Json, Match, Refused
 from engine.dice import commitment
 from engine.fairness import seated
 from engine.record import Recorder, dump_case
@@ -21,6 +21,14 @@ async def end_game(tx: Tx, at_table: Table, *, at: datetime) -> None:
     await tx.matches.set_state(at_table.row.id, "over", at)
     record = await record_of(tx, at_table.row, at_table.seats)
     await mail.queue_post(tx, at_table.row, _closing(at_table.row, record), at=at, buttons=True)
+
+
+def check_sure(row: MatchRow, *, is_sure: bool) -> None:
+    """A game in play is not called off by a slip."""
+    if row.state == "playing" and not is_sure:
+        raise Refused(
+            "That ends the game for everybody, for good. If you are sure: `/game abandon sure:True`."
+        )
 
 
 async def abandon(tx: Tx, row: MatchRow, by: str, *, at: datetime) -> None:

@@ -99,6 +99,27 @@ def _dm_line(dm_open: bool, text: str) -> str:
     )
 
 
+async def move(
+    tx: Tx, match_id: int, where: Where, person: Person, *, is_manager: bool, at: datetime
+) -> MatchRow:
+    """Take a game to another channel, for instance because its own was deleted."""
+    row = await tx.matches.lock(match_id)
+    if row is None or row.state not in ("lobby", "playing"):
+        raise Refused(f"There is no open game #{match_id}.")
+    if row.guild_id != where.guild_id:
+        raise Refused("A game stays on its server.")
+    if person.id != row.organiser_id and not is_manager:
+        raise Refused(f"Only the organiser, {row.organiser_name}, or a server manager can move the game.")
+    if await tx.matches.in_channel(where.channel_id):
+        raise Refused("A game is open in this channel already: choose another one.")
+    await tx.matches.move(match_id, where.guild_id, where.channel_id)
+    moved = replace(row, channel_id=where.channel_id, card_id=None)
+    title = find_game(row.game).title
+    await mail.queue_post(tx, moved, Post(f"**{title} #{row.id} goes on here.**"), at=at)
+    await mail.queue_card(tx, moved, at=at)
+    return moved
+
+
 async def leave(tx: Tx, match_id: int, person: Person, *, at: datetime) -> str:
     """Give a place up before the start; the organiser's part goes to the next person."""
     row, seats = await open_lobby(tx, match_id)

@@ -251,7 +251,7 @@ class Sender:
                 return
             lane, at = person_lane(match.organiser_id), self._clock()
             try:
-                payload = {"text": _lost(row.target, code)}
+                payload = {"text": _lost(match.id, row.target, code)}
                 await tx.outbox.add(
                     lane, "dm", match.organiser_id, payload, match.id, at, nonce=f"lost-{match.id}"
                 )
@@ -283,9 +283,12 @@ def has_died(worker: str, me: str) -> bool:
     return False
 
 
-def _lost(channel_id: int, code: int) -> str:
+def _lost(match_id: int, channel_id: int, code: int) -> str:
     if code == UNKNOWN_CHANNEL:
-        return f"The channel of your game (<#{channel_id}>) is gone, so I cannot go on with it there."
+        return (
+            f"The channel of your game #{match_id} is gone. Nothing is lost: `/game move number:{match_id}`"
+            " in another channel of that server brings the game there; `/game log` tells what was missed."
+        )
     return (
         f"I may not post in <#{channel_id}> any more, where your game is. I need View Channel, "
         "Send Messages, Attach Files and Embed Links there; the game itself goes on: `/game status` shows it."

@@ -71,7 +71,8 @@ class Service:
     async def _act(self) -> AsyncIterator[Tx]:
         async with self._store.begin() as tx:
             yield tx
-        self.on_commit()
+        if tx.outbox.added:
+            self.on_commit()
 
     @asynccontextmanager
     async def _table(self, match_id: int) -> AsyncIterator[tuple[Tx, Table]]:
@@ -157,8 +158,15 @@ class Service:
             await play.follow_up(tx, begun, at=at)
         return "The game begins."
 
-    async def abandon(self, where: Where, person: Person, *, is_manager: bool) -> str:
-        """Call the channel's game off."""
+    async def move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
+        """Take a game to this channel; those who are awaited find their panels as before."""
+        at = self._clock()
+        async with self._act() as tx:
+            await lobby.move(tx, match_id, where, person, is_manager=is_manager, at=at)
+        return "The game goes on in this channel."
+
+    async def abandon(self, where: Where, person: Person, *, is_manager: bool, is_sure: bool = False) -> str:
+        """Call the channel's game off; one in play only if the person is sure."""
         at = self._clock()
         async with self._act() as tx:
             row = await tx.matches.in_channel(where.channel_id)
@@ -168,6 +176,7 @@ class Service:
                 raise Refused(
                     f"Only the organiser, {row.organiser_name}, or a server manager can abandon this game."
                 )
+            endings.check_sure(row, is_sure=is_sure)
             await endings.abandon(tx, row, person.name, at=at)
         return "The game is called off."
 

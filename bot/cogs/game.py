@@ -116,9 +116,27 @@ class GameCog(
         return [await self._service.desk(match_id, person_of(interaction))]
 
     @app_commands.command()
-    async def abandon(self, interaction: Interaction) -> None:
+    @app_commands.describe(number="The game's number, as its organiser was told")
+    async def move(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
+        """Bring a game here from another channel, for instance from a deleted one."""
+        async with answering(interaction, "/game move"):
+            deed = self._service.move(
+                number,
+                playable(interaction),
+                person_of(interaction),
+                is_manager=interaction.permissions.manage_guild,
+            )
+            await tell(interaction, await patiently(interaction, deed, ephemeral=True))
+
+    @app_commands.command()
+    @app_commands.describe(sure="Needed once the game has begun: it ends for everybody")
+    async def abandon(self, interaction: Interaction, sure: bool = False) -> None:
         """Call the game in this channel off (its organiser, or who manages the server)."""
         async with answering(interaction, "/game abandon"):
-            is_manager = interaction.permissions.manage_guild
-            deed = self._service.abandon(where_of(interaction), person_of(interaction), is_manager=is_manager)
+            deed = self._service.abandon(
+                where_of(interaction),
+                person_of(interaction),
+                is_manager=interaction.permissions.manage_guild,
+                is_sure=sure,
+            )
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))

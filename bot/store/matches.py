@@ -90,6 +90,10 @@ class Matches:
     async def set_card(self, match_id: int, message_id: int | None) -> None:
         await self._set(match_id, card_id=message_id)
 
+    async def move(self, match_id: int, guild_id: int, channel_id: int) -> None:
+        """To another channel, where its card is to be posted anew; the channel must hold no open game."""
+        await self._set(match_id, guild_id=guild_id, channel_id=channel_id, card_id=None)
+
     async def set_organiser(self, match_id: int, user_id: int, name: str) -> None:
         await self._set(match_id, organiser_id=user_id, organiser_name=name)
 

@@ -18,6 +18,7 @@ from engine.core import Json
 class Outbox:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+        self.added = 0
 
     async def add(
         self,
@@ -46,6 +47,7 @@ class Outbox:
             "not_before": not_before or at,
             "tries": 0,
         }
+        self.added += 1
         return read_row(OutboxRow, await add(self._connection, outbox, values))
 
     async def add_once(

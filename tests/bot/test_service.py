@@ -214,13 +214,31 @@ async def test_an_abandoned_game_tells_its_seed_and_its_record_is_proven(
     service: Service, store: Store
 ) -> None:
     match_id = await at_orders(service)
-    await service.abandon(TABLE, ANN, is_manager=False)
+    with pytest.raises(Refused, match="sure:True"):
+        await service.abandon(TABLE, ANN, is_manager=False)
+    await service.abandon(TABLE, ANN, is_manager=False, is_sure=True)
     async with store.read() as tx:
         row = await tx.matches.get(match_id)
     assert row
     assert any(row.seed in text for text in await posts(store))
     with pytest.raises(Refused, match="over"):
         await service.desk(match_id, ANN)
+
+
+async def test_a_game_can_be_moved_by_its_organiser_to_a_free_channel_of_its_server(
+    service: Service, store: Store
+) -> None:
+    match_id = await at_orders(service)
+    with pytest.raises(Refused, match="Only the organiser, Ann"):
+        await service.move(match_id, Where(9, 11), BEN, is_manager=False)
+    with pytest.raises(Refused, match="stays on its server"):
+        await service.move(match_id, Where(8, 11), ANN, is_manager=False)
+    with pytest.raises(Refused, match="open in this channel already"):
+        await service.move(match_id, TABLE, ANN, is_manager=False)
+    await queued(store)
+    await service.move(match_id, Where(9, 11), ANN, is_manager=False)
+    assert {(row.kind, row.target) for row in await queued(store)} == {("post", 11), ("card", 11)}
+    assert await service.match_in(Where(9, 11)) == match_id
 
 
 async def test_a_game_played_by_typing_ends_with_a_record_that_holds(service: Service, store: Store) -> None:

@@ -94,7 +94,7 @@ class StubService(Service):
         self._tell("start", match_id)
         return "It begins."
 
-    async def abandon(self, where: Where, person: Person, *, is_manager: bool) -> str:
+    async def abandon(self, where: Where, person: Person, *, is_manager: bool, is_sure: bool = False) -> str:
         self._tell("abandon", is_manager)
         return "Called off."
 

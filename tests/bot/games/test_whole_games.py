@@ -85,7 +85,7 @@ async def test_a_second_game_follows_in_the_same_channel(tmp_path: Path) -> None
 
 async def test_a_game_called_off_says_its_seed(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, computers=1) as table:
-        await table.people[0].command("game abandon")
+        await table.people[0].command("game abandon", sure=True)
         assert "The seed was" in posts(table)[-1]
     assert list(verify(record_of(table)))
 
