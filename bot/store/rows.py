@@ -6,7 +6,7 @@ Every datetime is aware and in UTC. Ids of people, channels, servers and message
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
@@ -15,12 +15,16 @@ from engine.core import Json, Seat
 MatchState = Literal["lobby", "playing", "over", "abandoned"]
 Pace = Literal["swift", "deliberate"]
 SeatKind = Literal["person", "computer"]
-AnsweredBy = Literal["person", "sheet", "computer", "fallback"]
+AnsweredBy = Literal["person", "sheet", "computer", "fallback", "steward"]
+DeadlineState = Literal["open", "answered", "missed"]
 
 
 @dataclass(frozen=True)
 class MatchRow:
-    """One game of one channel; `card_id` is the message of its lobby or status card."""
+    """One game of one channel; `card_id` is the message of its lobby or status card.
+
+    `clock` is how long people have (bot.presets); a game without one has no deadlines.
+    """
 
     id: int
     game: str
@@ -38,11 +42,17 @@ class MatchRow:
     started_at: datetime | None = None
     ended_at: datetime | None = None
     card_id: int | None = None
+    clock: Json = None
+    paused_at: datetime | None = None
 
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A place at the table: `number` counts who joined, `seat` is the colour and known from the start on."""
+    """A place at the table: `number` counts who joined, `seat` is the colour and known from the start on.
+
+    `missed` counts the rounds in a row in which a deadline passed; `away_since`: the steward answers for the
+    seat; `held_since`: its deadlines wait (a vacation).
+    """
 
     match_id: int
     number: int
@@ -52,6 +62,9 @@ class SeatRow:
     kind: SeatKind
     dm_open: bool
     joined_at: datetime
+    missed: int = 0
+    away_since: datetime | None = None
+    held_since: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -119,9 +132,41 @@ class OutboxRow:
 
 @dataclass(frozen=True)
 class PersonRow:
-    """Somebody the bot has met, and whether a DM to him came through."""
+    """Somebody the bot has met, and whether a DM to him came through.
+
+    `zone` is his IANA time zone; `reminders` says how many seconds before a deadline he is reminded: None is
+    as usual, an empty list is never.
+    """
 
     user_id: int
     name: str
     dm_open: bool
     seen_at: datetime
+    zone: str | None = None
+    reminders: list[int] | None = None
+
+
+@dataclass(frozen=True)
+class DeadlineRow:
+    """Until when a seat has to answer one ask; no row of a step that is over is open.
+
+    due_at None: no limit. held_at: the clock stands since then (a pause, a vacation). wake_at: when the
+    scheduler has something to do next, a reminder or the end. notices: [what, outbox id] of the messages
+    about it, to be taken back when it is settled.
+    """
+
+    match_id: int
+    step: int
+    seat: Seat
+    kind: str
+    state: DeadlineState
+    started_at: datetime
+    due_at: datetime | None
+    held_at: datetime | None = None
+    wake_at: datetime | None = None
+    notices: list[list[Json]] = field(default_factory=list)
+    warned_at: datetime | None = None
+    lease_until: datetime | None = None
+    leased_by: str | None = None
+    tries: int = 0
+    settled_at: datetime | None = None

@@ -79,6 +79,8 @@ matches = Table(
     Column("started_at", Moment),
     Column("ended_at", Moment),
     Column("card_id", Snowflake),
+    Column("clock", JSON(none_as_null=True)),
+    Column("paused_at", Moment),
     CheckConstraint("state IN ('lobby', 'playing', 'over', 'abandoned')", name="state"),
     Index("ix_matches_channel_id", "channel_id"),
     Index(
@@ -102,6 +104,9 @@ seats = Table(
     Column("kind", String(16), nullable=False),
     Column("dm_open", Boolean, nullable=False),
     Column("joined_at", Moment, nullable=False),
+    Column("missed", Integer, server_default="0", nullable=False),
+    Column("away_since", Moment),
+    Column("held_since", Moment),
     CheckConstraint("kind IN ('person', 'computer')", name="kind"),
     UniqueConstraint("match_id", "seat"),  # nulls differ from each other: seats without a colour
     UniqueConstraint("match_id", "person_id"),  # nulls differ from each other: computer seats
@@ -180,4 +185,30 @@ people = Table(
     Column("name", Text, nullable=False),
     Column("dm_open", Boolean, nullable=False),
     Column("seen_at", Moment, nullable=False),
+    Column("zone", String(64)),
+    Column("reminders", JSON(none_as_null=True)),
+)
+
+OPEN = "state = 'open'"
+
+deadlines = Table(
+    "deadlines",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("step", Integer, primary_key=True, autoincrement=False),
+    Column("seat", String(32), primary_key=True),
+    Column("kind", String(32), nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("started_at", Moment, nullable=False),
+    Column("due_at", Moment),
+    Column("held_at", Moment),
+    Column("wake_at", Moment),
+    Column("notices", JSON, nullable=False),
+    Column("warned_at", Moment),
+    Column("lease_until", Moment),
+    Column("leased_by", Text),
+    Column("tries", Integer, nullable=False),
+    Column("settled_at", Moment),
+    CheckConstraint("state IN ('open', 'answered', 'missed')", name="state"),
+    Index("ix_deadlines_open", "wake_at", sqlite_where=text(OPEN), postgresql_where=text(OPEN)),
 )
