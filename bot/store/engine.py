@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -64,6 +65,12 @@ def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str
         for name, value in settings.items():
             cursor.execute(f"PRAGMA {name}={value}")
         cursor.close()
+
+    @event.listens_for(engine.sync_engine, "invalidate")
+    def let_go(connection: Any, *_: object) -> None:
+        """After a cancelled statement: a closed connection keeps its lock while a cursor of it lives."""
+        with suppress(ValueError):  # closed already
+            connection.rollback()
 
     @event.listens_for(engine.sync_engine, "begin")
     def begin_transaction(connection: Connection) -> None:
