@@ -1,4 +1,4 @@
-"""The map as a picture: drawn from nothing, drawn again after troops have moved, encoded, and how large it is."""
+"""The map as a picture: drawn from nothing, drawn again after troops have moved, encoded, its size."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROUNDS = 6
 
 
 def run() -> Mapping[str, Figures]:
-    """`map_cold_ms` with every cache emptied, `map_warm_ms` with the board of another round drawn before; both encoded.
+    """`map_cold_ms` with every cache emptied, `map_warm_ms` after the board of another round; both encoded.
 
     `map_bytes` are bytes; `encode_ms` is the time for the same pixels alone.
     """

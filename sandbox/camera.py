@@ -44,7 +44,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Shown:
-    """A message as it stood at one moment; `viewer` is the only one who sees it, None is the whole channel."""
+    """A message as it stood at one moment; `viewer` is the only one who sees it, None is everybody."""
 
     channel: int
     message: int
@@ -60,7 +60,7 @@ class Shown:
 
 
 class Camera:
-    """Takes down all that the bot and people post; `latest` is how each message stands, `listeners` are told at once."""
+    """Takes down all that is posted; `latest` is how each message stands, `listeners` are told at once."""
 
     def __init__(self, env: Env) -> None:
         self._backend: Any = env.backend
@@ -97,7 +97,7 @@ class Camera:
         return channel.recipient_ids[0] if channel.guild_id is None else None
 
     def seen_by(self, person: int) -> Iterator[str]:
-        """All that a person was ever shown: messages, forms and suggestions, with names and alt texts of files."""
+        """All that a person was ever shown: messages, forms, suggestions, names and alt texts of files."""
         for shown in self.shown:
             if shown.viewer in (None, person):
                 yield shown.raw
@@ -115,13 +115,13 @@ class Camera:
 def look(message: Message, viewer: int | None, *, is_edit: bool) -> Shown:
     """The message as it stands."""
     parts = list(walk_components(message.components))
-    texts = [message.content, *(part["content"] for part in parts if part["type"] == ComponentType.TEXT_DISPLAY)]
+    displays = (part["content"] for part in parts if part["type"] == ComponentType.TEXT_DISPLAY)
     return Shown(
         message.channel_id,
         message.id,
         message.author_id,
         viewer,
-        "\n".join(filter(None, texts)),
+        "\n".join(filter(None, (message.content, *displays))),
         tuple(_files(message, parts)),
         tuple(_parts(parts)),
         f"{message.content} {message.embeds} {message.components} {message.attachments}",

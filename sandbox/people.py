@@ -50,6 +50,11 @@ class SandboxPerson:
                 return one
         return None
 
+    def is_asked(self, words: str) -> bool:
+        """Whether his panel has these words in it."""
+        panel = self.panel()
+        return panel is not None and words in panel.text
+
     def is_called(self) -> bool:
         """Whether he was pinged in the channel since he last pressed Orders there."""
         return any(
@@ -173,7 +178,8 @@ class SandboxPerson:
 
     def told(self) -> str:
         """What was said to him alone last."""
-        return next((s.text for s in reversed(self.world.camera.shown) if s.viewer == self.id and s.author != self.id), "")
+        shown = reversed(self.world.camera.shown)
+        return next((one.text for one in shown if one.viewer == self.id != one.author), "")
 
 
 def key_of(part: Part) -> Key | None:

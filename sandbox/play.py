@@ -1,4 +1,4 @@
-"""python -m sandbox.play: one game of Brimstone on this machine, printed as the people at the table see it."""
+"""python -m sandbox.play: one game of Brimstone on this machine, printed as people at the table see it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_ROUNDS_OF_TURNS = 5000
 
 
 async def seat_people(world: World, *, seats: int, seed: str, rounds: int) -> list[SandboxPerson]:
-    """A table at which one seat is a computer's and each person gives orders in his own way, ready to be played."""
+    """A game that has begun: one seat is a computer's, and each person gives orders in his own way."""
     habits = list(HABITS)
     people = [
         SandboxPerson(world, name, seed=seed, habit=habits[number % len(habits)])

@@ -84,8 +84,11 @@ class World:
 
     def close_dms(self, member: MemberActor) -> None:
         """From now on the bot's DMs to the person are refused by Discord."""
-        path = f"/channels/{member.user.dm_channel.id}/messages"
-        self.env.inject_error("POST", path, status=403, code=DMS_CLOSED, message="Cannot send messages", times=None)
+        self.refuse("POST", f"/channels/{member.user.dm_channel.id}/messages", DMS_CLOSED)
+
+    def refuse(self, method: str, path: str, code: int) -> None:
+        """From now on Discord forbids such requests with this code."""
+        self.env.inject_error(method, path, status=403, code=code, message="Forbidden", times=None)
 
     def open_dms(self, member: MemberActor) -> None:
         """The person allows DMs again."""
@@ -115,6 +118,7 @@ def build_bot(url: str, draw_seed: Callable[[], str]) -> BrimstoneBot:
 
 
 def sqlite_url(folder: Path) -> str:
+    """A database file in the folder, which is made if need be."""
     return f"sqlite+aiosqlite:///{folder / 'bot.db'}"
 
 

@@ -18,7 +18,7 @@ from sandbox.world import World
 
 @dataclass(frozen=True)
 class Forged:
-    """A press of `part` as if it stood on the message `on` and `by` saw it; `values` for a menu, `text` for a form."""
+    """A press of `part` as if `by` saw it on the message `on`; `values` for a menu, `text` for a form."""
 
     by: MemberActor
     on: Shown
@@ -28,7 +28,7 @@ class Forged:
 
 
 def ways_to_press(part: Part) -> list[dict[str, Any]]:
-    """Everything that can be done with a component: each entry of a menu, a press, the submission of a form."""
+    """All that can be done with a component: each entry of a menu, a press, a form submitted."""
     if part.options:
         return [{"values": (entry.value,)} for entry in part.options]
     return [{}, {"text": "HB recruit"}]

@@ -2,48 +2,60 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, closing
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from sqlalchemy import Connection, inspect, text
+
+from bot.store.migrate import on_connection
 from sandbox.camera import Shown
 from sandbox.habits import HABITS
-from sandbox.people import SandboxPerson, step_of
+from sandbox.people import SandboxPerson
 from sandbox.play import is_over, play_on
 from sandbox.world import World, open_world, sqlite_url
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
+T = TypeVar("T")
 KEPT = ("matches", "seats", "answers", "checkpoints", "sheets")
 
 
 @dataclass
 class Table:
-    """A world with one table in it; `people` in the order in which they joined, the first is the organiser."""
+    """A world with one table in it; `people` as they joined, the organiser first."""
 
     world: World
     people: list[SandboxPerson]
-    file: Path
 
     def person(self, name: str) -> SandboxPerson:
         return next(person for person in self.people if person.name == name)
 
     def stored(self) -> dict[str, list[Any]]:
         """All that is stored of games, to see whether anything was changed."""
-        with closing(sqlite3.connect(self.file)) as database:
-            return {name: sorted(database.execute(f"SELECT * FROM {name}"), key=repr) for name in KEPT}
+
+        def read(on: Connection) -> dict[str, list[Any]]:
+            every = {name: on.execute(text(f"SELECT * FROM {name}")).all() for name in KEPT}
+            return {name: sorted(map(tuple, rows), key=repr) for name, rows in every.items()}
+
+        return self.look(read)
 
     def columns(self, name: str) -> list[str]:
         """The columns of a table of the database."""
-        with closing(sqlite3.connect(self.file)) as database:
-            return [row[1] for row in database.execute(f"PRAGMA table_info({name})")]
+        return self.look(lambda on: [column["name"] for column in inspect(on).get_columns(name)])
+
+    def look(self, read: Callable[[Connection], T]) -> T:
+        """What is found on a connection of its own, while the bot stands still."""
+        with ThreadPoolExecutor(1) as aside:
+            return aside.submit(lambda: asyncio.run(on_connection(self.world.url, read))).result()
 
     def asked(self, phase: str) -> list[SandboxPerson]:
         """The people whose panel has these words in it."""
-        return [p for p in self.people if (panel := p.panel()) is not None and phase in panel.text]
+        return [person for person in self.people if person.is_asked(phase)]
 
     async def play_until(self, phase: str, *, most: int = 400) -> SandboxPerson:
         """Let people answer until somebody's panel has these words in it; who that is."""
@@ -68,8 +80,8 @@ async def next_one(people: Sequence[SandboxPerson]) -> None:
 
 
 @asynccontextmanager
-async def open_table(  # noqa: PLR0913 -- what may differ between tables
-    folder: Path,
+async def open_table(
+    place: Path | str,
     *,
     seed: str = "1",
     people: int = 3,
@@ -79,8 +91,12 @@ async def open_table(  # noqa: PLR0913 -- what may differ between tables
     check_errors: bool = True,
     **options: Any,
 ) -> AsyncIterator[Table]:
-    """A table at which all have joined but which has not started; `closed` are those with closed DMs."""
-    async with open_world(sqlite_url(folder), seed=seed, check_errors=check_errors) as world:
+    """A table at which all have joined but which has not started; `closed` are those with closed DMs.
+
+    The place is a folder for a database of SQLite, or the address of a database.
+    """
+    url = sqlite_url(place) if isinstance(place, Path) else place
+    async with open_world(url, seed=seed, check_errors=check_errors) as world:
         seated = [
             SandboxPerson(world, name, seed=seed, habit=habits[number % len(habits)])
             for number, name in enumerate(NAMES[:people])
@@ -94,13 +110,13 @@ async def open_table(  # noqa: PLR0913 -- what may differ between tables
             await person.press_card("Join")
         for _ in range(computers):
             await seated[0].press_card("Add computer")
-        yield Table(world, seated, folder / "bot.db")
+        yield Table(world, seated)
 
 
 @asynccontextmanager
-async def started(folder: Path, **options: Any) -> AsyncIterator[Table]:
+async def started(place: Path | str, **options: Any) -> AsyncIterator[Table]:
     """A table whose game has begun."""
-    async with open_table(folder, **options) as table:
+    async with open_table(place, **options) as table:
         await table.people[0].press_card("Start")
         yield table
 
@@ -123,7 +139,3 @@ def orders_of(person: SandboxPerson) -> list[str]:
 def masked(text: str) -> str:
     """The text without what is drawn anew each time: seals, salts and Discord's ids."""
     return re.sub(r"\b[0-9a-f]{16,}\b|\d{15,}", "~", text)
-
-
-Predicate = Callable[[Table], bool]
-__all__ = ["NAMES", "Table", "masked", "open_table", "orders_of", "posts", "private", "started", "step_of"]

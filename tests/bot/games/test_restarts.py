@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from sandbox.habits import find
@@ -15,15 +13,15 @@ WAR = "2"
 """The seed of a table of three at which armies meet in round 4."""
 
 
-async def test_in_the_lobby(tmp_path: Path) -> None:
-    async with open_table(tmp_path, round_limit=1) as table:
+async def test_in_the_lobby(database: str) -> None:
+    async with open_table(database, round_limit=1) as table:
         await table.world.restart()
         await table.people[0].press_card("Start")
         await table.play_on()
 
 
-async def test_with_a_place_still_open(tmp_path: Path) -> None:
-    async with open_table(tmp_path, people=2, players=3, round_limit=1) as table:
+async def test_with_a_place_still_open(database: str) -> None:
+    async with open_table(database, people=2, players=3, round_limit=1) as table:
         await table.world.restart()
         late = SandboxPerson(table.world, "Eve", seed="1")
         table.people.append(late)
@@ -33,16 +31,16 @@ async def test_with_a_place_still_open(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("phase", ["Adjust the map", "Choose your Home Base", "choose its event"])
-async def test_while_somebody_is_asked(tmp_path: Path, phase: str) -> None:
-    async with started(tmp_path, round_limit=2) as table:
+async def test_while_somebody_is_asked(database: str, phase: str) -> None:
+    async with started(database, round_limit=2) as table:
         asked = await table.play_until(phase)
         await restart_unseen(table)
         assert await asked.act()
         await table.play_on()
 
 
-async def test_with_orders_half_in(tmp_path: Path) -> None:
-    async with started(tmp_path, round_limit=1) as table:
+async def test_with_orders_half_in(database: str) -> None:
+    async with started(database, round_limit=1) as table:
         first = await table.play_until("Orders for round 1")
         await first.answer()
         await restart_unseen(table)
@@ -50,8 +48,8 @@ async def test_with_orders_half_in(tmp_path: Path) -> None:
         await table.play_on()
 
 
-async def test_a_sheet_half_built_is_kept(tmp_path: Path) -> None:
-    async with started(tmp_path, round_limit=1) as table:
+async def test_a_sheet_half_built_is_kept(database: str) -> None:
+    async with started(database, round_limit=1) as table:
         ann = await table.play_until("Orders for round 1")
         menu = find(ann.sheet(), "Order for")
         await ann.pick(ann.sheet(), menu, "recruit")
@@ -60,8 +58,8 @@ async def test_a_sheet_half_built_is_kept(tmp_path: Path) -> None:
         assert "HB recruit" in ann.sheet().text
 
 
-async def test_a_form_opened_before_is_taken_after(tmp_path: Path) -> None:
-    async with started(tmp_path, round_limit=1) as table:
+async def test_a_form_opened_before_is_taken_after(database: str) -> None:
+    async with started(database, round_limit=1) as table:
         ann = await table.play_until("Orders for round 1")
         sheet = ann.sheet()
         form = await ann.click(sheet, find(sheet, "Type it"))
@@ -70,8 +68,8 @@ async def test_a_form_opened_before_is_taken_after(tmp_path: Path) -> None:
         assert "HB recruit" in ann.sheet().text
 
 
-async def test_what_was_handed_in_can_be_taken_back_after(tmp_path: Path) -> None:
-    async with started(tmp_path, round_limit=1) as table:
+async def test_what_was_handed_in_can_be_taken_back_after(database: str) -> None:
+    async with started(database, round_limit=1) as table:
         first = await table.play_until("Orders for round 1")
         await first.answer()
         await table.world.restart()
@@ -81,8 +79,8 @@ async def test_what_was_handed_in_can_be_taken_back_after(tmp_path: Path) -> Non
         await table.play_on()
 
 
-async def test_with_one_side_of_a_battle_paid(tmp_path: Path) -> None:
-    async with started(tmp_path, seed=WAR, round_limit=6) as table:
+async def test_with_one_side_of_a_battle_paid(database: str) -> None:
+    async with started(database, seed=WAR, round_limit=6) as table:
         make_war(table)
         payer = await table.play_until("Battle for")
         assert len(table.asked("Battle for")) == 2
@@ -92,16 +90,16 @@ async def test_with_one_side_of_a_battle_paid(tmp_path: Path) -> None:
         await table.play_on()
 
 
-async def test_between_rounds(tmp_path: Path) -> None:
-    async with started(tmp_path, round_limit=3) as table:
+async def test_between_rounds(database: str) -> None:
+    async with started(database, round_limit=3) as table:
         while not any("Round 1 is over" in text for text in posts(table)):
             await next(person for person in table.people if person.panel() is not None).act()
         await restart_unseen(table)
         await table.play_on()
 
 
-async def test_after_every_single_answer(tmp_path: Path) -> None:
-    async with started(tmp_path, round_limit=2) as table:
+async def test_after_every_single_answer(database: str) -> None:
+    async with started(database, round_limit=2) as table:
         while any([await person.act() for person in table.people]):
             await restart_unseen(table)
         assert posts(table)[-1].startswith("The seed was")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,8 +19,8 @@ def record_of(table: Table) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("people", [3, 4])
-async def test_people_play_from_the_lobby_to_the_end(tmp_path: Path, people: int) -> None:
-    async with started(tmp_path, people=people, round_limit=4) as table:
+async def test_people_play_from_the_lobby_to_the_end(database: str, people: int) -> None:
+    async with started(database, people=people, round_limit=4) as table:
         await table.play_on()
         told = "\n".join(posts(table))
     assert "Round 4 is over" in told
@@ -29,26 +28,26 @@ async def test_people_play_from_the_lobby_to_the_end(tmp_path: Path, people: int
     assert list(verify(record_of(table)))
 
 
-async def test_two_people_and_a_computer_play_to_the_end(tmp_path: Path) -> None:
-    async with started(tmp_path, people=2, computers=1, round_limit=3) as table:
+async def test_two_people_and_a_computer_play_to_the_end(database: str) -> None:
+    async with started(database, people=2, computers=1, round_limit=3) as table:
         await table.play_on()
     assert list(verify(record_of(table)))
 
 
-async def test_the_variant_for_two_is_played_to_the_end(tmp_path: Path) -> None:
-    async with started(tmp_path, people=2, round_limit=3) as table:
+async def test_the_variant_for_two_is_played_to_the_end(database: str) -> None:
+    async with started(database, people=2, round_limit=3) as table:
         await table.play_on()
     assert list(verify(record_of(table)))
 
 
-async def test_a_deliberate_table_is_played_to_the_end(tmp_path: Path) -> None:
-    async with started(tmp_path, pace="deliberate", round_limit=4) as table:
+async def test_a_deliberate_table_is_played_to_the_end(database: str) -> None:
+    async with started(database, pace="deliberate", round_limit=4) as table:
         await table.play_on()
     assert list(verify(record_of(table)))
 
 
-async def test_a_person_with_closed_dms_plays_to_the_end_by_the_orders_button(tmp_path: Path) -> None:
-    async with started(tmp_path, closed=["Ann"], habits=["menus"]) as table:
+async def test_a_person_with_closed_dms_plays_to_the_end_by_the_orders_button(database: str) -> None:
+    async with started(database, closed=["Ann"], habits=["menus"]) as table:
         ann = table.person("Ann")
         await table.play_on()
         shown = [one for one in table.world.camera.shown if one.viewer == ann.id]
@@ -57,16 +56,16 @@ async def test_a_person_with_closed_dms_plays_to_the_end_by_the_orders_button(tm
     assert any("Orders for round 2" in one.text for one in shown)
 
 
-async def test_dms_closed_in_the_middle_of_a_game_do_not_stop_it(tmp_path: Path) -> None:
-    async with started(tmp_path, habits=["menus"]) as table:
+async def test_dms_closed_in_the_middle_of_a_game_do_not_stop_it(database: str) -> None:
+    async with started(database, habits=["menus"]) as table:
         await table.play_until("Orders for round 1")
         table.world.close_dms(table.person("Bob").member)
         await table.play_on()
     assert any(f"<@{table.person('Bob').id}>" in text for text in posts(table))
 
 
-async def test_the_first_post_holds_the_hash_of_the_seed_and_the_last_one_the_seed(tmp_path: Path) -> None:
-    async with started(tmp_path, people=2, computers=1, round_limit=1) as table:
+async def test_the_first_post_holds_the_hash_of_the_seed_and_the_last_one_the_seed(database: str) -> None:
+    async with started(database, people=2, computers=1, round_limit=1) as table:
         await table.play_on()
         first, last = posts(table)[0], posts(table)[-1]
     record = record_of(table)
@@ -75,23 +74,23 @@ async def test_the_first_post_holds_the_hash_of_the_seed_and_the_last_one_the_se
     assert str(record["table"]["seed"]) not in "\n".join(posts(table)[:-1])
 
 
-async def test_a_second_game_follows_in_the_same_channel(tmp_path: Path) -> None:
-    async with started(tmp_path, people=2, computers=1, round_limit=1) as table:
+async def test_a_second_game_follows_in_the_same_channel(database: str) -> None:
+    async with started(database, people=2, computers=1, round_limit=1) as table:
         await table.play_on()
         answer = await table.people[0].command("game new", players=3)
         assert answer.response is not None
         assert "The table is open" in answer.response.content
 
 
-async def test_a_game_called_off_says_its_seed(tmp_path: Path) -> None:
-    async with started(tmp_path, people=2, computers=1) as table:
+async def test_a_game_called_off_says_its_seed(database: str) -> None:
+    async with started(database, people=2, computers=1) as table:
         await table.people[0].command("game abandon", sure=True)
         assert "The seed was" in posts(table)[-1]
     assert list(verify(record_of(table)))
 
 
-async def test_leaving_and_joining_again_before_the_start(tmp_path: Path) -> None:
-    async with open_table(tmp_path, people=3) as table:
+async def test_leaving_and_joining_again_before_the_start(database: str) -> None:
+    async with open_table(database, people=3) as table:
         bob = table.person("Bob")
         await bob.press_card("Leave")
         await bob.press_card("Join")
