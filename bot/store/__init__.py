@@ -9,6 +9,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcon
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.answers import Answers
+from bot.store.budgets import Budgets
 from bot.store.checkpoints import Checkpoints
 from bot.store.engine import open_reader, open_writer
 from bot.store.matches import Matches
@@ -18,6 +19,7 @@ from bot.store.seats import Seats
 from bot.store.sheets import Sheets
 from bot.store.sql import Conflict
 from bot.store.url import is_sqlite
+from bot.store.votes import Votes
 
 __all__ = ["Conflict", "Store", "Tx"]
 
@@ -33,6 +35,8 @@ class Tx:
         self.sheets = Sheets(connection)
         self.outbox = Outbox(connection)
         self.people = People(connection)
+        self.votes = Votes(connection)
+        self.budgets = Budgets(connection)
 
 
 class Turn:

@@ -11,6 +11,9 @@ from bot.store.rows import AnswerRow
 from bot.store.sql import add, read_all
 from bot.store.tables import answers
 
+UNDO = "undo"
+"""The kind of a line that undoes what was answered since another one."""
+
 
 class Answers:
     def __init__(self, connection: AsyncConnection) -> None:
@@ -25,6 +28,11 @@ class Answers:
         last = select(func.max(answers.c.n)).where(answers.c.match_id == match_id)
         n = (await self._connection.execute(last)).scalar_one()
         return 0 if n is None else n + 1
+
+    async def count_undone(self, match_id: int) -> int:
+        """How often answers were undone."""
+        undos = select(func.count()).where(answers.c.match_id == match_id, answers.c.kind == UNDO)
+        return int((await self._connection.execute(undos)).scalar_one())
 
     async def since(self, match_id: int, first_n: int) -> list[AnswerRow]:
         """The lines from number `first_n` on."""

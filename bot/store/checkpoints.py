@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import CheckpointRow
@@ -18,6 +18,11 @@ class Checkpoints:
         """Nothing happens if the stage has a checkpoint: replaying gives the same one again."""
         statement = insert(self._connection, checkpoints).values(vars(row)).on_conflict_do_nothing()
         await self._connection.execute(statement)
+
+    async def remove_after(self, match_id: int, n: int) -> None:
+        """Drop those reached after more than `n` answers: what led to them is undone."""
+        late = (checkpoints.c.match_id == match_id) & (checkpoints.c.first_n > n)
+        await self._connection.execute(delete(checkpoints).where(late))
 
     async def latest(self, match_id: int) -> CheckpointRow | None:
         query = select(checkpoints).where(checkpoints.c.match_id == match_id)

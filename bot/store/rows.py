@@ -15,7 +15,9 @@ from engine.core import Json, Seat
 MatchState = Literal["lobby", "playing", "over", "abandoned"]
 Pace = Literal["swift", "deliberate"]
 SeatKind = Literal["person", "computer"]
-AnsweredBy = Literal["person", "sheet", "computer", "fallback", "steward"]
+VoteKind = Literal["pause", "resume", "extend", "undo"]
+Outcome = Literal["passed", "failed", "lapsed", "moot"]
+AnsweredBy = Literal["person", "sheet", "computer", "fallback", "steward", "vote"]
 DeadlineState = Literal["open", "answered", "missed"]
 
 
@@ -51,7 +53,8 @@ class SeatRow:
     """A place at the table: `number` counts who joined, `seat` is the colour and known from the start on.
 
     `missed` counts the rounds in a row in which a deadline passed; `away_since`: the steward answers for the
-    seat; `held_since`: its deadlines wait (a vacation).
+    seat; `held_since`: its deadlines wait (a vacation). `drawn_name`: who was drawn for the seat at the
+    start, if somebody else sits there now; `open_since`: the seat is offered to whoever takes it.
     """
 
     match_id: int
@@ -65,11 +68,16 @@ class SeatRow:
     missed: int = 0
     away_since: datetime | None = None
     held_since: datetime | None = None
+    drawn_name: str | None = None
+    open_since: datetime | None = None
 
 
 @dataclass(frozen=True)
 class AnswerRow:
-    """Line `n` (from 0) of a match's log; an answer of None takes the seat's sealed answer back."""
+    """Line `n` (from 0) of a match's log; an answer of None takes the seat's sealed answer back.
+
+    A line of the kind "undo" has {"to": n} for an answer: what was answered from line n on is undone.
+    """
 
     match_id: int
     n: int
@@ -170,3 +178,34 @@ class DeadlineRow:
     leased_by: str | None = None
     tries: int = 0
     settled_at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class VoteRow:
+    """A question to the table; `seat` asked it, `message_id` is its post. Open until it has an outcome."""
+
+    id: int
+    match_id: int
+    kind: VoteKind
+    data: Json
+    seat: Seat
+    opened_at: datetime
+    closed_at: datetime | None = None
+    outcome: Outcome | None = None
+    message_id: int | None = None
+
+
+@dataclass(frozen=True)
+class BudgetRow:
+    """What a seat has used of its vacation (seconds) and extensions in this game.
+
+    vacation_from, vacation_until: it is on vacation; extended_step: the last step whose deadline it moved.
+    """
+
+    match_id: int
+    seat: Seat
+    vacation_used: int = 0
+    extensions_used: int = 0
+    extended_step: int | None = None
+    vacation_from: datetime | None = None
+    vacation_until: datetime | None = None

@@ -65,6 +65,29 @@ class Seats:
         one = update(seats).where(here, seats.c.number == bindparam("place")).values(seat=bindparam("colour"))
         await self._connection.execute(one, [{"place": n, "colour": seat} for n, seat in colours.items()])
 
+    async def hand_over(
+        self, match_id: int, seat: Seat, *, person_id: int | None, name: str, kind: SeatKind, at: datetime
+    ) -> None:
+        """Somebody else sits there from now on, present and with no deadline missed."""
+        values = {
+            "person_id": person_id,
+            "name": name,
+            "kind": kind,
+            "dm_open": kind == "person",
+            "joined_at": at,
+            "drawn_name": func.coalesce(seats.c.drawn_name, seats.c.name),
+            "open_since": None,
+            "missed": 0,
+            "away_since": None,
+        }
+        here = update(seats).where(seats.c.match_id == match_id, seats.c.seat == seat)
+        await self._connection.execute(here.values(values))
+
+    async def set_open(self, match_id: int, seat: Seat, since: datetime | None) -> None:
+        """The seat is offered to whoever takes it, or no longer."""
+        here = update(seats).where(seats.c.match_id == match_id, seats.c.seat == seat)
+        await self._connection.execute(here.values(open_since=since))
+
     async def set_dm(self, person_id: int, is_open: bool) -> None:
         """At every table at which the person sits."""
         await self._connection.execute(

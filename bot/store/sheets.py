@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, and_, select
+from collections.abc import Collection
+
+from sqlalchemy import ColumnElement, and_, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import SheetRow
@@ -32,6 +34,18 @@ class Sheets:
         query = select(sheets).where(_of(match_id, seat, kind), sheets.c.stage < stage)
         last = query.order_by(sheets.c.stage.desc()).limit(1)
         return read_one(SheetRow, (await self._connection.execute(last)).one_or_none())
+
+    async def reopen(self, match_id: int, seat: Seat, stage: int, kind: str) -> None:
+        """What was handed in is a draft again."""
+        one = update(sheets).where(_of(match_id, seat, kind), sheets.c.stage == stage)
+        await self._connection.execute(one.values(handed_in_at=None, salt=None, seal=None))
+
+    async def remove(self, match_id: int, stage: int, kinds: Collection[str]) -> None:
+        """Drop drafts for asks that are not asked any more."""
+        gone = sheets.c.kind.in_(list(kinds))
+        await self._connection.execute(
+            delete(sheets).where(sheets.c.match_id == match_id, sheets.c.stage == stage, gone)
+        )
 
     async def of_stage(self, match_id: int, stage: int) -> list[SheetRow]:
         query = select(sheets).where(sheets.c.match_id == match_id, sheets.c.stage == stage)

@@ -107,6 +107,8 @@ seats = Table(
     Column("missed", Integer, server_default="0", nullable=False),
     Column("away_since", Moment),
     Column("held_since", Moment),
+    Column("drawn_name", Text),
+    Column("open_since", Moment),
     CheckConstraint("kind IN ('person', 'computer')", name="kind"),
     UniqueConstraint("match_id", "seat"),  # nulls differ from each other: seats without a colour
     UniqueConstraint("match_id", "person_id"),  # nulls differ from each other: computer seats
@@ -211,4 +213,48 @@ deadlines = Table(
     Column("settled_at", Moment),
     CheckConstraint("state IN ('open', 'answered', 'missed')", name="state"),
     Index("ix_deadlines_open", "wake_at", sqlite_where=text(OPEN), postgresql_where=text(OPEN)),
+)
+
+votes = Table(
+    "votes",
+    metadata,
+    Column("id", Counter, primary_key=True),
+    Column("match_id", ForeignKey("matches.id"), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("data", JSON, nullable=False),
+    Column("seat", String(32), nullable=False),
+    Column("opened_at", Moment, nullable=False),
+    Column("closed_at", Moment),
+    Column("outcome", String(16)),
+    Column("message_id", Snowflake),
+    Index(
+        "uq_votes_open",
+        "match_id",
+        "kind",
+        unique=True,
+        sqlite_where=text("closed_at IS NULL"),
+        postgresql_where=text("closed_at IS NULL"),
+    ),
+    sqlite_autoincrement=True,
+)
+
+ballots = Table(
+    "ballots",
+    metadata,
+    Column("vote_id", ForeignKey("votes.id"), primary_key=True),
+    Column("seat", String(32), primary_key=True),
+    Column("is_yes", Boolean, nullable=False),
+    Column("at", Moment, nullable=False),
+)
+
+budgets = Table(
+    "budgets",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", String(32), primary_key=True),
+    Column("vacation_used", Integer, nullable=False),
+    Column("extensions_used", Integer, nullable=False),
+    Column("extended_step", Integer),
+    Column("vacation_from", Moment),
+    Column("vacation_until", Moment),
 )
