@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.panel import Post
 from bot.store import Tx
-from bot.store.rows import MatchRow
+from bot.store.rows import MatchRow, OutboxRow
 
 TEXT_LIMIT = 2000
 
@@ -28,7 +28,7 @@ async def queue_post(
     at: datetime,
     ping: Iterable[int] = (),
     buttons: bool = False,
-) -> None:
+) -> OutboxRow:
     """A plain message to the game's channel; `buttons` adds Orders, Map, Log and Rules under it."""
     picture = post.picture
     payload = {
@@ -39,7 +39,7 @@ async def queue_post(
         "file": list(post.file) if post.file else None,
         "buttons": buttons,
     }
-    await tx.outbox.add(channel_lane(row.channel_id), "post", row.channel_id, payload, row.id, at)
+    return await tx.outbox.add(channel_lane(row.channel_id), "post", row.channel_id, payload, row.id, at)
 
 
 async def queue_card(tx: Tx, row: MatchRow, *, at: datetime) -> None:
@@ -57,3 +57,23 @@ async def queue_desk(tx: Tx, row: MatchRow, user_id: int, seat: str, step: int, 
 async def queue_dm(tx: Tx, row: MatchRow, user_id: int, text: str, *, at: datetime) -> None:
     """A plain DM."""
     await tx.outbox.add(person_lane(user_id), "dm", user_id, {"text": text}, row.id, at)
+
+
+async def queue_notice(
+    tx: Tx, row: MatchRow, user_id: int, text: str, *, at: datetime, seat: str, step: int | None = None
+) -> OutboxRow:
+    """A DM to who sits in a seat; where it cannot be sent he is called in the channel.
+
+    With a step it is about an ask, and skipped once that is answered; without, it offers to come back.
+    """
+    payload = {"text": text, "match": row.id, "seat": seat, "step": step}
+    return await tx.outbox.add(person_lane(user_id), "notice", user_id, payload, row.id, at)
+
+
+async def unsend(tx: Tx, outbox_id: int, *, at: datetime) -> None:
+    """Make a message disappear: not sent if it still waits, else deleted, after it in its lane."""
+    row = await tx.outbox.get(outbox_id)
+    if row is None or row.failed_at or await tx.outbox.drop(outbox_id, at):
+        return
+    payload = {"outbox": outbox_id, "in_dm": row.lane == person_lane(row.target)}
+    await tx.outbox.add(row.lane, "unsend", row.target, payload, row.match_id, at)

@@ -6,7 +6,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -45,6 +45,10 @@ class Table:
     def sitting(self, seat: Seat) -> SeatRow:
         """Who sits at the seat."""
         return next(row for row in self.seats if row.seat == seat)
+
+    def change_seat(self, seat: Seat, **changes: Any) -> None:
+        """Keep in mind what was changed in the seat's row."""
+        self.seats = tuple(replace(row, **changes) if row.seat == seat else row for row in self.seats)
 
     def seat_of(self, person_id: int) -> Seat | None:
         """Where the person sits, if at this table."""

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.store.answers import Answers
 from bot.store.budgets import Budgets
 from bot.store.checkpoints import Checkpoints
+from bot.store.deadlines import Deadlines
 from bot.store.engine import open_reader, open_writer
 from bot.store.matches import Matches
 from bot.store.outbox import Outbox
@@ -35,6 +36,7 @@ class Tx:
         self.sheets = Sheets(connection)
         self.outbox = Outbox(connection)
         self.people = People(connection)
+        self.deadlines = Deadlines(connection)
         self.votes = Votes(connection)
         self.budgets = Budgets(connection)
 

@@ -36,6 +36,7 @@ class Matches:
         organiser_id: int,
         organiser_name: str,
         at: datetime,
+        clock: Json = None,
     ) -> MatchRow:
         """A new match in the lobby; Conflict if the channel has an open one."""
         values = {
@@ -51,6 +52,7 @@ class Matches:
             "organiser_name": organiser_name,
             "state": "lobby",
             "created_at": at,
+            "clock": clock,
         }
         return read_row(MatchRow, await add(self._connection, matches, values))
 
@@ -89,6 +91,13 @@ class Matches:
 
     async def set_card(self, match_id: int, message_id: int | None) -> None:
         await self._set(match_id, card_id=message_id)
+
+    async def set_clock(self, match_id: int, clock: Json) -> None:
+        await self._set(match_id, clock=clock)
+
+    async def set_paused(self, match_id: int, at: datetime | None) -> None:
+        """Since when all clocks of the match stand; None: they go."""
+        await self._set(match_id, paused_at=at)
 
     async def move(self, match_id: int, guild_id: int, channel_id: int) -> None:
         """To another channel, where its card is to be posted anew; the channel must hold no open game."""

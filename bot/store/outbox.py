@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, FromClause, Select, and_, exists, func, or
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import OutboxRow
-from bot.store.sql import add, read_all, read_row
+from bot.store.sql import add, read_all, read_one, read_row
 from bot.store.tables import outbox
 from engine.core import Json
 
@@ -94,6 +94,16 @@ class Outbox:
     async def fail(self, outbox_id: int, error: str, at: datetime) -> None:
         """Give it up: its lane goes on without it."""
         await self._settle(outbox_id, failed_at=at, error=error)
+
+    async def get(self, outbox_id: int) -> OutboxRow | None:
+        query = select(outbox).where(outbox.c.id == outbox_id)
+        return read_one(OutboxRow, (await self._connection.execute(query)).one_or_none())
+
+    async def drop(self, outbox_id: int, at: datetime) -> bool:
+        """Give up a message that no worker has taken up yet; False if it is too late for that."""
+        free = update(outbox).where(outbox.c.id == outbox_id, _waits(outbox), outbox.c.lease_until.is_(None))
+        dropped = await self._connection.execute(free.values(failed_at=at, error="not needed any more"))
+        return bool(dropped.rowcount)
 
     async def holders(self) -> list[str]:
         """The workers that hold a message now."""

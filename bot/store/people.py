@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import PersonRow
-from bot.store.sql import insert, read_one
+from bot.store.sql import insert, read_all, read_one
 from bot.store.tables import people
 
 
@@ -34,3 +35,16 @@ class People:
     async def get(self, user_id: int) -> PersonRow | None:
         query = select(people).where(people.c.user_id == user_id)
         return read_one(PersonRow, (await self._connection.execute(query)).one_or_none())
+
+    async def several(self, user_ids: Sequence[int]) -> list[PersonRow]:
+        query = select(people).where(people.c.user_id.in_(user_ids))
+        return read_all(PersonRow, await self._connection.execute(query))
+
+    async def set_zone(self, user_id: int, zone: str | None) -> None:
+        await self._connection.execute(update(people).where(people.c.user_id == user_id).values(zone=zone))
+
+    async def set_reminders(self, user_id: int, seconds: list[int] | None) -> None:
+        """How many seconds before a deadline the person is reminded; None: as usual, []: never."""
+        await self._connection.execute(
+            update(people).where(people.c.user_id == user_id).values(reminders=seconds)
+        )

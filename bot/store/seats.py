@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -93,3 +94,15 @@ class Seats:
         await self._connection.execute(
             update(seats).where(seats.c.person_id == person_id).values(dm_open=is_open)
         )
+
+    async def set_held(self, match_id: int, seat: Seat, at: datetime | None) -> None:
+        """Since when the seat's deadlines wait; None: they do not."""
+        await self._set(match_id, seat, held_since=at)
+
+    async def set_absence(self, match_id: int, seat: Seat, missed: int, away_since: datetime | None) -> None:
+        """How many rounds in a row it has missed, and since when the steward answers for it."""
+        await self._set(match_id, seat, missed=missed, away_since=away_since)
+
+    async def _set(self, match_id: int, seat: Seat, **values: Any) -> None:
+        here = update(seats).where(seats.c.match_id == match_id, seats.c.seat == seat)
+        await self._connection.execute(here.values(values))

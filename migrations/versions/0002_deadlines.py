@@ -61,6 +61,4 @@ def create_deadlines() -> None:
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name=op.f("fk_deadlines_match_id_matches")),
         sa.PrimaryKeyConstraint("match_id", "step", "seat", name=op.f("pk_deadlines")),
     )
-    op.create_index(
-        "ix_deadlines_open", "deadlines", ["wake_at"], sqlite_where=OPEN, postgresql_where=OPEN
-    )
+    op.create_index("ix_deadlines_open", "deadlines", ["wake_at"], sqlite_where=OPEN, postgresql_where=OPEN)

@@ -1,0 +1,288 @@
+"""The clock of a table: opens a deadline with each ask, moves it, holds it, ends it. It tells nobody anything
+but what concerns deadlines: reminders and "you are the last one".
+
+All of it happens inside the transaction that the caller has begun, under the lock of the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from bot import hours, presets, reminders
+from bot.presets import Lengths, load_lengths
+from bot.store import Tx
+from bot.store.rows import DeadlineRow, PersonRow, SeatRow
+from bot.table import Table
+from engine.core import Seat
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """What the clock must know of the people at a table: whoever is there, and whose nights count."""
+
+    people: Mapping[int, PersonRow]
+    zones: tuple[str, ...]
+
+    def of(self, table: Table, seat: Seat) -> PersonRow | None:
+        """Who sits there, if it is a person."""
+        return self.people.get(table.sitting(seat).person_id or 0)
+
+
+def lengths_of(table: Table) -> Lengths:
+    """How long people have at this table."""
+    return load_lengths(table.row.clock)
+
+
+# ------------------------------------------------------------------- as asks come and go
+
+
+async def arm(tx: Tx, table: Table, at: datetime, *, afresh: Iterable[Seat] = ()) -> None:
+    """Bring the deadlines in line with the asks that are open: call it after whatever changed them.
+
+    Each awaited person without an open deadline gets one; deadlines of others are ended. A deadline that was
+    answered and is open again (taken back) keeps its end, unless the seat is in `afresh` or it is past: then
+    it begins anew (a newcomer in the seat, an undo). Nobody is awaited at a table that is over.
+    """
+    step, anew = table.match.step, set(afresh)
+    awaited = {row.seat: row for row in table.awaited_people() if row.seat}
+    kept: set[Seat] = set()
+    for row in await tx.deadlines.open_of(table.row.id):
+        if row.step == step and row.seat in awaited and row.seat not in anew:
+            kept.add(row.seat)
+        else:
+            await _settle(tx, row, at)
+    missing = [seat for seat in awaited if seat not in kept]
+    if not missing:
+        return
+    sitting = await _sitting(tx, table)
+    rows = []
+    for seat in missing:
+        last = await tx.deadlines.get(table.row.id, step, seat)
+        rows.append(_opened(table, awaited[seat], sitting, at, last if seat not in anew else None))
+    await tx.deadlines.put(rows)
+
+
+async def disarm(tx: Tx, table: Table, seat: Seat, at: datetime) -> None:
+    """The seat has answered, while others are still awaited: its deadline ends, its reminders disappear.
+
+    The last person who is awaited then is told so, once.
+    """
+    for row in await tx.deadlines.open_of(table.row.id):
+        if row.seat == seat:
+            await _settle(tx, row, at)
+    await tell_the_last(tx, table, at)
+
+
+async def tell_the_last(tx: Tx, table: Table, at: datetime) -> None:
+    """Where all but one have answered: tell him, unless he wants no reminders or his clock stands."""
+    awaited = list(table.awaited_people())
+    if len(awaited) != 1 or len(table.match.asks) < 2 or awaited[0].seat is None:
+        return
+    row = await tx.deadlines.get(table.row.id, table.match.step, awaited[0].seat)
+    if row is None or row.state != "open" or row.held_at or reminders.was_sent(row, reminders.LAST):
+        return
+    person = await tx.people.get(awaited[0].person_id or 0)
+    if person is None or person.reminders == [] or awaited[0].away_since:
+        return
+    told = await reminders.send(tx, table, row, person, reminders.LAST, at)
+    await tx.deadlines.put([told])
+
+
+async def close(tx: Tx, match_id: int, at: datetime) -> None:
+    """The game has ended: nothing is due any more."""
+    for row in await tx.deadlines.open_of(match_id):
+        await _settle(tx, row, at)
+
+
+async def _settle(tx: Tx, row: DeadlineRow, at: datetime) -> None:
+    await reminders.take_back(tx, row, at)
+    await tx.deadlines.settle(row.match_id, row.step, row.seat, "answered", at)
+
+
+def _opened(
+    table: Table, seat: SeatRow, sitting: Sitting, at: datetime, last: DeadlineRow | None
+) -> DeadlineRow:
+    """The deadline of an ask that is open from now on, or again."""
+    assert seat.seat is not None
+    kind = table.match.asks[seat.seat].kind
+    lengths = lengths_of(table)
+    row = DeadlineRow(table.row.id, table.match.step, seat.seat, kind, "open", at, None)
+    if seat.away_since is None:
+        seconds = lengths.of(kind)
+        row = replace(row, due_at=_moved(at, seconds or 0, lengths, sitting) if seconds else None)
+    if last and last.kind == kind and last.due_at and last.due_at > at:
+        row = replace(row, started_at=last.started_at, due_at=last.due_at)
+    if table.row.paused_at or seat.held_since:
+        return replace(row, held_at=at)
+    return _rearmed(row, sitting.of(table, seat.seat), at)
+
+
+def _moved(due: datetime, seconds: float, lengths: Lengths, sitting: Sitting) -> datetime:
+    """So much later, and out of everybody's night."""
+    later = due + timedelta(seconds=seconds)
+    return hours.outside_nights(later, sitting.zones) if lengths.quiet else later
+
+
+def _rearmed(row: DeadlineRow, person: PersonRow | None, at: datetime) -> DeadlineRow:
+    """With its next reminder, or its end, as what wakes the scheduler."""
+    wake = reminders.next_wake(row, person, at)
+    return replace(row, wake_at=wake, warned_at=None, lease_until=None, leased_by=None, tries=0)
+
+
+async def _sitting(tx: Tx, table: Table) -> Sitting:
+    ids = [seat.person_id for seat in table.seats if seat.person_id is not None]
+    people = {person.user_id: person for person in await tx.people.several(ids)}
+    present = [people.get(seat.person_id or 0) for seat in table.seats if seat.away_since is None]
+    return Sitting(people, tuple(sorted({p.zone for p in present if p and p.zone})))
+
+
+# ------------------------------------------------------------------- moving and holding
+
+
+async def pause(tx: Tx, table: Table, at: datetime) -> None:
+    """All clocks of the table stand from now on, also of asks that open meanwhile."""
+    await tx.matches.set_paused(table.row.id, at)
+    table.row = replace(table.row, paused_at=at)
+    await _hold(tx, await tx.deadlines.open_of(table.row.id), at)
+
+
+async def resume(tx: Tx, table: Table, at: datetime) -> None:
+    """The clocks of the table go on: what was left is left, but of seats that are held themselves."""
+    await tx.matches.set_paused(table.row.id, None)
+    table.row = replace(table.row, paused_at=None)
+    held = {seat.seat for seat in table.seats if seat.held_since}
+    await _release(
+        tx, table, [row for row in await tx.deadlines.open_of(table.row.id) if row.seat not in held], at
+    )
+
+
+async def hold_seat(tx: Tx, table: Table, seat: Seat, at: datetime) -> None:
+    """The seat's clocks stand from now on (a vacation), also of asks that open meanwhile."""
+    await _set_held(tx, table, seat, at)
+    await _hold(tx, await _open_of(tx, table, seat), at)
+
+
+async def release_seat(tx: Tx, table: Table, seat: Seat, at: datetime) -> None:
+    """The seat's clocks go on, unless the whole table is paused."""
+    await _set_held(tx, table, seat, None)
+    if table.row.paused_at is None:
+        await _release(tx, table, await _open_of(tx, table, seat), at)
+
+
+async def extend(tx: Tx, table: Table, seconds: float, at: datetime) -> None:
+    """All open deadlines end so much later; reminders come anew."""
+    lengths, sitting, rows = lengths_of(table), await _sitting(tx, table), []
+    for row in await tx.deadlines.open_of(table.row.id):
+        if row.due_at is not None:
+            due = _moved(max(row.due_at, at), seconds, lengths, sitting)
+            rows.append(await _changed(tx, table, replace(row, due_at=due), sitting, at))
+    await tx.deadlines.put(rows)
+
+
+async def set_lengths(tx: Tx, table: Table, lengths: Lengths, at: datetime) -> None:
+    """Another clock for the table: what is open begins anew from now."""
+    await tx.matches.set_clock(table.row.id, lengths.dump())
+    table.row = replace(table.row, clock=lengths.dump())
+    sitting, rows = await _sitting(tx, table), []
+    for row in await tx.deadlines.open_of(table.row.id):
+        is_away = table.sitting(row.seat).away_since is not None
+        seconds = None if is_away else lengths.of(row.kind)
+        due = _moved(at, seconds, lengths, sitting) if seconds else None
+        held = at if row.held_at else None
+        rows.append(await _changed(tx, table, replace(row, due_at=due, held_at=held), sitting, at))
+    await tx.deadlines.put(rows)
+
+
+async def review(tx: Tx, table: Table, at: datetime) -> None:
+    """Somebody has set his zone or his reminders: ends that fall into a night move, reminders come anew."""
+    lengths, sitting, rows = lengths_of(table), await _sitting(tx, table), []
+    for row in await tx.deadlines.open_of(table.row.id):
+        if row.due_at is not None and row.due_at > at:
+            due = _moved(row.due_at, 0, lengths, sitting)
+            rows.append(await _changed(tx, table, replace(row, due_at=due), sitting, at))
+    await tx.deadlines.put(rows)
+
+
+async def postpone(tx: Tx, table: Table, rows: Sequence[DeadlineRow], at: datetime) -> list[DeadlineRow]:
+    """Give a grace to what was due while nobody looked; the deadlines as they are then."""
+    lengths, sitting = lengths_of(table), await _sitting(tx, table)
+    later = []
+    for row in rows:
+        due = _moved(at, lengths.grace(row.kind), lengths, sitting)
+        later.append(await _changed(tx, table, replace(row, due_at=due), sitting, at))
+    await tx.deadlines.put(later)
+    return later
+
+
+async def _changed(tx: Tx, table: Table, row: DeadlineRow, sitting: Sitting, at: datetime) -> DeadlineRow:
+    """A deadline that was moved: what was said of the old end is taken back."""
+    await reminders.take_back(tx, row, at)
+    row = replace(row, notices=[])
+    return replace(row, wake_at=None) if row.held_at else _rearmed(row, sitting.of(table, row.seat), at)
+
+
+async def _hold(tx: Tx, rows: Sequence[DeadlineRow], at: datetime) -> None:
+    held = []
+    for row in rows:
+        await reminders.take_back(tx, row, at)
+        held.append(replace(row, held_at=row.held_at or at, wake_at=None, notices=[]))
+    await tx.deadlines.put(held)
+
+
+async def _release(tx: Tx, table: Table, rows: Sequence[DeadlineRow], at: datetime) -> None:
+    lengths, sitting, going = lengths_of(table), await _sitting(tx, table), []
+    for row in rows:
+        if row.held_at is not None:
+            stood = (at - row.held_at).total_seconds()
+            due = _moved(row.due_at, stood, lengths, sitting) if row.due_at else None
+            going.append(_rearmed(replace(row, due_at=due, held_at=None), sitting.of(table, row.seat), at))
+    await tx.deadlines.put(going)
+
+
+async def _open_of(tx: Tx, table: Table, seat: Seat) -> list[DeadlineRow]:
+    return [row for row in await tx.deadlines.open_of(table.row.id) if row.seat == seat]
+
+
+async def _set_held(tx: Tx, table: Table, seat: Seat, at: datetime | None) -> None:
+    await tx.seats.set_held(table.row.id, seat, at)
+    table.change_seat(seat, held_since=at)
+
+
+# ------------------------------------------------------------------- what is shown
+
+
+async def open_deadlines(tx: Tx, table: Table) -> dict[Seat, DeadlineRow]:
+    """The open deadlines of the open asks."""
+    rows = await tx.deadlines.open_of(table.row.id)
+    return {row.seat: row for row in rows if row.step == table.match.step}
+
+
+async def due_line(tx: Tx, table: Table, seat: Seat) -> str:
+    """For the seat's own panel: until when, and what counts then."""
+    row = (await open_deadlines(tx, table)).get(seat)
+    if row is None or row.due_at is None:
+        return ""
+    if row.held_at:
+        return f"Your clock stands: {presets.left_text(row.due_at - row.held_at)} are left."
+    stamp = int(row.due_at.timestamp())
+    return f"Due <t:{stamp}:R> (<t:{stamp}:f>). What is saved here counts then, handed in or not."
+
+
+def due_text(row: DeadlineRow) -> str:
+    """For all to see: until when."""
+    if row.due_at is None:
+        return ""
+    if row.held_at:
+        return f"clock stands, {presets.left_text(row.due_at - row.held_at)} left"
+    stamp = int(row.due_at.timestamp())
+    return f"due <t:{stamp}:R> (<t:{stamp}:f>)"
+
+
+async def unkind(tx: Tx, table: Table, rows: Iterable[DeadlineRow]) -> bool:
+    """Whether a deadline falls into somebody's night, because no hour suits everybody."""
+    if not lengths_of(table).quiet:
+        return False
+    zones = (await _sitting(tx, table)).zones
+    return any(row.due_at and hours.sleepers(row.due_at, zones) for row in rows)

@@ -1,0 +1,74 @@
+"""Reminders of a deadline: when they come, how they are said, and how they disappear again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot import hours, mail
+from bot.panel import Post
+from bot.presets import HOUR, MINUTE
+from bot.store import Tx
+from bot.store.rows import DeadlineRow, PersonRow
+from bot.table import Table
+
+REMINDER, LAST = "reminder", "last"
+USUAL = (4 * HOUR, 30 * MINUTE, MINUTE)
+"""Seconds before the end, for people who have not said; the two earliest within the last half of the time."""
+
+
+def seconds_before(row: DeadlineRow, person: PersonRow | None) -> Sequence[int]:
+    """How long before the end the person is reminded."""
+    if person is not None and person.reminders is not None:
+        return person.reminders
+    assert row.due_at is not None
+    half = (row.due_at - row.started_at).total_seconds() / 2
+    return [seconds for seconds in USUAL if seconds <= half][:2]
+
+
+def next_wake(row: DeadlineRow, person: PersonRow | None, after: datetime) -> datetime | None:
+    """When something is to be done about the deadline: the next reminder, else the end."""
+    if row.due_at is None:
+        return None
+    times = [row.due_at - timedelta(seconds=seconds) for seconds in seconds_before(row, person)]
+    if person is not None and person.zone and person.reminders is None:
+        times = [hours.before_night(time, person.zone) for time in times]
+    return min((time for time in times if after < time < row.due_at), default=row.due_at)
+
+
+def was_sent(row: DeadlineRow, what: str) -> bool:
+    return any(said == what for said, _ in row.notices)
+
+
+async def send(
+    tx: Tx, table: Table, row: DeadlineRow, person: PersonRow, what: str, at: datetime
+) -> DeadlineRow:
+    """Queue one message about the deadline; the row with it, so that it can be taken back."""
+    text = _text(table, row, what)
+    if person.dm_open:
+        sent = await mail.queue_notice(
+            tx, table.row, person.user_id, text, at=at, seat=row.seat, step=row.step
+        )
+    else:
+        post = Post(f"<@{person.user_id}>: {text}")
+        sent = await mail.queue_post(tx, table.row, post, at=at, ping=[person.user_id], buttons=True)
+    return replace(row, notices=[*row.notices, [what, sent.id]])
+
+
+def _text(table: Table, row: DeadlineRow, what: str) -> str:
+    name = table.words.ask_name(table.match.asks[row.seat])
+    where = f"at table #{row.match_id} in <#{table.row.channel_id}>"
+    due = ""
+    if row.due_at is not None:
+        stamp = int(row.due_at.timestamp())
+        due = f" until <t:{stamp}:f>, <t:{stamp}:R>"
+    if what == LAST:
+        return f"**You are the last one**: the others wait for you {where} ({name}){due}."
+    return f"**Reminder**: {name} {where}{due}. `/game orders` opens your panel."
+
+
+async def take_back(tx: Tx, row: DeadlineRow, at: datetime) -> None:
+    """The messages about the deadline disappear: unsent ones are not sent, sent ones are deleted."""
+    for _, outbox_id in row.notices:
+        await mail.unsend(tx, outbox_id, at=at)
