@@ -7,7 +7,7 @@ from typing import Any
 from bot import table
 from bot.panel import Post
 from bot.store import Tx
-from bot.store.rows import MatchRow
+from bot.store.rows import AnswerRow, CheckpointRow, MatchRow
 from bot.words import Moment
 from bot.words.catalogue import find_words
 from engine.core import Match, Refused, Seat
@@ -39,12 +39,18 @@ async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], l
     assert checkpoint is not None
     match = table.resume(row, checkpoint)
     moments = []
-    for entry in await tx.answers.of_stage(row.id, stage):
+    for entry in table.standing(await _log_of(tx, row, checkpoint)):
         told, before = len(match.events), match.game.view(match.state, None)
         table.replay(match, entry)
         if len(match.events) > told:
             moments.append(Moment(match.events[told:], before, match.game.view(match.state, None)))
     return match, moments
+
+
+async def _log_of(tx: Tx, row: MatchRow, checkpoint: CheckpointRow) -> list[AnswerRow]:
+    """The lines of the log from a checkpoint to the next one."""
+    following = await tx.checkpoints.get(row.id, checkpoint.stage + 1)
+    return await tx.answers.since(row.id, checkpoint.first_n, following.first_n if following else None)
 
 
 async def last_view(tx: Tx, row: MatchRow) -> tuple[Any, dict[Seat, str]]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from bot.store import Tx
+from bot.store.answers import UNDO
 from bot.store.rows import AnsweredBy, AnswerRow, CheckpointRow, MatchRow, SeatRow
 from bot.words import Moment, Words
 from bot.words.catalogue import find_words
@@ -94,19 +95,17 @@ async def _rebuild(tx: Tx, row: MatchRow) -> tuple[Match[Any], datetime]:
     checkpoint = await tx.checkpoints.latest(row.id)
     assert checkpoint is not None, f"match {row.id} has no checkpoint"
     since = await tx.answers.since(row.id, max(0, checkpoint.first_n - 1))
-    opened_at = row.started_at or row.created_at
     match = resume(row, checkpoint)
-    for entry in since:
-        if entry.n < checkpoint.first_n:
-            opened_at = entry.at
-            continue
+    match.rewound = await tx.answers.count_undone(row.id)
+    times = [row.started_at or row.created_at, *(entry.at for entry in since if entry.kind == UNDO)]
+    for entry in standing(since):
         step = match.step
-        replay(match, entry)
-        if match.digest() != entry.digest:
-            raise Diverged(f"match {row.id}, answer {entry.n}: the rules have changed since")
-        if match.step != step:
-            opened_at = entry.at
-    return match, opened_at
+        if entry.n >= checkpoint.first_n:
+            replay(match, entry)
+            check_digest(match, entry)
+        if match.step != step or entry.n < checkpoint.first_n:
+            times.append(entry.at)
+    return match, max(times)
 
 
 def resume(row: MatchRow, checkpoint: CheckpointRow) -> Match[Any]:
@@ -121,6 +120,12 @@ def replay(match: Match[Any], entry: AnswerRow) -> None:
         match.withdraw(entry.seat)
     else:
         match.submit(entry.seat, entry.answer)
+
+
+def check_digest(match: Match[Any], entry: AnswerRow) -> None:
+    """Diverged if the line of the log has led elsewhere than it did."""
+    if match.digest() != entry.digest:
+        raise Diverged(f"match {entry.match_id}, answer {entry.n}: the rules have changed since")
 
 
 async def take(tx: Tx, table: Table, seat: Seat, answer: Json, *, by: AnsweredBy, at: datetime) -> None:
@@ -157,10 +162,22 @@ async def keep_checkpoint(tx: Tx, table: Table) -> None:
     await tx.checkpoints.add(CheckpointRow(table.row.id, kept.stage, kept.draws, kept.state, table.n))
 
 
-def effective(log: list[AnswerRow]) -> list[AnswerRow]:
-    """The log without what was taken back."""
+def standing(log: Iterable[AnswerRow]) -> list[AnswerRow]:
+    """The log without what was undone: replaying these lines leads to how things are."""
     kept: list[AnswerRow] = []
     for row in log:
+        if row.kind != UNDO:
+            kept.append(row)
+            continue
+        while kept and kept[-1].n >= row.answer["to"]:
+            kept.pop()
+    return kept
+
+
+def effective(log: Iterable[AnswerRow]) -> list[AnswerRow]:
+    """The answers that counted: the log without what was undone or taken back."""
+    kept: list[AnswerRow] = []
+    for row in standing(log):
         if row.answer is not None:
             kept.append(row)
             continue

@@ -28,6 +28,8 @@ class Ask:
     """One decision of one seat, with all that is needed to show it and to check an answer to it."""
 
     kind: ClassVar[str]
+    is_secret: ClassVar[bool] = False
+    """Whether nobody else may know the answer until it is opened; what many are asked at once is so too."""
     seat: Seat
 
     def check(self, answer: Json) -> Any:
@@ -122,6 +124,7 @@ class Match(Generic[S]):
         self.dice = dice
         self.stage = stage
         self.opened = 0
+        self.rewound = 0
         self.asks: dict[Seat, Ask] = {}
         self.sealed: dict[Seat, Json] = {}
         self.events: list[Event] = []
@@ -146,8 +149,16 @@ class Match(Generic[S]):
 
     @property
     def step(self) -> int:
-        """A number for the asks now open: it grows by each set of asks, and is the same after a reload."""
-        return self.stage * 1000 + self.opened
+        """A number for the asks now open: it grows by each set of asks, and is the same after a reload.
+
+        `rewound` counts how often the match went back: what is asked then is never taken for what was asked.
+        """
+        return self.rewound * 1_000_000 + self.stage * 1000 + self.opened
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the answers to the asks now open are secret until all of them are in."""
+        return len(self.asks) > 1 or any(ask.is_secret for ask in self.asks.values())
 
     @property
     def awaited(self) -> tuple[Seat, ...]:

@@ -34,14 +34,10 @@ class Answers:
         undos = select(func.count()).where(answers.c.match_id == match_id, answers.c.kind == UNDO)
         return int((await self._connection.execute(undos)).scalar_one())
 
-    async def since(self, match_id: int, first_n: int) -> list[AnswerRow]:
-        """The lines from number `first_n` on."""
-        return await self._all(select(answers).where(answers.c.match_id == match_id, answers.c.n >= first_n))
-
-    async def of_stage(self, match_id: int, stage: int) -> list[AnswerRow]:
-        return await self._all(
-            select(answers).where(answers.c.match_id == match_id, answers.c.stage == stage)
-        )
+    async def since(self, match_id: int, first_n: int, before: int | None = None) -> list[AnswerRow]:
+        """The lines from number `first_n` on, up to but without `before`."""
+        query = select(answers).where(answers.c.match_id == match_id, answers.c.n >= first_n)
+        return await self._all(query if before is None else query.where(answers.c.n < before))
 
     async def _all(self, query: Select[Any]) -> list[AnswerRow]:
         return read_all(AnswerRow, await self._connection.execute(query.order_by(answers.c.n)))

@@ -123,6 +123,7 @@ class PlaceOrders(TableAsk):
     """A seat's tokens for the round, at most one a hex (R19, R20)."""
 
     kind = "orders"
+    is_secret = True
 
     def check(self, answer: Json) -> Mapping[Hex, Order]:
         return check_orders(self.view, self.seat, read_object(answer, needs=("orders",))["orders"])
@@ -190,6 +191,7 @@ class GiveSupport(TableAsk):
     """The owner of a Support order next to a battle takes a side or keeps out (R84)."""
 
     kind = "support"
+    is_secret = True
     battle: Battle
     hex: Hex
     troops: int
@@ -219,6 +221,7 @@ class Pay(TableAsk):
     """A principal's sealed payment (R85)."""
 
     kind = "pay"
+    is_secret = True
     battle: Battle
 
     @property
