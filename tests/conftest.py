@@ -1,10 +1,16 @@
-"""Laws are tried on the same examples at every run, unless HYPOTHESIS_PROFILE=explore."""
+"""Laws are tried on the same examples at every run, unless HYPOTHESIS_PROFILE=explore.
+
+A PostgreSQL server runs as long as the tests, once one of them asks for it.
+"""
 
 from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests import postgres
 
 settings.register_profile(
     "steady",
@@ -15,3 +21,18 @@ settings.register_profile(
 )
 settings.register_profile("explore", settings.get_profile("steady"), derandomize=False, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+
+def is_worker(config: pytest.Config) -> bool:
+    """Whether this process was started by pytest-xdist to run a part of the tests."""
+    return hasattr(config, "workerinput")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not is_worker(config):
+        postgres.prepare()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not is_worker(config):
+        postgres.end()

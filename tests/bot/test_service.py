@@ -8,7 +8,6 @@ import json
 import re
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +16,6 @@ from bot.panel import Press
 from bot.people import Person, Where
 from bot.service import Screen, Service
 from bot.store import Store
-from bot.store.migrate import upgrade
 from bot.store.rows import OutboxRow
 from engine import record
 from engine.core import Refused
@@ -29,10 +27,8 @@ LATER = datetime(2099, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
-    await upgrade(url)
-    store = Store(url)
+async def store(database: str) -> AsyncIterator[Store]:
+    store = Store(database)
     await store.open()
     yield store
     await store.close()

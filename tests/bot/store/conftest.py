@@ -1,19 +1,15 @@
-"""A store for each test: a new SQLite file, or the database in TEST_DATABASE_URL, emptied before it."""
+"""A store for each test, and what is put into it."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.store import Store, Tx
-from bot.store.migrate import downgrade, upgrade
 from bot.store.rows import MatchRow, OutboxRow
-from bot.store.url import read_url
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 
@@ -27,21 +23,9 @@ def noon() -> datetime:
 
 
 @pytest.fixture
-async def url(tmp_path: Path) -> str:
-    """An empty database."""
-    shared = os.environ.get("TEST_DATABASE_URL")
-    if not shared:
-        return f"sqlite+aiosqlite:///{tmp_path}/bot.db"
-    address = read_url(shared)
-    await downgrade(address, "base")
-    return address
-
-
-@pytest.fixture
-async def store(url: str) -> AsyncIterator[Store]:
+async def store(database: str) -> AsyncIterator[Store]:
     """A store with its tables, open."""
-    await upgrade(url)
-    store = Store(url)
+    store = Store(database)
     await store.open()
     yield store
     await store.close()

@@ -1,0 +1,80 @@
+"""Databases for tests of the bot: a test that wants one runs on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.store.migrate import upgrade
+from tests import postgres
+
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
+TABLES = f"tables_{WORKER}"
+"""The PostgreSQL database from which this worker copies those with tables."""
+
+_numbers = itertools.count(1)
+_made: set[str] = set()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+async def url(kind: str, tmp_path: Path) -> AsyncIterator[str]:
+    """The address of an empty database."""
+    if kind == "sqlite":
+        yield f"sqlite+aiosqlite:///{tmp_path}/empty.db"
+    else:
+        async with new_database("template0") as address:
+            yield address
+
+
+@pytest.fixture(scope="session")
+def empty_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The SQLite file of which those with tables are copies."""
+    file = tmp_path_factory.mktemp("tables") / "bot.db"
+    asyncio.run(upgrade(f"sqlite+aiosqlite:///{file}"))
+    return file
+
+
+@pytest.fixture
+async def database(kind: str, tmp_path: Path, empty_tables: Path) -> AsyncIterator[str]:
+    """The address of a database with its tables."""
+    if kind == "sqlite":
+        file = shutil.copy(empty_tables, tmp_path / "bot.db")
+        yield f"sqlite+aiosqlite:///{file}"
+        return
+    if TABLES not in _made:
+        await command(f"CREATE DATABASE {TABLES} TEMPLATE template0")
+        await upgrade(postgres.address(TABLES))
+        _made.add(TABLES)
+    async with new_database(TABLES) as address:
+        yield address
+
+
+@asynccontextmanager
+async def new_database(template: str) -> AsyncIterator[str]:
+    """A PostgreSQL database of a test's own."""
+    name = f"test_{WORKER}_{next(_numbers)}"
+    await command(f"CREATE DATABASE {name} TEMPLATE {template}")
+    yield postgres.address(name)
+    await command(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def command(sql: str) -> None:
+    """Tell the server something that no transaction may hold."""
+    engine = create_async_engine(postgres.address("postgres"), isolation_level="AUTOCOMMIT")
+    async with engine.connect() as connection:
+        await connection.execute(text(sql))
+    await engine.dispose()
