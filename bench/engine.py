@@ -15,7 +15,7 @@ _ROUNDS = 10
 
 
 def run() -> Mapping[str, Figures]:
-    """`answer_ms` with its digest, as the log stores it; `round_ms`; `load_10_rounds_ms` from the first answer on."""
+    """`answer_ms` with its digest, as it is logged; `round_ms`; `load_10_rounds_ms` from the first answer."""
     answers, rounds, loads = Timings(), Timings(), Timings()
     for game in range(_GAMES):
         log = _play(f"bench-{game}", answers, rounds)
