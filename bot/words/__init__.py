@@ -31,6 +31,17 @@ class Desk:
     is_sealed: bool = False
     pace: str = "swift"
     receipt: str = ""
+    due: str = ""
+    """Until when, in words for the person alone."""
+
+
+@dataclass(frozen=True)
+class Overdue:
+    """An answer given for somebody: with it the draft that is kept, and what is told of it."""
+
+    answer: Json
+    draft: str
+    told: str
 
 
 class Words(Protocol):
@@ -39,6 +50,8 @@ class Words(Protocol):
     topics: Mapping[str, str]
     sheet_kind: str
     """The kind of ask whose draft is the order sheet that serves the whole round."""
+    ask_words: Mapping[str, str]
+    """What a person may call each kind of ask -> the kind."""
 
     def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
         """What the channel is told: the reveal, the account, the map, the end; in the order to be posted."""
@@ -75,6 +88,12 @@ class Words(Protocol):
 
     def deputy(self, draft: str, ask: Ask, *, pace: str) -> Deputy:
         """Who answers later asks of the round from the order sheet handed in (a draft)."""
+
+    def overdue(self, ask: Ask, draft: str, sheet: str) -> Overdue:
+        """What a missed deadline means; `draft`: saved for the ask, `sheet`: the order sheet of the round."""
+
+    def stewarded(self, ask: Ask, sheet: str) -> Overdue:
+        """What the steward answers for a seat whose person is away."""
 
     def scene(self, picture: Picture) -> Scene:
         """The scene that a picture shows."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.panel import Panel, Picture, Post, Press, Pressed
-from bot.words import Desk, Moment
+from bot.words import Desk, Moment, Overdue
+from bot.words.brimstone import absence, panels, pictures
 from bot.words.brimstone import names as called
-from bot.words.brimstone import panels, pictures
 from bot.words.brimstone.panels.orders import next_draft, read_draft
 from bot.words.brimstone.posts import posts
 from bot.words.brimstone.rules import read_topics
@@ -33,11 +33,26 @@ ASK_NAMES: Mapping[str, str] = {
 }
 
 
+ASK_WORDS: Mapping[str, str] = {
+    "orders": "orders",
+    "payment": "pay",
+    "support": "support",
+    "retreat": "retreat",
+    "supply": "supply",
+    "turn": "execute",
+    "march": "march_on",
+    "event": "choose_event",
+    "home": "choose_home",
+    "map": "adjust_map",
+}
+
+
 class BrimstoneWords:
     """The words of Brimstone (bot.words.Words), each method one step away from the module that knows."""
 
     topics = read_topics()
     sheet_kind = "orders"
+    ask_words = ASK_WORDS
 
     def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
         return posts(moments, names)
@@ -74,6 +89,12 @@ class BrimstoneWords:
 
     def deputy(self, draft: str, ask: Ask, *, pace: str) -> Deputy:
         return SheetDeputy(read_draft(draft), pace)
+
+    def overdue(self, ask: Ask, draft: str, sheet: str) -> Overdue:
+        return absence.overdue(ask, draft, sheet)
+
+    def stewarded(self, ask: Ask, sheet: str) -> Overdue:
+        return absence.stewarded(ask, sheet)
 
     def scene(self, picture: Picture) -> Scene:
         return pictures.scene(picture)

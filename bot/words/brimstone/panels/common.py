@@ -38,7 +38,7 @@ class AskPanel(Protocol):
 def framed(desk: Desk, panel: Panel, note: str) -> Panel:
     """The panel in the seat's colour, under a note if there is one and a line that says who decides."""
     head = person(desk.ask.seat, desk.names)
-    text = "\n".join(part for part in (shortened(note, NOTE_LIMIT), head, panel.text) if part)
+    text = "\n".join(part for part in (shortened(note, NOTE_LIMIT), head, desk.due, panel.text) if part)
     return Panel(shortened(text, TEXT_LIMIT), panel.rows, panel.picture, colour_of(desk.ask.seat))
 
 
