@@ -5,17 +5,41 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
+from random import Random
+from typing import Protocol
 
 from engine.brimstone.board import TOKENS
 from engine.hexes import neighbours
 from sandbox.camera import Entry, Part, Shown
 from sandbox.plans import LIKED, enemies, liked, taken_by, troops_in, way
 
-if TYPE_CHECKING:
-    from sandbox.people import SandboxPerson
 
-Habit = Callable[["SandboxPerson"], Awaitable[None]]
+class Player(Protocol):
+    """A person, as far as his habits know him; deeds say whether they were taken."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def chance(self) -> Random: ...
+
+    def sheet(self) -> Shown:
+        """The panel on which he works."""
+
+    def told(self) -> str:
+        """What was said to him alone last."""
+
+    async def press(self, shown: Shown, part: Part, text: str | None = None) -> bool:
+        """Press a button; `text` is what he writes if a form opens."""
+
+    async def pick(self, shown: Shown, part: Part, value: str) -> bool:
+        """Pick an entry of a menu."""
+
+    async def write(self, text: str) -> bool:
+        """Type a plain DM to the bot."""
+
+
+Habit = Callable[[Player], Awaitable[None]]
 
 SELDOM = ("Undo", "Suggest", "Hide hints", "−")
 MOST_TRIES = 4
@@ -37,7 +61,7 @@ def offers(panel: Shown, label: str) -> bool:
     return any(part.label.startswith(label) and not part.disabled for part in panel.parts)
 
 
-async def at_random(person: SandboxPerson, panel: Shown, parts: Iterable[Part]) -> None:
+async def at_random(person: Player, panel: Shown, parts: Iterable[Part]) -> None:
     """Any button or any entry of a menu."""
     weighed = [(part, 1 if part.label in SELDOM else 4) for part in parts]
     part = person.chance.choices([part for part, _ in weighed], [weight for _, weight in weighed])[0]
@@ -50,7 +74,7 @@ async def at_random(person: SandboxPerson, panel: Shown, parts: Iterable[Part]) 
 # -------------------------------------------------------------------------- orders
 
 
-async def by_menus(person: SandboxPerson) -> None:
+async def by_menus(person: Player) -> None:
     """Hex by hex through the menus, a look at the plan now and then, hand in."""
     for entry in find(person.sheet(), "Hex").options:
         if person.chance.random() < 0.97:
@@ -62,7 +86,7 @@ async def by_menus(person: SandboxPerson) -> None:
     await hand_in(person)
 
 
-async def order_by_menus(person: SandboxPerson, at: Entry) -> None:
+async def order_by_menus(person: Player, at: Entry) -> None:
     """One hex: pick it, pick its order, and for a March the way."""
     hex_ = at.value
     if not is_focused(person.sheet(), hex_):
@@ -80,7 +104,7 @@ def is_focused(panel: Shown, hex_: str) -> bool:
     return offers(panel, f"Order for {hex_}")
 
 
-async def march_by_menus(person: SandboxPerson, hex_: str) -> None:
+async def march_by_menus(person: Player, hex_: str) -> None:
     """Somewhere, sometimes with fewer troops, forced or in two steps."""
     if offers(person.sheet(), "March to: row"):
         row = find(person.sheet(), "March to: row")
@@ -99,7 +123,7 @@ async def march_by_menus(person: SandboxPerson, hex_: str) -> None:
         await on_by_menus(person)
 
 
-async def on_by_menus(person: SandboxPerson) -> None:
+async def on_by_menus(person: Player) -> None:
     """A second step."""
     await person.press(person.sheet(), find(person.sheet(), "Then from"))
     menus = [part for part in person.sheet().parts if part.options and part.label.startswith("Then")]
@@ -107,7 +131,7 @@ async def on_by_menus(person: SandboxPerson) -> None:
         await person.pick(person.sheet(), menus[-1], person.chance.choice(menus[-1].options).value)
 
 
-async def stand_by(person: SandboxPerson) -> None:
+async def stand_by(person: Player) -> None:
     """Say something on the page of standing instructions."""
     await person.press(person.sheet(), find(person.sheet(), "Standing"))
     menus = [part for part in person.sheet().parts if part.options]
@@ -116,7 +140,7 @@ async def stand_by(person: SandboxPerson) -> None:
     await person.press(person.sheet(), find(person.sheet(), "Back"))
 
 
-async def hand_in(person: SandboxPerson) -> None:
+async def hand_in(person: Player) -> None:
     """Hand in; take off the sheet what is refused, in the end everything."""
     for attempt in range(MOST_TRIES):
         if await person.press(person.sheet(), find(person.sheet(), "Hand in")):
@@ -128,14 +152,14 @@ async def hand_in(person: SandboxPerson) -> None:
     raise NotOffered(f"{person.name} cannot hand in: {person.told()}")
 
 
-async def take_off(person: SandboxPerson, hex_: str) -> None:
+async def take_off(person: Player, hex_: str) -> None:
     """Set a hex to no order."""
     if not is_focused(person.sheet(), hex_):
         await person.pick(person.sheet(), find(person.sheet(), "Hex"), hex_)
     await person.pick(person.sheet(), find(person.sheet(), f"Order for {hex_}"), "none")
 
 
-async def by_message(person: SandboxPerson) -> None:
+async def by_message(person: Player) -> None:
     """The whole sheet typed as a plain DM, corrected where it is refused; then a press."""
     lines = compose(person)
     for _ in range(MOST_TRIES):
@@ -145,7 +169,7 @@ async def by_message(person: SandboxPerson) -> None:
     await hand_in(person)
 
 
-async def by_form(person: SandboxPerson) -> None:
+async def by_form(person: Player) -> None:
     """The whole sheet typed into the form."""
     lines = compose(person)
     for _ in range(MOST_TRIES):
@@ -155,7 +179,7 @@ async def by_form(person: SandboxPerson) -> None:
     await hand_in(person)
 
 
-def compose(person: SandboxPerson) -> list[str]:
+def compose(person: Player) -> list[str]:
     """A line of the notation for most hexes; some are wrong, as people's are, and are found out by trying."""
     left, lines, foes = Counter(TOKENS), [], enemies(person.sheet())
     for entry in find(person.sheet(), "Hex").options:
@@ -171,7 +195,7 @@ def compose(person: SandboxPerson) -> list[str]:
     return lines
 
 
-def _legs(person: SandboxPerson, entry: Entry, foes: set[str]) -> str:
+def _legs(person: Player, entry: Entry, foes: set[str]) -> str:
     """Where a March goes: one neighbour with all, or two if there are troops enough."""
     first = way(person.chance, entry.value, sorted(neighbours(entry.value)), foes)
     second = person.chance.choice([to for to in sorted(neighbours(entry.value)) if to != first])
