@@ -6,7 +6,7 @@ All of it happens inside the transaction that the caller has begun, under the lo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -171,11 +171,13 @@ async def release_seat(tx: Tx, table: Table, seat: Seat, at: datetime) -> None:
         await _release(tx, table, await _open_of(tx, table, seat), at)
 
 
-async def extend(tx: Tx, table: Table, seconds: float, at: datetime) -> None:
-    """All open deadlines end so much later; reminders come anew."""
+async def extend(
+    tx: Tx, table: Table, seconds: float, at: datetime, *, seats: Collection[Seat] | None = None
+) -> None:
+    """Open deadlines, of these seats or of all, end so much later; reminders come anew."""
     lengths, sitting, rows = lengths_of(table), await _sitting(tx, table), []
     for row in await tx.deadlines.open_of(table.row.id):
-        if row.due_at is not None:
+        if row.due_at is not None and (seats is None or row.seat in seats):
             due = _moved(max(row.due_at, at), seconds, lengths, sitting)
             rows.append(await _changed(tx, table, replace(row, due_at=due), sitting, at))
     await tx.deadlines.put(rows)

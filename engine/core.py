@@ -149,16 +149,8 @@ class Match(Generic[S]):
 
     @property
     def step(self) -> int:
-        """A number for the asks now open: it grows by each set of asks, and is the same after a reload.
-
-        `rewound` counts how often the match went back: what is asked then is never taken for what was asked.
-        """
+        """A number for the asks now open: it grows with each set and each going back, reloads leave it."""
         return self.rewound * 1_000_000 + self.stage * 1000 + self.opened
-
-    @property
-    def is_secret(self) -> bool:
-        """Whether the answers to the asks now open are secret until all of them are in."""
-        return len(self.asks) > 1 or any(ask.is_secret for ask in self.asks.values())
 
     @property
     def awaited(self) -> tuple[Seat, ...]:

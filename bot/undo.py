@@ -1,0 +1,133 @@
+"""Undo: how far a table can go back, and going there. The log only grows: a line of it says what was undone.
+
+A person takes back his own last answer as long as nobody else has answered after it; the table can go back
+further by a vote. Neither ever goes behind a secret that was shown, nor behind a draw of the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot import mail, play, table
+from bot.panel import Post, Pressed
+from bot.store import Tx
+from bot.store.answers import UNDO
+from bot.store.rows import AnsweredBy, AnswerRow, SheetRow
+from bot.table import Table
+from engine.core import Refused, Seat
+
+TELLING = ("sheet", "fallback")
+"""Answers that show what somebody has planned in secret, on the sheet of the round."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way back: before line `to`, which undoes `count` answers of people; free if nobody else is concerned.
+
+    `what` calls what is asked again first.
+    """
+
+    to: int
+    what: str
+    count: int
+    is_free: bool
+
+
+async def find_way(tx: Tx, at_table: Table, seat: Seat) -> Way:
+    """How far the seat can have things undone: its own last answer, or as far as is possible at all."""
+    revocable = await _revocable(tx, at_table)
+    answers = [row for row, _ in revocable if row.by == "person"]
+    if not answers:
+        raise Refused(
+            "There is nothing to undo: nobody has answered anything since secrets were last opened or cards "
+            "drawn, and what lies open stays open."
+        )
+    own = [number for number, row in enumerate(answers) if row.seat == seat]
+    undone = answers[own[-1] if own else 0 :]
+    what = next(what for row, what in revocable if row is undone[0])
+    is_free = bool(own) and all(row.seat == seat for row in undone)
+    return Way(undone[0].n, what, len(undone), is_free)
+
+
+async def can_go_back(tx: Tx, at_table: Table, to: int) -> bool:
+    """Whether the table can still go back to before that line."""
+    return any(row.n == to for row, _ in await _revocable(tx, at_table))
+
+
+async def _revocable(tx: Tx, at_table: Table) -> list[tuple[AnswerRow, str]]:
+    """The answers that count since a secret was last shown or dice were drawn, with what was asked."""
+    row = at_table.row
+    checkpoint = await tx.checkpoints.get(row.id, max(0, at_table.match.stage - 1))
+    assert checkpoint is not None
+    match = table.resume(row, checkpoint)
+    log = table.standing(await tx.answers.since(row.id, checkpoint.first_n))
+    first, asked = checkpoint.first_n, {}
+    for entry in log:
+        step, draws = match.step, match.dice.count
+        is_secret = len(match.asks) > 1 or match.asks[entry.seat].is_secret or entry.by in TELLING
+        asked[entry.n] = at_table.words.ask_name(match.asks[entry.seat])
+        table.replay(match, entry)
+        if match.dice.count != draws or (is_secret and match.step != step):
+            first = entry.n + 1
+    return [(entry, asked[entry.n]) for entry in table.effective(log) if entry.n >= first]
+
+
+async def take_back(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -> None:
+    """The seat takes back an answer that is still sealed; it stays as a draft."""
+    at_desk = await play.desk(tx, at_table, seat)
+    await play.apply(tx, at_table, seat, at_desk, Pressed(take_back=True), at=at)
+
+
+async def go_back(tx: Tx, at_table: Table, seat: Seat, way: Way, *, by: AnsweredBy, at: datetime) -> None:
+    """Undo what was answered from that line on, and ask again; the channel is told."""
+    await rewind(tx, at_table, seat, way.to, by=by, at=at)
+    who = f"{at_table.words.seat_name(seat)} {at_table.names.get(seat, '')}".strip()
+    how = f"{who} takes back" if by == "person" else "By a vote of all, the table goes back to"
+    count = f" {way.count} answers are undone." if way.count > 1 else ""
+    text = f"**Undone**: {how} {way.what}.{count} Panels of before no longer count."
+    await mail.queue_post(tx, at_table.row, Post(text), at=at)
+    await play.follow_up(tx, at_table, at=at)
+
+
+async def rewind(tx: Tx, at_table: Table, seat: Seat, to: int, *, by: AnsweredBy, at: datetime) -> None:
+    """Bring the match back to how it was before line `to`, and write that down as the next line."""
+    row, old_stage = at_table.row, at_table.match.stage
+    await tx.checkpoints.remove_after(row.id, to)
+    checkpoint = await tx.checkpoints.latest(row.id)
+    assert checkpoint is not None
+    log = table.standing(await tx.answers.since(row.id, checkpoint.first_n, to))
+    match = table.resume(row, checkpoint)
+    for entry in log:
+        table.replay(match, entry)
+        table.check_digest(match, entry)
+    match.rewound = at_table.match.rewound + 1
+    at_table.match, at_table.opened_at = match, at
+    at_table.moments.clear()
+    line = AnswerRow(row.id, at_table.n, match.stage, seat, UNDO, {"to": to}, match.digest(), by, at)
+    await tx.answers.add(line)
+    at_table.n += 1
+    await _reopen_sheets(tx, at_table, log, old_stage)
+
+
+async def _reopen_sheets(tx: Tx, at_table: Table, log: Sequence[AnswerRow], old_stage: int) -> None:
+    """What was handed in for what is undone is a draft again; drafts for what is not asked any more go."""
+    match, match_id = at_table.match, at_table.row.id
+    for stage in range(match.stage + 1, old_stage + 1):
+        gone = {sheet.kind for sheet in await tx.sheets.of_stage(match_id, stage)}
+        await tx.sheets.remove(match_id, stage, gone)
+    answered = {(entry.seat, entry.kind) for entry in table.effective(log) if entry.stage == match.stage}
+    sheets = await tx.sheets.of_stage(match_id, match.stage)
+    gone = {sheet.kind for sheet in sheets if _opened(sheet) > match.opened}
+    await tx.sheets.remove(match_id, match.stage, gone)
+    for sheet in sheets:
+        is_open = _opened(sheet) == match.opened and sheet.seat not in match.sealed
+        if is_open or (_opened(sheet) == 0 and (sheet.seat, sheet.kind) not in answered):
+            await tx.sheets.reopen(match_id, sheet.seat, match.stage, sheet.kind)
+
+
+def _opened(sheet: SheetRow) -> int:
+    """The number in its stage of the asks it is for; 0 for an order sheet, which serves the whole round."""
+    _, _, number = sheet.kind.partition(".")
+    return int(number or 0)
