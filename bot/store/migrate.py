@@ -23,12 +23,12 @@ ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(4212079618302)")  # any numbe
 
 async def upgrade(url: str) -> None:
     """Run the migrations that the database lacks, all or none; a second process waits, then finds none."""
-    await on_connection(url, lambda connection: command.upgrade(_config(connection), "head"))
+    await on_connection(url, lambda connection: command.upgrade(config_for(connection), "head"))
 
 
 async def downgrade(url: str, revision: str) -> None:
     """Undo the migrations after a revision ("base": all, with all data)."""
-    await on_connection(url, lambda connection: command.downgrade(_config(connection), revision))
+    await on_connection(url, lambda connection: command.downgrade(config_for(connection), revision))
 
 
 async def lacking(url: str) -> list[str]:
@@ -52,7 +52,7 @@ async def on_connection(url: str, work: Callable[[Connection], T]) -> T:
 
 
 def find_lacking(connection: Connection) -> list[str]:
-    scripts = ScriptDirectory.from_config(_config(connection))
+    scripts = ScriptDirectory.from_config(config_for(connection))
     heads = MigrationContext.configure(connection).get_current_heads()
     known = [script.revision for script in scripts.walk_revisions()]
     if not set(heads) <= set(known):
@@ -61,7 +61,13 @@ def find_lacking(connection: Connection) -> list[str]:
     return [revision for revision in reversed(known) if revision not in done]
 
 
-def _config(connection: Connection) -> Config:
+def known_revisions(config: Config) -> list[str]:
+    """All that there are, newest first."""
+    return [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+
+
+def config_for(connection: Connection) -> Config:
+    """What Alembic needs to work on this connection."""
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection

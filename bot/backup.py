@@ -1,0 +1,143 @@
+"""A backup: all that the bot keeps, in one file that SQLite and PostgreSQL can both be restored from.
+
+The file is gzipped lines of JSON: a head with the shape of the tables, every row as [table, values], and a
+foot with the number of rows of each table and the SHA-256 of all lines before it. It holds secrets, the
+seeds of games and the drafts of players: only its owner may read it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import os
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.store.dump import NotEmpty, RowOf, Shape, Snapshot, TooNew, fill, look
+from engine.core import Json
+
+__all__ = ["Backup", "BadBackup", "open_backup", "restore", "write_backup"]
+
+FORMAT = "brimstone-bot backup 1"
+
+
+class BadBackup(Exception):
+    """A file that cannot be restored; the text says why."""
+
+
+@dataclass(frozen=True)
+class Backup:
+    """What a file holds, all of it checked against its foot."""
+
+    file: Path
+    made_at: datetime
+    revision: str
+    shape: Shape
+    counts: dict[str, int]
+
+    def rows(self) -> Iterator[RowOf]:
+        """Every row, with its table's name."""
+        with gzip.open(self.file, "rt", encoding="utf-8") as lines:
+            next(lines)
+            for line in lines:
+                data = json.loads(line)
+                if isinstance(data, list):
+                    yield data[0], data[1]
+
+
+async def write_backup(url: str, file: Path) -> Backup:
+    """Write all that the database holds at this moment, while the bot may go on.
+
+    The file appears when it is whole.
+    """
+    return await look(url, lambda snapshot: _write(snapshot, file))
+
+
+def _write(snapshot: Snapshot, file: Path) -> Backup:
+    if snapshot.revision is None:
+        raise BadBackup("The database has no tables yet: there is nothing to keep.")
+    at = datetime.now(UTC)
+    head = {
+        "format": FORMAT,
+        "made_at": at.isoformat(),
+        "revision": snapshot.revision,
+        "shape": snapshot.shape,
+    }
+    counts: Counter[str] = Counter()
+    whole = hashlib.sha256()
+    partial = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        with open(partial, "wb", opener=_for_me_alone) as raw, gzip.open(raw, "wb", compresslevel=6) as out:
+
+            def put(data: Json) -> None:
+                line = json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+                whole.update(line)
+                out.write(line)
+
+            put(head)
+            for name, row in snapshot.rows():
+                counts[name] += 1
+                put([name, row])
+            put({"rows": counts, "sha256": whole.hexdigest()})
+        os.replace(partial, file)
+    finally:
+        partial.unlink(missing_ok=True)
+    return Backup(file, at, snapshot.revision, snapshot.shape, dict(counts))
+
+
+def _for_me_alone(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_EXCL, 0o600)
+
+
+def open_backup(file: Path) -> Backup:
+    """The backup in the file; BadBackup if it is none, or not whole."""
+    try:
+        return _check(file)
+    except FileNotFoundError:
+        raise BadBackup(f"There is no file {file}.") from None
+    except (OSError, EOFError, ValueError, KeyError, TypeError, zlib.error) as error:
+        raise BadBackup(f"{file} is no backup of mine, or it is damaged ({type(error).__name__}).") from error
+
+
+def _check(file: Path) -> Backup:
+    counts: Counter[str] = Counter()
+    whole = hashlib.sha256()
+    foot: Json = None
+    with gzip.open(file, "rb") as lines:
+        first = next(lines, b"")
+        head = json.loads(first)
+        if head["format"] != FORMAT:
+            raise ValueError("another format")
+        whole.update(first)
+        for line in lines:
+            data = json.loads(line)
+            if isinstance(data, dict):
+                foot = data
+                break
+            counts[data[0]] += 1
+            whole.update(line)
+    if foot is None:
+        raise BadBackup(f"{file} is cut off: its end is missing.")
+    if foot["rows"] != counts or foot["sha256"] != whole.hexdigest():
+        raise BadBackup(f"{file} is damaged: its rows are not those that were written.")
+    at = datetime.fromisoformat(head["made_at"])
+    return Backup(file, at, head["revision"], head["shape"], dict(counts))
+
+
+async def restore(url: str, backup: Backup, *, replace: bool = False) -> None:
+    """Put the backup into an empty database, or in place of all that is there; else BadBackup."""
+    try:
+        await fill(url, backup.revision, backup.shape, backup.rows(), replace=replace)
+    except NotEmpty:
+        raise BadBackup(
+            "The database is not empty, and nothing was changed. To lose all that it holds, add --replace."
+        ) from None
+    except TooNew:
+        raise BadBackup(
+            f"The backup was made by a newer version of the bot ({backup.revision}): update the bot first."
+        ) from None
