@@ -7,11 +7,11 @@ import json
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 
+from bot.easel import BrokenProcessPool, easel, paint_picture, renew
 from bot.panel import Picture
-from bot.words.catalogue import find_words
 from render import paint
 
 log = logging.getLogger(__name__)
@@ -41,27 +41,25 @@ class Drawn:
     alt: str
 
 
-def paint_picture(picture: Picture) -> bytes:
-    """Draw a picture here and now."""
-    return paint.draw(find_words(picture.game).scene(picture))
-
-
 class Drawing:
-    """Draws in a thread, one after the other; at most `waiting` in the queue, the last `kept` in memory."""
+    """Draws one after the other; at most `waiting` in the queue, the last `kept` in memory.
+
+    It is done in a process of its own, or by a `painter` in a thread.
+    """
 
     def __init__(
         self,
         *,
         kept: int = KEPT,
         waiting: int = WAITING,
-        painter: Callable[[Picture], bytes] = paint_picture,
+        painter: Callable[[Picture], bytes] | None = None,
     ) -> None:
         self._kept = kept
         self._waiting = waiting
-        self._painter = painter
+        self._painter = painter or paint_picture
         self._finished: OrderedDict[str, bytes] = OrderedDict()
         self._underway: dict[str, asyncio.Task[bytes]] = {}
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing") if painter else None
 
     async def draw(self, picture: Picture) -> Drawn:
         """The picture as a file; NotDrawn if too many are waiting or it cannot be drawn."""
@@ -74,10 +72,11 @@ class Drawing:
         return Drawn(f"{picture.name}{paint.SUFFIX}", data, picture.alt)
 
     def close(self) -> None:
-        """Drop what waits; the picture being drawn is finished in its thread."""
+        """Drop what waits; the picture being drawn is finished where it is drawn."""
         for task in self._underway.values():
             task.cancel()
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        if self._thread:
+            self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _task(self, key: str, picture: Picture) -> asyncio.Task[bytes]:
         task = self._underway.get(key)
@@ -90,7 +89,7 @@ class Drawing:
 
     async def _draw(self, key: str, picture: Picture) -> bytes:
         try:
-            data = await asyncio.get_running_loop().run_in_executor(self._thread, self._painter, picture)
+            data = await self._paint(picture)
         except Exception as error:  # a picture that fails must not hold up what it goes with
             log.exception("a picture of kind %s could not be drawn", picture.kind)
             raise DrawingFailed from error
@@ -98,6 +97,17 @@ class Drawing:
         while len(self._finished) > self._kept:
             self._finished.popitem(last=False)
         return data
+
+    async def _paint(self, picture: Picture) -> bytes:
+        """In the thread, or in the process: if that has died, in another one."""
+        loop, where = asyncio.get_running_loop(), self._thread or easel()
+        try:
+            return await loop.run_in_executor(where, self._painter, picture)
+        except BrokenProcessPool:
+            log.warning("the process that draws has died; another one begins")
+            renew(where)
+            again: Executor = easel()
+            return await loop.run_in_executor(again, self._painter, picture)
 
     def _take_off(self, key: str, done: asyncio.Task[bytes]) -> None:
         self._underway.pop(key, None)
@@ -107,4 +117,5 @@ class Drawing:
 
 def _key(picture: Picture) -> str:
     """Equal for pictures that look the same, whatever their names."""
-    return f"{picture.game}/{picture.kind}/{json.dumps(picture.data, sort_keys=True)}"
+    look = "/".join(picture.look)
+    return f"{picture.game}/{picture.kind}/{look}/{json.dumps(picture.data, sort_keys=True)}"

@@ -17,7 +17,7 @@ class Picture:
     """A picture to be drawn when it is sent: everything it shows, as JSON, and its text twin.
 
     `game` finds the words that turn `kind` and `data` into a scene. `name` is the file's, without ending;
-    it tells nothing that the picture's readers may not know.
+    it tells nothing that the picture's readers may not know. `look` is the theme and the palette.
     """
 
     game: str
@@ -25,6 +25,7 @@ class Picture:
     name: str
     alt: str
     data: Json = field(default_factory=dict)
+    look: tuple[str, str] = ("dark", "standard")
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,33 @@
-"""All sizes and colours of the pictures in one place.
+"""All sizes and colours of the pictures in one place: themes dark and light, palettes for four kinds of eye.
 
-Seats are told apart by colour, by the outline of their pieces and by their letter. The four seat colours
-differ in lightness as well as in hue, so that they stay apart for colour-blind eyes and in grey.
+Seats are told apart by colour, by the outline of their pieces and by their letter; terrains by what is drawn
+on them. The colours of a palette are chosen so that for its eye, and for the common one, any two seats are at
+least `SEATS_APART` and the tiles of any two terrains, as drawn, at least `TERRAINS_APART` from each other in
+CIEDE2000. The colours in which terrain is drawn belong to the drawings, in `render.paint`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 Colour = str
+
+SEATS_APART: Final = 30.0
+TERRAINS_APART: Final = 9.0
+CONTRAST: Final = 4.5
+"""The least contrast of any text with what it stands on (WCAG)."""
+
+MARGIN: Final = 20
+HEAD: Final = 112
+FOOT: Final = 76
+CARD: Final = (312, 316)
+TALLY_WIDTH: Final = 660
+CROP_HEIGHT: Final = 980
+CROP_SCALES: Final = (80.0, 96.0, 116.0, 140.0, 172.0)
 
 
 class SeatMark(NamedTuple):
@@ -31,13 +47,20 @@ class Ground(NamedTuple):
     dark: Colour
 
 
-_SEATS = {
-    "red": SeatMark("R", "circle", "#b8232f", "#ffffff"),
-    "blue": SeatMark("B", "square", "#2459b8", "#ffffff"),
-    "green": SeatMark("G", "diamond", "#46bd86", "#0c1f17"),
-    "yellow": SeatMark("Y", "shield", "#f6cb2d", "#241c00"),
+class Palette(NamedTuple):
+    """The colours that must stay apart: a seat's, and what each terrain's drawing is washed with."""
+
+    seats: tuple[Colour, Colour, Colour, Colour]
+    washes: Mapping[str, Colour]
+
+
+_MARKS: Final = {
+    "red": ("R", "circle", "#ffffff"),
+    "blue": ("B", "square", "#ffffff"),
+    "green": ("G", "diamond", "#0c1f17"),
+    "yellow": ("Y", "shield", "#241c00"),
 }
-_GROUNDS = {
+_GROUNDS: Final = {
     "plains": Ground("#b3cb78", "#c8db93", "#6f9140"),
     "village": Ground("#d0b283", "#ead6ab", "#9a7c4f"),
     "farmland": Ground("#dcb54a", "#efd079", "#a97f22"),
@@ -51,11 +74,53 @@ _GROUNDS = {
 }
 
 
+def _washes(colours: str) -> Mapping[str, Colour]:
+    """A colour for each terrain in the order of `_GROUNDS`, or "-" for one that needs none."""
+    pairs = zip(_GROUNDS, colours.split(), strict=True)
+    return MappingProxyType({land: colour for land, colour in pairs if colour != "-"})
+
+
+PALETTES: Final[Mapping[str, Palette]] = {
+    "standard": Palette(
+        ("#b8232f", "#2459b8", "#46bd86", "#f6cb2d"),
+        _washes(
+            "- - - - - - - - #fff2dd #7fb3a0",
+        ),
+    ),
+    "protanopia": Palette(
+        ("#b6232f", "#265bb7", "#31a296", "#ffd529"),
+        _washes(
+            "#c6d767 #b29f7b #ae9f43 #4d7557 #d8cdb1 #a4a7a4 #54716c #918e9c #8a765b #85d4f4",
+        ),
+    ),
+    "deuteranopia": Palette(
+        ("#b11d29", "#2459b9", "#0fc1a5", "#facd2d"),
+        _washes(
+            "#9bd742 #bda78e #999135 #446c42 #e4dbbc #aaa9a5 #3f6d69 #8991c0 #8d7057 #597276",
+        ),
+    ),
+    "tritanopia": Palette(
+        ("#ba212e", "#2e55ad", "#19c487", "#f7cb31"),
+        _washes(
+            "#b2cb86 #e09f61 #937f24 #296334 #d0bf8c #9e9593 #66817a #736f86 #edf9f0 #809488",
+        ),
+    ),
+}
+
+
+def _marks(palette: Palette) -> Mapping[str, SeatMark]:
+    marks = zip(_MARKS.items(), palette.seats, strict=True)
+    return MappingProxyType({seat: SeatMark(*mark[:2], fill, mark[2]) for (seat, mark), fill in marks})
+
+
 @dataclass(frozen=True)
 class Theme:
-    """A look. Sizes are pixels of the finished picture, or units (a hex's centre to its corner)."""
+    """A look. Sizes are pixels of the finished picture, or units (a hex's centre to its corner).
 
-    name: str = "dark"
+    `gold` is legible on a panel and on the table, `bright` carries words in `ink`. The name tells all apart.
+    """
+
+    name: str = "dark-standard"
     width: int = 1600
     hex_scale: float = 73.0
     piece_units: float = 0.56
@@ -70,14 +135,46 @@ class Theme:
     paper: Colour = "#f6efdc"
     ink: Colour = "#20242c"
     gold: Colour = "#f0b93a"
+    bright: Colour = "#f0b93a"
     alarm: Colour = "#ff5a3c"
-    change: Colour = "#ff4fb4"
+    change: Colour = "#c2187a"
     slow: Colour = "#7a3fa0"
-    seats: Mapping[str, SeatMark] = field(default_factory=lambda: MappingProxyType(_SEATS), hash=False)
-    grounds: Mapping[str, Ground] = field(default_factory=lambda: MappingProxyType(_GROUNDS), hash=False)
+    wash: float = 0.4
+    seats: Mapping[str, SeatMark] = field(
+        default_factory=lambda: _marks(PALETTES["standard"]), hash=False, compare=False
+    )
+    washes: Mapping[str, Colour] = field(
+        default_factory=lambda: PALETTES["standard"].washes, hash=False, compare=False
+    )
+    grounds: Mapping[str, Ground] = field(
+        default_factory=lambda: MappingProxyType(_GROUNDS), hash=False, compare=False
+    )
 
 
-DARK = Theme()
+DARK: Final = Theme()
+LIGHT: Final = Theme(
+    name="light-standard",
+    table="#efe9dc",
+    table_edge="#b9ae98",
+    table_hex="#e7e0d0",
+    board="#8d836f",
+    panel="#fffdf7",
+    panel_edge="#cfc5b0",
+    text="#20242c",
+    faint="#5d6470",
+    paper="#fffdf7",
+    gold="#8a5a00",
+)
+THEMES: Final[Mapping[str, Theme]] = {"dark": DARK, "light": LIGHT}
+
+
+@lru_cache(maxsize=16)
+def look(theme: str = "dark", palette: str = "standard") -> Theme:
+    """The theme and palette of these names; KeyError if there is none."""
+    if palette == "standard":
+        return THEMES[theme]
+    chosen = PALETTES[palette]
+    return replace(THEMES[theme], name=f"{theme}-{palette}", seats=_marks(chosen), washes=chosen.washes)
 
 
 def rgb(colour: Colour) -> tuple[int, int, int]:

@@ -6,7 +6,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from render.paint import board, frame
+from render.paint import board, frame, ground
 from render.paint.layout import arrange
 from render.scene import Scene
 from render.theme import DARK, Theme
@@ -24,11 +24,18 @@ def picture(scene: Scene, theme: Theme = DARK) -> Image.Image:
     return image
 
 
+def prepare(theme: Theme = DARK) -> None:
+    """Draw beforehand what every picture needs."""
+    for name in theme.grounds:
+        for variant in range(ground.VARIANTS):
+            ground.tile(name, variant, theme.hex_scale, theme)
+
+
 def encode(image: Image.Image) -> bytes:
     """The pixels as a file that Discord shows inline."""
     data = BytesIO()
     colours = image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    colours.save(data, "PNG", compress_level=3)
+    colours.save(data, "PNG", compress_level=4)
     return data.getvalue()
 
 

@@ -47,9 +47,12 @@ def _table(layout: Layout, theme: Theme) -> Image.Image:
     table = Image.new("RGB", (layout.width, layout.height), theme.table)
     draw, scale = ImageDraw.Draw(table), layout.scale
     step = math.sqrt(3) * scale
-    for row in range(-12, 13):
-        for column in range(-12, 13):
+    rows, columns = math.ceil(layout.height / 1.5 / scale), math.ceil(layout.width / step)
+    for row in range(-rows, rows + 1):
+        for column in range(-columns, columns + 1):
             x, y = layout.origin[0] + (column + row % 2 / 2) * step, layout.origin[1] + row * 1.5 * scale
+            if not (-scale < x < layout.width + scale and -scale < y < layout.height + scale):
+                continue
             draw.polygon([(x + a * scale, y + b * scale) for a, b in hexagon(0.965)], fill=theme.table_hex)
     return table
 

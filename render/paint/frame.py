@@ -9,11 +9,11 @@ from PIL import Image, ImageDraw
 from render.paint import text
 from render.paint.board import paste
 from render.paint.icons import ICONS
-from render.paint.layout import MARGIN, Box, Layout
+from render.paint.layout import Box, Layout
 from render.paint.pen import Pen
 from render.paint.pieces import badge
 from render.scene import Gauge, Headline, Scene, SeatCard, Tally, Tray
-from render.theme import Colour, Theme, mix
+from render.theme import MARGIN, Colour, Theme, mix
 
 
 def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
@@ -48,7 +48,7 @@ def plate(
     width: int, height: int, radius: int, fill: Colour, edge: Colour, band: Colour | None
 ) -> Image.Image:
     """A panel with round corners, and a coloured band along its top if one is given."""
-    pen = Pen(1, width / 2, height / 2)
+    pen = Pen(1, width / 2, height / 2, times=2)
     x, y = width / 2, height / 2
     pen.box(-x, -y, x, y, edge, radius)
     pen.box(-x + 2, -y + 2, x - 2, y - 2, fill, radius - 2)
@@ -77,7 +77,9 @@ def headline(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, bo
 
 
 def _event(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, box: Box, theme: Theme) -> None:
-    paste(picture, plate(round(box.width), round(box.height), 14, theme.paper, theme.gold, None), *box.middle)
+    paste(
+        picture, plate(round(box.width), round(box.height), 14, theme.paper, theme.bright, None), *box.middle
+    )
     room = box.width - 44
     title = text.shrunk(head.card.upper(), 42, 28, room, 1)
     text.write(draw, (box.left + 22, box.top + 32), head.card.upper(), title, theme.ink, weight=1)
@@ -91,7 +93,7 @@ def seat_card(
 ) -> None:
     """Who sits here, and what the seat has."""
     mark = theme.seats[card.seat]
-    edge = theme.gold if card.is_leader else theme.panel_edge
+    edge = theme.bright if card.is_leader else theme.panel_edge
     panel = plate(round(box.width), round(box.height), 18, theme.panel, edge, mark.fill)
     paste(picture, panel, *box.middle)
     paste(picture, badge(card.seat, 26, theme), box.left + 46, box.top + 40)

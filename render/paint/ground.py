@@ -12,7 +12,7 @@ from PIL import Image
 from render.paint import built, nature
 from render.paint.icons import ICONS
 from render.paint.pen import Pen, hexagon
-from render.theme import Ground, Theme, mix
+from render.theme import Colour, Ground, Theme, mix
 
 Art = Callable[[Pen, Ground, Random], None]
 TILE = 0.965
@@ -47,12 +47,32 @@ def tile(ground: str, variant: int, scale: float, theme: Theme) -> Image.Image:
     colours = theme.grounds[ground]
     pen = Pen(scale, 0.9, 1.02, colours.base)
     ART[ground](pen, colours, Random(f"{ground} {variant}"))
-    for place, hint in zip(_HINT_PLACES, HINTS.get(ground, ()), strict=False):
-        pen.oval(*place, 0.152, 0.152, mix(colours.dark, "#000000", 0.35))
-        pen.oval(*place, 0.13, 0.13, theme.paper)
-        ICONS[hint](pen, *place, 0.085, theme.ink)
     _bevel(pen, colours)
     pen.clip(hexagon(TILE))
+    stamp = pen.stamp()
+    if ground in theme.washes:
+        stamp = _washed(stamp, theme.washes[ground], theme.wash)
+    for place, name in zip(_HINT_PLACES, HINTS.get(ground, ()), strict=False):
+        sign = hint(name, scale, theme)
+        x, y = (stamp.width / 2 + place[0] * scale, stamp.height / 2 + place[1] * scale)
+        stamp.paste(sign, (round(x - sign.width / 2), round(y - sign.height / 2)), sign)
+    return stamp
+
+
+def _washed(stamp: Image.Image, colour: Colour, share: float) -> Image.Image:
+    """The stamp, as under a glaze of the colour."""
+    glazed = Image.blend(stamp.convert("RGB"), Image.new("RGB", stamp.size, colour), share)
+    glazed.putalpha(stamp.getchannel("A"))
+    return glazed
+
+
+@lru_cache(maxsize=32)
+def hint(name: str, scale: float, theme: Theme) -> Image.Image:
+    """A small round sign on a tile for what its terrain gives or costs."""
+    pen = Pen(scale, 0.16, 0.16)
+    pen.oval(0, 0, 0.152, 0.152, theme.ink)
+    pen.oval(0, 0, 0.13, 0.13, theme.paper)
+    ICONS[name](pen, 0, 0, 0.085, theme.ink)
     return pen.stamp()
 
 

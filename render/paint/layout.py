@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from render.scene import Point, Scene
-from render.theme import Theme
+from render.theme import CARD, CROP_HEIGHT, CROP_SCALES, FOOT, HEAD, MARGIN, TALLY_WIDTH, Theme
 
 _HALF_WIDTH = math.sqrt(3) / 2
 
@@ -31,14 +31,6 @@ class Box(NamedTuple):
     @property
     def middle(self) -> tuple[float, float]:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
-
-
-MARGIN = 20
-HEAD = 112
-FOOT = 76
-CARD = (312, 316)
-TALLY_WIDTH = 660
-CROP_HEIGHT = 980
 
 
 @dataclass(frozen=True)
@@ -93,7 +85,7 @@ def _crop(scene: Scene, theme: Theme) -> Layout:
     side = TALLY_WIDTH if scene.tallies else 0
     board = Box(0, HEAD, theme.width - side, HEAD + CROP_HEIGHT)
     room = min((board.width - 20) / box.width, (board.height - 20) / box.height)
-    scale = float(math.floor(min(room, 2.4 * theme.hex_scale)))
+    scale = max((step for step in CROP_SCALES if step <= room), default=float(math.floor(room)))
     x, y = board.middle
     origin = (x - box.middle[0] * scale, y - box.middle[1] * scale)
     panel = Box(board.right, HEAD, theme.width, board.bottom) if side else None

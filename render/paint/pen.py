@@ -5,25 +5,34 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from render.theme import Colour
 
 XY = tuple[float, float]
-OVERSAMPLE = 4
+
+
+def oversample(scale: float) -> int:
+    """How many times too large to draw: the smaller the thing, the more."""
+    return 4 if scale <= 80 else 3 if scale <= 130 else 2
 
 
 class Pen:
-    """A canvas so many units to each side of (0, 0); `scale` is finished pixels a unit."""
+    """A canvas so many units to each side of (0, 0); `scale` is finished pixels a unit.
+
+    `ground` fills it, and makes it opaque until it is clipped; `times` is how much too large it is drawn.
+    """
 
     def __init__(
-        self, scale: float, half_width: float, half_height: float, ground: Colour | None = None
+        self, scale: float, half_width: float, half_height: float, ground: Colour = "", times: int = 0
     ) -> None:
-        self.scale = scale * OVERSAMPLE
+        self.times = times or oversample(scale)
+        self.scale = scale * self.times
         self.size = (2 * math.ceil(half_width * scale), 2 * math.ceil(half_height * scale))
-        large = (self.size[0] * OVERSAMPLE, self.size[1] * OVERSAMPLE)
-        self.image = Image.new("RGBA", large, ground or (0, 0, 0, 0))
+        large = (self.size[0] * self.times, self.size[1] * self.times)
+        self.image = Image.new("RGB", large, ground) if ground else Image.new("RGBA", large)
         self._draw = ImageDraw.Draw(self.image)
+        self._mask: Image.Image | None = None
 
     def pixels(self, points: Iterable[XY]) -> list[XY]:
         """Units to pixels of the large canvas."""
@@ -66,33 +75,32 @@ class Pen:
         """A field: an area with stripes, half as wide as the gap, at an angle in degrees."""
         mask = Image.new("L", self.image.size)
         ImageDraw.Draw(mask).polygon(self.pixels(area), fill=255)
-        cloth = Pen.__new__(Pen)
-        cloth.scale, cloth.size = self.scale, self.size
-        cloth.image = Image.new("RGBA", self.image.size, fill)
-        cloth._draw = ImageDraw.Draw(cloth.image)
+        cloth = Image.new(self.image.mode, self.image.size, fill)
+        draw = ImageDraw.Draw(cloth)
         along = (math.cos(math.radians(angle)), math.sin(math.radians(angle)))
         for step in range(-round(1.6 / gap), round(1.6 / gap) + 1):
             x, y = -along[1] * step * gap, along[0] * step * gap
             ends = [(x - 2 * along[0], y - 2 * along[1]), (x + 2 * along[0], y + 2 * along[1])]
-            cloth._draw.line(cloth.pixels(ends), fill=stripe, width=self.thick(gap / 2))
-        self.image.paste(cloth.image, mask=mask)
+            draw.line(self.pixels(ends), fill=stripe, width=self.thick(gap / 2))
+        self.image.paste(cloth, mask=mask)
 
     def thick(self, width: float) -> int:
         """Units to whole pixels of the large canvas, at least one."""
         return max(1, round(width * self.scale))
 
     def clip(self, area: Sequence[XY]) -> None:
-        """Keep only what lies inside an area."""
-        mask = Image.new("L", self.image.size)
-        ImageDraw.Draw(mask).polygon(self.pixels(area), fill=255)
-        self.image.putalpha(ImageChops.multiply(self.image.getchannel("A"), mask))
+        """Keep only what lies inside an area; for a canvas that has a ground."""
+        self._mask = Image.new("L", self.image.size)
+        ImageDraw.Draw(self._mask).polygon(self.pixels(area), fill=255)
 
     def stamp(self, shadow: float = 0) -> Image.Image:
         """The drawing at its finished size; a shadow of so many units falls to the lower right."""
-        small = self.image.reduce(OVERSAMPLE)
+        small = self.image.reduce(self.times)
+        if self._mask is not None:
+            small.putalpha(self._mask.reduce(self.times))
         if not shadow:
             return small
-        blur = shadow * self.scale / OVERSAMPLE
+        blur = shadow * self.scale / self.times
         alpha = small.getchannel("A").point(lambda value: value * 0.55)
         cast = Image.new("L", small.size)
         cast.paste(alpha, (round(blur * 0.6), round(blur * 1.0)))

@@ -107,7 +107,7 @@ def token(seat: str, order: str, number: int | None, scale: float, theme: Theme)
     ICONS[order](pen, -0.22 if number is None else -0.27, 0.0, 0.16, theme.ink)
     if number is not None:
         pen.oval(0.55, 0.0, 0.205, 0.205, theme.ink)
-        pen.oval(0.55, 0.0, 0.18, 0.18, theme.gold)
+        pen.oval(0.55, 0.0, 0.18, 0.18, theme.bright)
     stamp = pen.stamp(shadow=0.05)
     draw = ImageDraw.Draw(stamp)
     x, y = stamp.width / 2, stamp.height / 2
@@ -179,7 +179,7 @@ def letter(words: str, scale: float, theme: Theme) -> Image.Image:
     """A big letter on a disc, as on the button that chooses the hex."""
     pen = Pen(scale, 0.8, 0.8)
     pen.oval(0, 0, 0.6, 0.6, theme.ink)
-    pen.oval(0, 0, 0.55, 0.55, theme.gold)
+    pen.oval(0, 0, 0.55, 0.55, theme.bright)
     stamp = pen.stamp(shadow=0.08)
     at = (stamp.width / 2, stamp.height / 2 + 0.27 * scale)
     text.write(ImageDraw.Draw(stamp), at, words, round(0.76 * scale), theme.ink, anchor="ms", weight=2)

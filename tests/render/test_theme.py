@@ -1,62 +1,85 @@
-"""Seats stay apart for every kind of eye, and their letters are legible."""
+"""Seats and terrains stay apart for every kind of eye, and words are legible."""
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
+from PIL import ImageStat
 
 from engine.brimstone.board import LANDS, SEATS
-from render.theme import DARK, Colour, rgb
+from render.paint import ground
+from render.theme import (
+    CONTRAST,
+    DARK,
+    PALETTES,
+    SEATS_APART,
+    TERRAINS_APART,
+    THEMES,
+    Theme,
+    look,
+    mix,
+    rgb,
+)
+from tests.render.eyes import EYES, ciede2000, contrast, nearest
 
-Rows = tuple[tuple[float, float, float], ...]
-# Machado, Oliveira and Fernandes (2009), severity 1.0, on linear light.
-EYES: dict[str, Rows] = {
-    "common": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protan": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deutan": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.01182, 0.04294, 0.968881),
-    ),
-    "tritan": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.3039),
-    ),
-}
+LOOKS = [look(theme, palette) for theme in THEMES for palette in PALETTES]
 
 
-def _linear(part: int) -> float:
-    share = part / 255
-    return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+def named(theme: Theme) -> str:
+    return theme.name
 
 
-def _luminance(colour: Colour) -> float:
-    red, green, blue = map(_linear, rgb(colour))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+@pytest.mark.parametrize(
+    ("one", "other", "apart"),
+    [
+        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+        ((50.0, -1.0, 2.0), (50.0, 0.0, 0.0), 2.3669),
+        ((50.0, 2.5, 0.0), (73.0, 25.0, -18.0), 27.1492),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((22.7233, 20.0904, -46.694), (23.0331, 14.973, -42.5619), 2.0373),
+        ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_the_distance_is_that_of_the_published_examples(
+    one: tuple[float, float, float], other: tuple[float, float, float], apart: float
+) -> None:
+    assert ciede2000(one, other) == pytest.approx(apart, abs=0.0001)
 
 
-def _lab(colour: Colour, eye: Rows) -> tuple[float, float, float]:
-    light = [_linear(part) for part in rgb(colour)]
-    seen = [min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in eye]
-    red, green, blue = seen
-    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
-    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
-    roots = [t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z)]
-    return 116 * roots[1] - 16, 500 * (roots[0] - roots[1]), 200 * (roots[1] - roots[2])
+def test_there_is_a_palette_for_every_eye() -> None:
+    assert set(PALETTES) == set(EYES)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("common", [False, True])
+def test_seats_stay_apart_for_the_eye_of_the_palette_and_the_common_one(palette: str, common: bool) -> None:
+    marks = look("dark", palette).seats
+    apart, *pair = nearest({seat: rgb(mark.fill) for seat, mark in marks.items()}, _eye(palette, common))
+    assert apart >= SEATS_APART, pair
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("common", [False, True])
+def test_terrains_stay_apart_as_they_are_drawn(palette: str, common: bool) -> None:
+    theme = look("dark", palette)
+    apart, *pair = nearest({land: _mean(land, theme) for land in LANDS}, _eye(palette, common))
+    assert apart >= TERRAINS_APART, pair
+
+
+def _eye(palette: str, common: bool) -> str:
+    return "standard" if common else palette
+
+
+def _mean(land: str, theme: Theme) -> tuple[float, ...]:
+    """The mean colour of a tile as it is drawn."""
+    tile = ground.tile(land, 0, theme.hex_scale, theme)
+    whole = tile.getchannel("A").point(lambda value: 255 if value > 250 else 0)
+    return tuple(ImageStat.Stat(tile.convert("RGB"), mask=whole).mean)
 
 
 @pytest.mark.parametrize("eye", EYES)
-def test_seat_colours_stay_apart_for_every_eye(eye: str) -> None:
-    for one, other in combinations(DARK.seats.values(), 2):
-        a, b = _lab(one.fill, EYES[eye]), _lab(other.fill, EYES[eye])
-        assert sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5 > 30, (one.letter, other.letter)
+def test_the_standard_palette_serves_every_eye_with_shapes_beside(eye: str) -> None:
+    apart, *pair = nearest({seat: rgb(mark.fill) for seat, mark in DARK.seats.items()}, eye)
+    assert apart > 18, pair
 
 
 def test_every_seat_has_its_own_shape_and_letter() -> None:
@@ -65,14 +88,23 @@ def test_every_seat_has_its_own_shape_and_letter() -> None:
     assert len({mark.letter for mark in DARK.seats.values()}) == len(SEATS)
 
 
-def test_every_terrain_has_colours() -> None:
-    assert set(DARK.grounds) == set(LANDS)
+@pytest.mark.parametrize("theme", LOOKS, ids=named)
+def test_every_terrain_has_its_colours(theme: Theme) -> None:
+    assert set(theme.grounds) == set(LANDS) >= set(theme.washes)
 
 
-def test_text_has_contrast_of_at_least_four_and_a_half() -> None:
-    pairs = [(mark.ink, mark.fill) for mark in DARK.seats.values()]
-    pairs += [(DARK.text, DARK.panel), (DARK.faint, DARK.panel), (DARK.gold, DARK.panel)]
-    pairs += [(DARK.text, DARK.table), (DARK.faint, DARK.table), (DARK.ink, DARK.paper)]
+@pytest.mark.parametrize("theme", LOOKS, ids=named)
+def test_text_has_contrast_enough(theme: Theme) -> None:
+    pairs = [(mark.ink, mark.fill) for mark in theme.seats.values()]
+    pairs += [(theme.text, theme.panel), (theme.faint, theme.panel), (theme.gold, theme.panel)]
+    pairs += [(theme.text, theme.table), (theme.faint, theme.table), (theme.ink, theme.paper)]
+    pairs += [(mix(theme.ink, theme.paper, 0.15), theme.paper), (theme.ink, theme.bright)]
+    pairs += [("#ffffff", theme.change)]
+    pairs += [(theme.ink, mix(theme.grounds[land].base, "#ffffff", 0.45)) for land in theme.grounds]
     for ink, fill in pairs:
-        dark, light = sorted((_luminance(ink), _luminance(fill)))
-        assert (light + 0.05) / (dark + 0.05) >= 4.5, (ink, fill)
+        assert contrast(ink, fill) >= CONTRAST, (ink, fill)
+
+
+def test_looks_do_not_share_a_name() -> None:
+    assert len({theme.name for theme in LOOKS}) == len(LOOKS)
+    assert len({hash(theme) for theme in LOOKS}) == len(LOOKS)
