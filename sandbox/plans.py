@@ -10,9 +10,9 @@ from engine.brimstone.board import LANDS
 from engine.hexes import CENTRE, distance
 from sandbox.camera import Entry, Shown
 
-LIKED = {"march": 40, "recruit": 8, "pillage": 8, "support": 3, "defend": 3, "forage": 1, "bide": 1}
+LIKED = {"march": 60, "recruit": 6, "pillage": 5, "support": 4, "defend": 2, "forage": 1, "bide": 1}
 LIKED_AT_HOME = {**LIKED, "march": 5, "recruit": 80}
-ENOUGH = 3
+ENOUGH = 2
 """Troops at home with which people set out."""
 _STANDING = re.compile(r"troops \(([^)]*)\)")
 _GROUNDS = {"home base": "home"}
@@ -61,4 +61,4 @@ def _pull(origin: str, to: str, foes: set[str]) -> float:
         return 20
     goals = foes or {CENTRE}
     nearer = min(distance(origin, goal) for goal in goals) - min(distance(to, goal) for goal in goals)
-    return (0.05, 0.6, 5)[nearer + 1]
+    return (0.02, 0.15, 5)[nearer + 1]
