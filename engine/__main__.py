@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine import record
+from engine import record, telling
 from engine.catalogue import GAMES, find_game
 from engine.core import Match, Refused
 from engine.dice import Dice
@@ -100,7 +100,7 @@ def _show(options: argparse.Namespace) -> int:
         match = record.run(case)
         print(f"{record.name_of(case)}: {case.get('title', '')}")
         for event in match.events:
-            print(f"  {event}")
+            print(f"  {telling.line(event)}")
         for key, value in record.outcome(match).items():
             print(f"{key}: {json.dumps(value)}")
     return 0
