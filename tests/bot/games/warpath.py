@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from engine.brimstone.board import TOKENS
 from engine.hexes import distance, neighbours
-from sandbox.habits import find, hand_in
-from sandbox.people import SandboxPerson
+from sandbox.habits import Player, find, hand_in
 from sandbox.plans import enemies, troops_in
 from tests.bot.games.tables import Table
 
 
-async def warpath(person: SandboxPerson) -> None:
+async def warpath(person: Player) -> None:
     """All troops march straight at the nearest enemy; the sheet is typed and says nothing of payments."""
     for most in range(TOKENS["march"], -1, -1):
         if await person.write("\n".join(["clear", *_lines(person, most)])):
@@ -18,7 +17,7 @@ async def warpath(person: SandboxPerson) -> None:
     raise AssertionError(person.told())
 
 
-def _lines(person: SandboxPerson, most: int) -> list[str]:
+def _lines(person: Player, most: int) -> list[str]:
     foes, lines = enemies(person.sheet()), []
     for entry in find(person.sheet(), "Hex").options:
         if troops_in(entry) == 0 or not foes:

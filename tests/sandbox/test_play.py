@@ -1,0 +1,41 @@
+"""The main job: one game without a token, told as it goes, the same again for the same seed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sandbox import play
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What a game prints, but for what is drawn anew each time."""
+    assert play.main(arguments) == 0
+    return re.sub(r"\b[0-9a-f]{16,}\b", "~", capsys.readouterr().out)
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "FOLDER", tmp_path / "table")
+
+
+def test_a_game_is_told_from_the_lobby_to_its_proof(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    said = told(capfd, "--seats", "3", "--rounds", "2")
+    for words in ("Ann runs /game new", "@Ann DM |", "#table |", "Ann presses [Hand in", "limit of 2 rounds"):
+        assert words in said
+    assert "the table at the end is what the answers lead to" in said, "python -m engine verify has run"
+    pictures = sorted((tmp_path / "table").glob("*.png"))
+    assert pictures
+    assert all(f"[{picture.name}: " in said for picture in pictures), "each with its alt text"
+
+
+def test_the_same_seed_gives_the_same_game(capfd: pytest.CaptureFixture[str]) -> None:
+    first = told(capfd, "--seats", "3", "--rounds", "1", "--seed", "abc")
+    again = told(capfd, "--seats", "3", "--rounds", "1", "--seed", "abc")
+    other = told(capfd, "--seats", "3", "--rounds", "1", "--seed", "abd")
+    assert sorted(first.splitlines()) == sorted(again.splitlines())
+    assert first != other
