@@ -1,4 +1,4 @@
-"""The command line: `python -m bot` runs the bot, `check` finds faults, `migrate` readies the database."""
+"""The command line: `python -m bot` runs the bot; the other commands look after it and its database."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import asyncio
 import logging
 import signal
 import sys
+from collections.abc import Callable, Coroutine
+from pathlib import Path
 
 import aiohttp
 import discord
@@ -22,19 +24,41 @@ BAD_TOKEN = (
     "Discord does not know this DISCORD_TOKEN. Reset the token in the developer portal and put it into .env."
 )
 
+Command = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
+
 
 def main() -> int:
     """Read the command line; the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
-    parser.add_argument("command", nargs="?", choices=("run", "check", "migrate"), default="run")
-    chosen = parser.parse_args().command
+    chosen = read_arguments()
     try:
         settings = read_settings()
     except ConfigError as error:
         print(error, file=sys.stderr)
         return 2
     set_up_logging(logging.getLevelNamesMapping()[settings.log_level])
-    return asyncio.run({"run": run, "check": check, "migrate": migrate}[chosen](settings))
+    command: Command = chosen.command
+    return asyncio.run(command(settings, chosen))
+
+
+def read_arguments() -> argparse.Namespace:
+    """What is to be done: `command` is the function that does it."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    parser.set_defaults(command=run)
+    commands = parser.add_subparsers(metavar="COMMAND")
+    commands.add_parser("run", help="run the bot (also without a command)").set_defaults(command=run)
+    commands.add_parser("check", help="tell what is wrong with the settings").set_defaults(command=check)
+    commands.add_parser("migrate", help="bring the database up to date").set_defaults(command=migrate)
+    keep = commands.add_parser("backup", help="write all that is stored into one file, while the bot runs")
+    keep.add_argument("file", type=Path, metavar="FILE")
+    keep.set_defaults(command=backup)
+    back = commands.add_parser("restore", help="put a backup into an empty database, while no bot runs")
+    back.add_argument("file", type=Path, metavar="FILE")
+    back.add_argument("--verify", action="store_true", help="then replay every game")
+    back.add_argument("--replace", action="store_true", help="lose what the database holds now")
+    back.set_defaults(command=restore)
+    again = commands.add_parser("replay-all", help="replay every stored game with the rules of this version")
+    again.set_defaults(command=replay_all)
+    return parser.parse_args()
 
 
 def set_up_logging(level: int) -> None:
@@ -45,7 +69,7 @@ def set_up_logging(level: int) -> None:
     logging.getLogger("alembic").setLevel(max(level, logging.WARNING))
 
 
-async def run(settings: Settings) -> int:
+async def run(settings: Settings, _: argparse.Namespace) -> int:
     """Run the bot until SIGTERM or SIGINT."""
     if not settings.discord_token.get_secret_value():
         print(NO_TOKEN, file=sys.stderr)
@@ -86,7 +110,7 @@ async def _ended(playing: asyncio.Task[None]) -> int:
     return 0
 
 
-async def check(settings: Settings) -> int:
+async def check(settings: Settings, _: argparse.Namespace) -> int:
     """Tell what is wrong with the settings and this machine."""
     from bot.check import check as find
 
@@ -96,13 +120,57 @@ async def check(settings: Settings) -> int:
     return 0 if all(finding.ok for finding in findings) else 1
 
 
-async def migrate(settings: Settings) -> int:
+async def migrate(settings: Settings, _: argparse.Namespace) -> int:
     """Bring the database up to date."""
     from bot.store.migrate import upgrade
 
     await upgrade(settings.database_url)
     print("The database is up to date.")
     return 0
+
+
+async def backup(settings: Settings, chosen: argparse.Namespace) -> int:
+    """Write everything into one file."""
+    from bot.backup import BadBackup, write_backup
+
+    try:
+        made = await write_backup(settings.database_url, chosen.file)
+    except (BadBackup, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{chosen.file}: {', '.join(f'{count} {name}' for name, count in made.counts.items())}.")
+    print("Keep it secret: it holds the seeds and the sealed orders of games in play.")
+    return 0
+
+
+async def restore(settings: Settings, chosen: argparse.Namespace) -> int:
+    """Put a backup into the database, and tell whether its games lead where they led."""
+    from bot.backup import BadBackup, open_backup, restore
+
+    try:
+        kept = open_backup(chosen.file)
+        await restore(settings.database_url, kept, replace=chosen.replace)
+    except (BadBackup, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"Restored: {sum(kept.counts.values())} rows of {kept.made_at:%Y-%m-%d %H:%M} UTC.")
+    return await replay_all(settings, chosen) if chosen.verify else 0
+
+
+async def replay_all(settings: Settings, _: argparse.Namespace) -> int:
+    """Replay every game of the database; 1 if one leads elsewhere than it did."""
+    from bot.replay import replay_all
+    from bot.store import Store
+
+    store = Store(settings.database_url)
+    await store.open()
+    passed = failed = 0
+    async for verdict in replay_all(store):
+        print(verdict, flush=True)
+        passed, failed = passed + verdict.ok, failed + (not verdict.ok)
+    await store.close()
+    print(f"{passed} games ok, {failed} diverged")
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
 from bot.store import Tx
 from bot.store.answers import UNDO
@@ -16,11 +16,22 @@ from bot.store.rows import AnsweredBy, AnswerRow, CheckpointRow, MatchRow, SeatR
 from bot.words import Moment, Words
 from bot.words.catalogue import find_words
 from engine.catalogue import find_game
-from engine.core import Checkpoint, Json, Match, Seat
+from engine.core import Checkpoint, Json, Match, Refused, Seat
 
 
-class Diverged(Exception):
-    """The rules no longer lead where the stored match was: it must go on under its own rules version."""
+class Diverged(Refused):
+    """The rules no longer lead where the stored match was: it must go on under its own rules version.
+
+    The text is for whoever wanted to play on; `why` says for the log where it happened.
+    """
+
+    def __init__(self, match_id: int, n: int, why: str) -> None:
+        super().__init__(
+            f"Game #{match_id} stands still: this version of me reads the rules otherwise than the one it "
+            "was played with, and must not guess. Nothing is lost and nothing was changed. Its organiser and "
+            "my host are told; it goes on as soon as my host has brought the fitting version back."
+        )
+        self.match_id, self.n, self.why = match_id, n, why
 
 
 @dataclass
@@ -101,17 +112,31 @@ async def _rebuild(tx: Tx, row: MatchRow) -> tuple[Match[Any], datetime]:
     for entry in standing(since):
         step = match.step
         if entry.n >= checkpoint.first_n:
-            replay(match, entry)
-            check_digest(match, entry)
+            again(match, entry)
         if match.step != step or entry.n < checkpoint.first_n:
             times.append(entry.at)
     return match, max(times)
 
 
-def resume(row: MatchRow, checkpoint: CheckpointRow) -> Match[Any]:
-    """The match as it rested at a checkpoint."""
+class Begun(Protocol):
+    """What it takes to resume a game."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def seed(self) -> str: ...
+
+
+def resume(begun: Begun, checkpoint: CheckpointRow) -> Match[Any]:
+    """The match as it rested at a checkpoint; Diverged if the rules cannot read it any more."""
     at = Checkpoint(checkpoint.stage, checkpoint.draws, checkpoint.state)
-    return Match.resume(find_game(row.game), row.seed, at)
+    try:
+        return Match.resume(find_game(begun.game), begun.seed, at)
+    except Exception as error:
+        why = f"stage {checkpoint.stage} cannot be read, {type(error).__name__}: {error}"
+        raise Diverged(begun.id, checkpoint.first_n, why) from error
 
 
 def replay(match: Match[Any], entry: AnswerRow) -> None:
@@ -122,10 +147,19 @@ def replay(match: Match[Any], entry: AnswerRow) -> None:
         match.submit(entry.seat, entry.answer)
 
 
+def again(match: Match[Any], entry: AnswerRow) -> None:
+    """Do again what a row of the log says; Diverged if that leads elsewhere than it did."""
+    try:
+        replay(match, entry)
+    except Exception as error:
+        raise Diverged(entry.match_id, entry.n, f"{type(error).__name__}: {error}") from error
+    check_digest(match, entry)
+
+
 def check_digest(match: Match[Any], entry: AnswerRow) -> None:
     """Diverged if the line of the log has led elsewhere than it did."""
     if match.digest() != entry.digest:
-        raise Diverged(f"match {entry.match_id}, answer {entry.n}: the rules have changed since")
+        raise Diverged(entry.match_id, entry.n, "the position is another")
 
 
 async def take(tx: Tx, table: Table, seat: Seat, answer: Json, *, by: AnsweredBy, at: datetime) -> None:

@@ -6,7 +6,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import CheckpointRow
-from bot.store.sql import insert, read_one
+from bot.store.sql import insert, read_all, read_one
 from bot.store.tables import checkpoints
 
 
@@ -37,3 +37,8 @@ class Checkpoints:
         """The stages that have a checkpoint, in order."""
         query = select(checkpoints.c.stage).where(checkpoints.c.match_id == match_id)
         return list(await self._connection.scalars(query.order_by(checkpoints.c.stage)))
+
+    async def of(self, match_id: int) -> list[CheckpointRow]:
+        """All of the match, in order of their stages."""
+        query = select(checkpoints).where(checkpoints.c.match_id == match_id)
+        return read_all(CheckpointRow, await self._connection.execute(query.order_by(checkpoints.c.stage)))

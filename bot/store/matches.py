@@ -84,6 +84,10 @@ class Matches:
     async def playing(self) -> list[MatchRow]:
         return await self._all(select(matches).where(matches.c.state == "playing"))
 
+    async def begun(self) -> list[MatchRow]:
+        """All that ever left the lobby."""
+        return await self._all(select(matches).where(matches.c.started_at.is_not(None)))
+
     async def set_state(self, match_id: int, state: MatchState, at: datetime) -> None:
         """Also keeps when it was started or ended."""
         stamp = {STAMPS[state]: at} if state in STAMPS else {}

@@ -1,0 +1,148 @@
+"""Old games under new rules: every stored game replayed, and where it leads elsewhere than it did."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from bot import table
+from bot.store import Store, Tx
+from bot.store.answers import UNDO
+from bot.store.rows import AnswerRow, CheckpointRow, MatchRow
+from bot.table import Diverged
+from engine.catalogue import find_game
+from engine.core import Checkpoint, Json, Match
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class StoredGame:
+    """All that a game is, but for people and words: what the database holds of it, or a file."""
+
+    id: int
+    game: str
+    players: int
+    options: Mapping[str, Json]
+    seed: str
+    version: str
+    checkpoints: Sequence[CheckpointRow]
+    log: Sequence[AnswerRow]
+
+    @property
+    def name(self) -> str:
+        return f"#{self.id} {self.game}, {self.players} players, version {self.version}"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of replaying a game; `n` is the line of the log that leads elsewhere, None if all is well."""
+
+    game: StoredGame
+    n: int | None = None
+    why: str = ""
+
+    @property
+    def ok(self) -> bool:
+        return self.n is None
+
+    def __str__(self) -> str:
+        if self.ok:
+            return f"{self.game.name}: ok, {len(self.game.log)} answers"
+        return f"{self.game.name}: DIVERGED at answer {self.n}: {self.why}"
+
+
+def replay(game: StoredGame) -> Verdict:
+    """Replay the whole game from its seed, and each of its stages from its checkpoint."""
+    try:
+        _replay_whole(game)
+        for place in range(len(game.checkpoints)):
+            _replay_stage(game, place)
+    except Diverged as diverged:
+        return Verdict(game, diverged.n, diverged.why)
+    return Verdict(game)
+
+
+def _replay_whole(game: StoredGame) -> None:
+    match = _begin(game)
+    passed = {match.checkpoint.stage: match.checkpoint}
+    for place, entry in enumerate(game.log):
+        if entry.kind == UNDO:
+            match = _begin(game)
+            for earlier in table.standing(game.log[: place + 1]):
+                table.again(match, earlier)
+                passed[match.checkpoint.stage] = match.checkpoint
+            table.check_digest(match, entry)
+        else:
+            table.again(match, entry)
+        passed[match.checkpoint.stage] = match.checkpoint
+    for kept in game.checkpoints:
+        if passed.get(kept.stage) != Checkpoint(kept.stage, kept.draws, kept.state):
+            raise Diverged(game.id, kept.first_n, f"stage {kept.stage} begins from another position")
+
+
+def _begin(game: StoredGame) -> Match[Any]:
+    try:
+        return Match.new(find_game(game.game), game.players, game.options, game.seed)
+    except Exception as error:
+        raise Diverged(game.id, 0, f"{type(error).__name__}: {error}") from error
+
+
+def _replay_stage(game: StoredGame, place: int) -> None:
+    kept = game.checkpoints[place]
+    end = game.checkpoints[place + 1].first_n if place + 1 < len(game.checkpoints) else len(game.log)
+    match = table.resume(game, kept)
+    for entry in table.standing(game.log[kept.first_n : end]):
+        table.again(match, entry)
+
+
+# -------------------------------------------------------------------- where games are
+
+
+async def replay_all(store: Store) -> AsyncIterator[Verdict]:
+    """Every game of the database that was ever begun, in order of its number."""
+    async with store.read() as tx:
+        for row in await tx.matches.begun():
+            yield replay(await load(tx, row))
+
+
+async def load(tx: Tx, row: MatchRow) -> StoredGame:
+    """A game of the database."""
+    return StoredGame(
+        row.id,
+        row.game,
+        row.players,
+        row.options,
+        row.seed,
+        row.version,
+        await tx.checkpoints.of(row.id),
+        await tx.answers.since(row.id, 0),
+    )
+
+
+def read_game(file: Path) -> StoredGame:
+    """A game that was stored in a file."""
+    data = json.loads(file.read_text(encoding="utf-8"))
+    match_id = data["id"]
+    log = [AnswerRow(*(match_id, *line, "person", EPOCH)) for line in data["log"]]
+    checkpoints = [CheckpointRow(match_id, *kept) for kept in data["checkpoints"]]
+    head = {key: data[key] for key in ("id", "game", "players", "options", "seed", "version")}
+    return StoredGame(**head, checkpoints=checkpoints, log=log)
+
+
+def write_game(game: StoredGame, file: Path) -> None:
+    """Store a game in a file, a line for each answer; of people it tells nothing."""
+    head = {key: getattr(game, key) for key in ("id", "game", "players", "options", "seed", "version")}
+    lines = [f'"{key}": {json.dumps(value)},' for key, value in head.items()]
+    kept = [[row.stage, row.draws, row.state, row.first_n] for row in game.checkpoints]
+    log = [[row.n, row.stage, row.seat, row.kind, row.answer, row.digest] for row in game.log]
+    lines += ['"checkpoints": [', _rows(kept), '], "log": [', _rows(log), "]"]
+    file.write_text("{" + "\n".join(lines) + "}\n", encoding="utf-8")
+
+
+def _rows(rows: Sequence[Json]) -> str:
+    return ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)

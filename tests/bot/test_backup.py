@@ -1,0 +1,207 @@
+"""A backup holds everything, can be made while the bot runs, and goes into either kind of database."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import itertools
+import os
+import sys
+from asyncio.subprocess import PIPE, STDOUT
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, inspect, select, text
+
+from bot.backup import BadBackup, open_backup, restore, write_backup
+from bot.people import Person, Where
+from bot.replay import replay_all
+from bot.service import Service
+from bot.store import Store
+from bot.store.migrate import downgrade, on_connection
+from bot.store.tables import metadata
+from tests.bot.conftest import new_database
+from tests.bot.test_service import ANN, any_answer
+
+BEN = Person(2, "Ben, \N{LATIN SMALL LETTER A WITH DIAERESIS} \N{BEER MUG}")
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    """A database with a game in play, in which orders have been given."""
+    store = Store(database)
+    await store.open()
+    await play(Service(store), channel=10)
+    yield store
+    await store.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
+    """The address of an empty database of either kind."""
+    if request.param == "sqlite":
+        yield f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db"
+    else:
+        async with new_database("template0") as address:
+            yield address
+
+
+async def play(service: Service, *, channel: int) -> int:
+    """A game in which the map and the Homes are settled, and one draft is typed but not handed in."""
+    where = Where(9, channel)
+    options = {"round_limit": 3}
+    match_id = await service.new_game(where, ANN, game="brimstone", players=2, pace="swift", options=options)
+    for person in (ANN, BEN):
+        await service.join(match_id, person, dm_open=person is ANN)
+    await service.start(match_id, ANN)
+    for _ in range(3):
+        await any_answer(service, match_id)
+    await service.typed(ANN, f"#{match_id} HB recruit")
+    return match_id
+
+
+async def everything(url: str) -> dict[str, Any]:
+    def read(on: Connection) -> dict[str, Any]:
+        return {name: on.execute(select(table)).all() for name, table in metadata.tables.items()}
+
+    found = await on_connection(url, read)
+    return {name: sorted(map(tuple, rows), key=repr) for name, rows in found.items()}
+
+
+async def test_everything_comes_back_in_either_kind_of_database(
+    store: Store, elsewhere: str, tmp_path: Path
+) -> None:
+    made = await write_backup(store.url, tmp_path / "all.gz")
+    await restore(elsewhere, open_backup(tmp_path / "all.gz"))
+    kept = await everything(store.url)
+    assert await everything(elsewhere) == kept
+    assert made.counts == {name: len(rows) for name, rows in kept.items() if rows}
+    assert {"matches", "seats", "answers", "checkpoints", "outbox", "people"} <= set(made.counts)
+
+
+async def test_the_restored_game_is_the_same_and_goes_on(
+    store: Store, elsewhere: str, tmp_path: Path
+) -> None:
+    await write_backup(store.url, tmp_path / "all.gz")
+    await restore(elsewhere, open_backup(tmp_path / "all.gz"))
+    restored = Store(elsewhere)
+    await restored.open()
+    assert [verdict.ok async for verdict in replay_all(restored)] == [True]
+    before, after = Service(store), Service(restored)
+    assert (await after.card(1)).panel == (await before.card(1)).panel
+    assert await play(after, channel=11) == 2, "ids are counted on from those restored"
+    await restored.close()
+
+
+async def test_a_backup_is_of_one_moment_though_people_play_on(store: Store, tmp_path: Path) -> None:
+    service, made = Service(store), []
+    playing = asyncio.create_task(_play_many(service))
+    for number in itertools.count():
+        made.append(await write_backup(store.url, tmp_path / f"{number}.gz"))
+        if playing.done():
+            break
+    await playing
+    for one in made:
+        checked = open_backup(one.file)
+        rows: dict[str, list[Any]] = {name: [] for name in checked.shape}
+        for name, row in checked.rows():
+            rows[name].append(row)
+        begun = {row[0] for row in rows["seats"] if row[2] is not None}
+        assert {row[0] for row in rows["checkpoints"]} == begun
+    assert made[-1].counts["matches"] == 6
+
+
+async def _play_many(service: Service) -> None:
+    for channel in range(20, 25):
+        await play(service, channel=channel)
+
+
+async def test_only_its_owner_can_read_it(store: Store, tmp_path: Path) -> None:
+    file = tmp_path / "all.gz"
+    file.write_text("an earlier one, open to all")
+    file.chmod(0o644)
+    await write_backup(store.url, file)
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert [name for name in os.listdir(tmp_path) if "all.gz" in name] == ["all.gz"]
+
+
+async def test_a_database_in_use_is_not_overwritten_unless_told(store: Store, tmp_path: Path) -> None:
+    await write_backup(store.url, tmp_path / "all.gz")
+    await play(Service(store), channel=12)
+    before = await everything(store.url)
+    with pytest.raises(BadBackup, match="not empty, and nothing was changed"):
+        await restore(store.url, open_backup(tmp_path / "all.gz"))
+    assert await everything(store.url) == before
+    await restore(store.url, open_backup(tmp_path / "all.gz"), replace=True)
+    assert len((await everything(store.url))["matches"]) == 1
+
+
+@pytest.mark.parametrize("damage", ["cut", "changed", "no backup", "not there"])
+async def test_a_damaged_file_is_refused(store: Store, tmp_path: Path, damage: str) -> None:
+    file = tmp_path / "all.gz"
+    await write_backup(store.url, file)
+    lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
+    if damage == "cut":
+        file.write_bytes(gzip.compress(b"".join(lines[:-1])))
+    elif damage == "changed":
+        lines[-3] = lines[-3].replace(b"1", b"2")
+        file.write_bytes(gzip.compress(b"".join(lines)))
+    elif damage == "no backup":
+        file.write_bytes(b"PK")
+    else:
+        file.unlink()
+    with pytest.raises(BadBackup):
+        open_backup(file)
+
+
+async def test_a_backup_of_older_tables_is_brought_up_to_date(
+    store: Store, elsewhere: str, tmp_path: Path
+) -> None:
+    """As after an update of the bot: the file is of the first migration, the tables are of the last."""
+    await downgrade(store.url, "0001")
+    await write_backup(store.url, tmp_path / "old.gz")
+    await restore(elsewhere, open_backup(tmp_path / "old.gz"))
+    found = await on_connection(elsewhere, lambda on: set(inspect(on).get_table_names()))
+    assert set(metadata.tables) <= found
+    assert len((await everything(elsewhere))["seats"]) == 2
+
+
+async def test_a_backup_of_newer_tables_is_refused(store: Store, elsewhere: str, tmp_path: Path) -> None:
+    newer = text("UPDATE alembic_version SET version_num = '9999'")
+    await on_connection(store.url, lambda on: on.execute(newer))
+    await write_backup(store.url, tmp_path / "new.gz")
+    with pytest.raises(BadBackup, match="newer version"):
+        await restore(elsewhere, open_backup(tmp_path / "new.gz"))
+
+
+async def test_the_commands(store: Store, elsewhere: str, tmp_path: Path) -> None:
+    file = str(tmp_path / "all.gz")
+    code, told = await bot("backup", file, url=store.url)
+    assert (code, "1 matches" in told, "Keep it secret" in told) == (0, True, True), told
+    code, told = await bot("restore", file, "--verify", url=elsewhere)
+    assert code == 0, told
+    assert "#1 brimstone, 2 players, version 1: ok" in told
+    assert "1 games ok, 0 diverged" in told
+    code, told = await bot("restore", file, url=elsewhere)
+    assert (code, "not empty" in told) == (1, True), told
+    wrong = text("UPDATE answers SET digest = '0000000000000000' WHERE n = 2")
+    await on_connection(elsewhere, lambda on: on.execute(wrong))
+    code, told = await bot("replay-all", url=elsewhere)
+    assert (code, "DIVERGED at answer 2" in told) == (1, True), told
+
+
+async def bot(*arguments: str, url: str) -> tuple[int | None, str]:
+    """What `python -m bot` ends with and says."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot",
+        *arguments,
+        env={**os.environ, "DATABASE_URL": url},
+        stdout=PIPE,
+        stderr=STDOUT,
+    )
+    out, _ = await process.communicate()
+    return process.returncode, out.decode()

@@ -1,0 +1,95 @@
+"""A game played at random, with people who take back and undo, and logged as the bot does it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot import table
+from bot.replay import EPOCH, StoredGame
+from bot.store.answers import UNDO
+from bot.store.rows import AnswerRow, CheckpointRow
+from engine.catalogue import find_game
+from engine.core import Json, Match, Seat
+from engine.dice import Dice
+from engine.hexes import distance
+
+ID = 1
+TRIES = 8
+WEIGHTS = {"march": 1.0, "support": 0.8, "recruit": 0.5}
+
+
+def warlike(ask: Any, answer: Json) -> float:
+    """Many Marches and Supports, and marching at the nearest enemy: by chance alone armies hardly meet."""
+    if ask.kind == "orders":
+        return sum(WEIGHTS.get(order, 0) for order in answer["orders"].values())
+    foes = [hex_ for hex_ in ask.view.armies if ask.view.owner(hex_) != ask.seat]
+    targets = [group["to"] for group in answer.get("groups") or ()]
+    return -sum(min(distance(to, foe) for foe in foes) for to in targets) if foes and targets else -99
+
+
+def taste(ask: Any, answer: Json) -> float:
+    """How much people like the answer, among those that they think of."""
+    return warlike(ask, answer) if ask.kind in ("orders", "execute", "march_on") else 0
+
+
+class Play:
+    """Such a game; what is done next is drawn from the seed."""
+
+    def __init__(self, game: str, players: int, options: Mapping[str, Json], seed: str) -> None:
+        self._rules = find_game(game)
+        self._start = (players, dict(options), seed)
+        self._chance = Dice(seed).fork("people")
+        self._match = self._begin()
+        self._log: list[AnswerRow] = []
+        self._checkpoints: list[CheckpointRow] = []
+        self._keep_checkpoint()
+
+    def play(self, rounds: int) -> StoredGame:
+        """So many rounds, or to the end if that comes first."""
+        while not self._match.is_over and self._match.stage <= rounds:
+            what = self._chance.below(20)
+            if what == 0 and self._match.sealed:
+                self._withdraw(self._chance.pick(sorted(self._match.sealed)))
+            elif what == 1 and self._log:
+                self._undo(self._chance.pick(table.standing(self._log)[-3:]).n)
+            else:
+                self._answer(self._chance.pick(self._match.awaited))
+        players, options, seed = self._start
+        full = self._rules.options(players, options)
+        return StoredGame(
+            ID, self._rules.name, players, full, seed, self._rules.version, self._checkpoints, self._log
+        )
+
+    def _begin(self) -> Match[object]:
+        players, options, seed = self._start
+        return Match.new(self._rules, players, options, seed)
+
+    def _answer(self, seat: Seat) -> None:
+        stage, ask = self._match.stage, self._match.asks[seat]
+        answer = max((ask.sample(self._chance) for _ in range(TRIES)), key=lambda one: taste(ask, one))
+        self._match.submit(seat, answer)
+        self._write(stage, seat, ask.kind, answer)
+        if self._match.stage != stage:
+            self._keep_checkpoint()
+
+    def _withdraw(self, seat: Seat) -> None:
+        kind = self._match.asks[seat].kind
+        self._match.withdraw(seat)
+        self._write(self._match.stage, seat, kind, None)
+
+    def _undo(self, to: int) -> None:
+        kept = table.standing(self._log[:to])
+        self._match = self._begin()
+        for entry in kept:
+            table.again(self._match, entry)
+        self._checkpoints = [row for row in self._checkpoints if row.first_n <= to]
+        self._write(self._match.stage, self._log[to].seat, UNDO, {"to": to})
+
+    def _write(self, stage: int, seat: Seat, kind: str, answer: Json) -> None:
+        digest = self._match.digest()
+        self._log.append(AnswerRow(ID, len(self._log), stage, seat, kind, answer, digest, "person", EPOCH))
+
+    def _keep_checkpoint(self) -> None:
+        at = self._match.checkpoint
+        self._checkpoints.append(CheckpointRow(ID, at.stage, at.draws, at.state, len(self._log)))
