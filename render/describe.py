@@ -9,7 +9,7 @@ from engine.brimstone.state import Position
 from engine.core import Seat
 from engine.hexes import HEXES, Hex
 from render.brimstone import board_scene, card_title, reveal_scene
-from render.scene import Arrow, Gauge, Scene, SeatCard, Tally
+from render.scene import Arrow, Chart, Gauge, Scene, SeatCard, Tally
 
 ALT_LIMIT = 1024
 _SHORTENED = " (Shortened.)"
@@ -22,8 +22,10 @@ class Sentence(NamedTuple):
     words: str
 
 
-def alt_text(shown: Scene | Position) -> str:
-    """What a picture shows, in at most 1024 characters: a scene, or the board of a view with its orders."""
+def alt_text(shown: Scene | Chart | Position) -> str:
+    """What a picture shows, in at most 1024 characters; of a view the board with its orders."""
+    if isinstance(shown, Chart):
+        return _fitted(list(_chart(shown)))
     scene = shown if isinstance(shown, Scene) else reveal_scene(shown)
     return _fitted([part for part in _sentences(scene) if part.words])
 
@@ -45,6 +47,7 @@ def _fitted(parts: list[Sentence]) -> str:
 def _sentences(scene: Scene) -> Iterator[Sentence]:
     head = scene.headline
     yield Sentence(0, f"{head.title}.")
+    yield Sentence(0, f"{scene.caption}." if scene.caption else "")
     if head.card:
         yield Sentence(0, f"Event: {head.card} ({head.effect}).")
     for tally in scene.tallies:
@@ -62,6 +65,16 @@ def _sentences(scene: Scene) -> Iterator[Sentence]:
     yield Sentence(3, _listed("Slow-Travel markers:", [marker.hex for marker in scene.markers]))
     for tray in scene.trays:
         yield Sentence(4, _listed(f"{tray.heading}:", tray.entries))
+
+
+def _chart(chart: Chart) -> Iterator[Sentence]:
+    yield Sentence(0, f"{chart.title}, after each round.")
+    for plot in chart.plots:
+        curves = (f"{curve.seat.title()} {' '.join(map(str, curve.values))}" for curve in plot.curves)
+        yield Sentence(1, f"{plot.title}: {'; '.join(curves)}.")
+    for plot in chart.plots:
+        ends = (f"{curve.seat.title()} {curve.values[-1]}" for curve in plot.curves if curve.values)
+        yield Sentence(0, f"{plot.title} at the end: {', '.join(ends)}.")
 
 
 def _listed(heading: str, entries: list[str] | tuple[str, ...]) -> str:

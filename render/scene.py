@@ -143,7 +143,10 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything in one picture; `focus` names the hexes that a crop must show, none means all."""
+    """Everything in one picture; `focus` names the hexes that a crop must show, none means all.
+
+    A caption stands under the board in place of the trays.
+    """
 
     tiles: tuple[Tile, ...]
     headline: Headline
@@ -158,9 +161,35 @@ class Scene:
     cards: tuple[SeatCard, ...] = ()
     trays: tuple[Tray, ...] = ()
     tallies: tuple[Tally, ...] = ()
+    caption: str = ""
     focus: tuple[str, ...] = ()
 
     @cached_property
     def places(self) -> dict[str, Point]:
         """The centre of each hex by name."""
         return {tile.hex: tile.at for tile in self.tiles}
+
+
+class Curve(NamedTuple):
+    """How much a seat had after each round, one value a round."""
+
+    seat: Seat
+    values: tuple[int, ...]
+
+
+class Plot(NamedTuple):
+    """The curves of all seats for one thing; `goal` is a line across, named by `goal_name`."""
+
+    title: str
+    curves: tuple[Curve, ...]
+    goal: int | None = None
+    goal_name: str = ""
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A game in curves, from its first round on; names are the people at the seats."""
+
+    title: str
+    plots: tuple[Plot, ...]
+    names: tuple[tuple[Seat, str], ...] = ()

@@ -24,9 +24,11 @@ CONTRAST: Final = 4.5
 MARGIN: Final = 20
 HEAD: Final = 112
 FOOT: Final = 76
+CAPTION_FOOT: Final = 156
 CARD: Final = (312, 316)
 TALLY_WIDTH: Final = 660
 CROP_HEIGHT: Final = 980
+PLOT_HEIGHT: Final = 330
 CROP_SCALES: Final = (80.0, 96.0, 116.0, 140.0, 172.0)
 
 

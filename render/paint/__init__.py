@@ -6,16 +6,18 @@ from io import BytesIO
 
 from PIL import Image
 
-from render.paint import board, frame, ground
+from render.paint import board, chart, frame, ground
 from render.paint.layout import arrange
-from render.scene import Scene
+from render.scene import Chart, Scene
 from render.theme import DARK, Theme
 
 SUFFIX = ".png"
 
 
-def picture(scene: Scene, theme: Theme = DARK) -> Image.Image:
-    """The pixels of a scene."""
+def picture(scene: Scene | Chart, theme: Theme = DARK) -> Image.Image:
+    """The pixels of a scene or a chart."""
+    if isinstance(scene, Chart):
+        return chart.draw_chart(scene, theme)
     layout = arrange(scene, theme)
     image = board.terrain(scene.tiles, layout, theme).copy()
     board.lay(image, scene, layout, theme)
@@ -39,6 +41,6 @@ def encode(image: Image.Image) -> bytes:
     return data.getvalue()
 
 
-def draw(scene: Scene, theme: Theme = DARK) -> bytes:
+def draw(scene: Scene | Chart, theme: Theme = DARK) -> bytes:
     """A scene as a picture file."""
     return encode(picture(scene, theme))

@@ -21,7 +21,10 @@ def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme)
     draw = ImageDraw.Draw(picture)
     headline(picture, draw, scene.headline, layout.head, theme)
     if layout.foot:
-        footer(picture, draw, scene.trays, layout.foot, theme)
+        if scene.caption:
+            caption(draw, scene.caption, layout.foot, theme)
+        else:
+            footer(picture, draw, scene.trays, layout.foot, theme)
         for card in scene.cards:
             seat_card(picture, draw, card, layout.corner(card.corner), theme)
     if layout.side:
@@ -125,6 +128,19 @@ def _gauge(
         for k in range(gauge.of):
             fill = theme.gold if k < gauge.value else theme.panel_edge
             draw.rounded_rectangle((x + k * step, y + 30, x + (k + 1) * step - 6, y + 38), 4, fill=fill)
+
+
+def caption(draw: ImageDraw.ImageDraw, words: str, box: Box, theme: Theme) -> None:
+    """What happens in a frame of a film, in one line or two, as large as they fit."""
+    room = box.width - 2 * MARGIN
+    size, lines = 56, text.wrapped(words, 56, room)
+    while len(lines) > 2 and size > 30:
+        size -= 2
+        lines = text.wrapped(words, size, room)
+    lines = [*lines[:1], text.fitted(" ".join(lines[1:]), size, room)] if len(lines) > 2 else lines
+    for row, line in enumerate(lines):
+        y = box.middle[1] + (row - (len(lines) - 1) / 2) * size * 1.25
+        text.write(draw, (box.middle[0], y), line, size, theme.text, anchor="mm", weight=1)
 
 
 def footer(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from render.scene import Point, Scene
-from render.theme import CARD, CROP_HEIGHT, CROP_SCALES, FOOT, HEAD, MARGIN, TALLY_WIDTH, Theme
+from render.theme import CAPTION_FOOT, CARD, CROP_HEIGHT, CROP_SCALES, FOOT, HEAD, MARGIN, TALLY_WIDTH, Theme
 
 _HALF_WIDTH = math.sqrt(3) / 2
 
@@ -73,10 +73,11 @@ def _whole(scene: Scene, theme: Theme) -> Layout:
     scale = theme.hex_scale
     top = HEAD + 14.0
     board = Box(0, top, theme.width, top + box.height * scale + 8)
-    height = round(board.bottom + 10 + FOOT)
+    low = CAPTION_FOOT if scene.caption else FOOT
+    height = round(board.bottom + 10 + low)
     x, y = board.middle
     origin = (x - box.middle[0] * scale, y - box.middle[1] * scale)
-    foot = Box(0, height - FOOT, theme.width, height)
+    foot = Box(0, height - low, theme.width, height)
     return Layout(theme.width, height, scale, origin, board, Box(0, 0, theme.width, HEAD), foot, None)
 
 

@@ -47,6 +47,18 @@ def fitted(words: str, size: int, room: float, weight: int = 0) -> str:
     return words.rstrip() + "…"
 
 
+def wrapped(words: str, size: int, room: float) -> list[str]:
+    """The words in lines that take no more than the room, in pixels."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and width(longer, size, 1) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
 def shrunk(words: str, size: int, least: int, room: float, weight: int = 0) -> int:
     """The largest size from `size` down to `least` at which the words fit the room."""
     while size > least and width(words, size, weight) > room:

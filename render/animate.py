@@ -1,0 +1,84 @@
+"""Frames as an animated WebP, put together one by one: memory holds two of them however many there are.
+
+Each frame holds only what has changed since the one before: its box, and in it only the pixels that differ.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable
+from io import BytesIO
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageChops, ImageFilter
+
+SUFFIX: Final = ".webp"
+QUALITY: Final = 75
+_METHOD: Final = 2
+_SPREAD: Final = 5
+"""Pixels around a change that are drawn anew with it, so that no rim of the old picture shows."""
+
+
+class Still(NamedTuple):
+    """One picture of an animation, shown for so many milliseconds."""
+
+    image: Image.Image
+    hold: int
+
+
+def animate(stills: Iterable[Still], *, quality: int = QUALITY) -> bytes:
+    """An endless animation of pictures of one size, which is even in both directions."""
+    parts: list[bytes] = []
+    last: Image.Image | None = None
+    size = (0, 0)
+    for image, hold in stills:
+        size = image.size
+        parts.append(_frame(image, last, hold, quality))
+        last = image
+    header = struct.pack("<B3x", 0b10010) + _u24(size[0] - 1) + _u24(size[1] - 1)
+    body = b"WEBP" + _chunk(b"VP8X", header) + _chunk(b"ANIM", struct.pack("<IH", 0xFF000000, 0))
+    body += b"".join(parts)
+    return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
+def _frame(image: Image.Image, last: Image.Image | None, hold: int, quality: int) -> bytes:
+    """A frame's chunk: where it lies, how long it is shown, and its picture."""
+    left = top = 0
+    if last is not None:
+        changed = _changed(image, last)
+        left, top, right, bottom = changed.getbbox() or (0, 0, 2, 2)
+        left, top = left - left % 2, top - top % 2
+        box = (left, top, min(image.width, right + right % 2), min(image.height, bottom + bottom % 2))
+        image = image.crop(box)
+        image.putalpha(changed.crop(box))
+    data = BytesIO()
+    image.save(data, "WEBP", quality=quality, method=_METHOD, alpha_quality=100)
+    place = _u24(left // 2) + _u24(top // 2) + _u24(image.width - 1) + _u24(image.height - 1)
+    return _chunk(b"ANMF", place + _u24(hold) + b"\0" + _picture(data.getvalue()))
+
+
+def _changed(image: Image.Image, last: Image.Image) -> Image.Image:
+    """255 where the pictures differ, and a little around it."""
+    red, green, blue = ImageChops.difference(image, last).split()
+    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    return most.point(lambda value: 255 if value > 2 else 0).filter(ImageFilter.MaxFilter(_SPREAD))
+
+
+def _picture(file: bytes) -> bytes:
+    """The chunks of a still WebP that a frame consists of: its alpha and its pixels."""
+    kept, at = b"", 12
+    while at < len(file):
+        name, length = struct.unpack("<4sI", file[at : at + 8])
+        end = at + 8 + length + length % 2
+        if name in (b"ALPH", b"VP8 ", b"VP8L"):
+            kept += file[at:end]
+        at = end
+    return kept
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    return name + struct.pack("<I", len(data)) + data + b"\0" * (len(data) % 2)
+
+
+def _u24(number: int) -> bytes:
+    return struct.pack("<I", number)[:3]

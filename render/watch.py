@@ -1,0 +1,66 @@
+"""Watching a match: what everybody can see at the very moment of each event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from engine import record
+from engine.catalogue import find_game
+from engine.core import Checkpoint, Event, Flow, Game, Json, Match, Seat, Tell
+from engine.dice import Dice
+
+
+class Sight(NamedTuple):
+    """An event, and the view of a bystander when it was told."""
+
+    event: Event
+    view: Any
+
+
+class Watched:
+    """A game that is played as ever, and seen while it is."""
+
+    def __init__(self, game: Game[Any], seat: Seat | None = None) -> None:
+        self._game = game
+        self._seat = seat
+        self.sights: list[Sight] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def play_round(self, state: Any, dice: Dice, tell: Tell) -> Flow:
+        """The round, each event of which is seen."""
+
+        def watch(event: Event) -> None:
+            tell(event)
+            if event.audience is None:
+                self.sights.append(Sight(event, self._game.view(state, self._seat)))
+
+        return self._game.play_round(state, dice, watch)
+
+
+def watch_log(
+    game: str,
+    seed: str,
+    checkpoint: Checkpoint,
+    answers: Iterable[tuple[Seat, Json]],
+    stages: int | None = None,
+) -> list[Sight]:
+    """What is seen in the answers after a checkpoint, in so many rounds or in all."""
+    watched = Watched(find_game(game))
+    match: Match[Any] = Match.resume(watched, seed, checkpoint)
+    for seat, answer in answers:
+        match.submit(seat, answer)
+    return watched.sights
+
+
+def watch_record(case: Json, seat: Seat | None = None) -> tuple[list[Sight], Any]:
+    """What is seen in a record, and the view at its end; engine.record.CaseFailed where it does not hold."""
+    dice = Dice(str(case["table"].get("seed", case.get("id", ""))))
+    game = find_game(case.get("game", ""))
+    watched = Watched(game, seat)
+    match: Match[Any] = Match(watched, game.read_table(case["table"], dice), dice)
+    for step in case.get("script", []):
+        record.carry_out(match, step)
+    return watched.sights, game.view(match.state, seat)

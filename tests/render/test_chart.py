@@ -1,0 +1,49 @@
+"""A game in curves."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.brimstone.board import SEATS
+from render import paint
+from render.describe import ALT_LIMIT, alt_text
+from render.scene import Chart, Curve, Plot
+from render.theme import THEMES
+
+
+def chart(rounds: int, most: int = 5) -> Chart:
+    def plot(title: str, goal: int | None = None) -> Plot:
+        curves = (
+            Curve(seat, tuple((n + k) % (most + 1) for n in range(rounds))) for k, seat in enumerate(SEATS)
+        )
+        return Plot(title, tuple(curves), goal, "5 win" if goal else "")
+
+    plots = (plot("Cities", 5), plot("Troops"), plot("Stones"))
+    return Chart(f"Brimstone, {rounds} rounds", plots, tuple((seat, "Ann") for seat in SEATS))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("rounds", [0, 1, 2, 40])
+def test_a_game_of_any_length_is_drawn(theme: str, rounds: int) -> None:
+    data = paint.draw(chart(rounds), THEMES[theme])
+    assert 5_000 < len(data) < 400_000
+
+
+@settings(max_examples=6)
+@given(st.integers(0, 60), st.integers(1, 40))
+def test_curves_of_any_height_are_drawn(rounds: int, most: int) -> None:
+    assert paint.draw(chart(rounds, most))
+
+
+def test_curves_are_told() -> None:
+    words = alt_text(chart(3))
+    assert words.startswith("Brimstone, 3 rounds, after each round. Cities: Red 0 1 2; Blue 1 2 3;")
+    assert "Stones at the end: Red 2, Blue 3, Green 4, Yellow 5." in words
+
+
+def test_a_long_game_keeps_its_end() -> None:
+    words = alt_text(chart(80))
+    assert len(words) <= ALT_LIMIT
+    assert "Cities at the end:" in words
