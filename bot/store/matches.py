@@ -7,10 +7,11 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Select, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import MatchRow, MatchState, Pace
-from bot.store.sql import add, read_all, read_one, read_row
+from bot.store.sql import Conflict, add, read_all, read_one, read_row
 from bot.store.tables import matches, seats
 from engine.core import Json
 
@@ -104,8 +105,12 @@ class Matches:
         await self._set(match_id, paused_at=at)
 
     async def move(self, match_id: int, guild_id: int, channel_id: int) -> None:
-        """To another channel, where its card is to be posted anew; the channel must hold no open game."""
-        await self._set(match_id, guild_id=guild_id, channel_id=channel_id, card_id=None)
+        """To another channel, where its card is to be posted anew; Conflict if it holds an open game."""
+        try:
+            async with self._connection.begin_nested():
+                await self._set(match_id, guild_id=guild_id, channel_id=channel_id, card_id=None)
+        except IntegrityError:
+            raise Conflict("the channel has an open match") from None
 
     async def set_organiser(self, match_id: int, user_id: int, name: str) -> None:
         await self._set(match_id, organiser_id=user_id, organiser_name=name)

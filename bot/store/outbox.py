@@ -87,13 +87,18 @@ class Outbox:
     async def sent(self, outbox_id: int, message_id: int | None, at: datetime) -> None:
         await self._settle(outbox_id, sent_at=at, message_id=message_id, error=None)
 
-    async def retry(self, outbox_id: int, not_before: datetime, error: str) -> None:
-        """Give it back, to be claimed again from `not_before` on; its lane waits for it."""
-        await self._settle(outbox_id, not_before=not_before, error=error)
+    async def retry(
+        self, outbox_id: int, not_before: datetime, error: str, *, worker: str | None = None
+    ) -> None:
+        """Give it back, to be claimed again from `not_before` on; its lane waits for it.
 
-    async def fail(self, outbox_id: int, error: str, at: datetime) -> None:
-        """Give it up: its lane goes on without it."""
-        await self._settle(outbox_id, failed_at=at, error=error)
+        Nothing happens if it is another worker's by now: this one's lease has ended.
+        """
+        await self._settle(outbox_id, worker, not_before=not_before, error=error)
+
+    async def fail(self, outbox_id: int, error: str, at: datetime, *, worker: str | None = None) -> None:
+        """Give it up: its lane goes on without it. Nothing happens if it is another worker's by now."""
+        await self._settle(outbox_id, worker, failed_at=at, error=error)
 
     async def get(self, outbox_id: int) -> OutboxRow | None:
         query = select(outbox).where(outbox.c.id == outbox_id)
@@ -120,9 +125,11 @@ class Outbox:
         query = select(func.count()).select_from(outbox).where(_waits(outbox))
         return int((await self._connection.execute(query)).scalar_one())
 
-    async def _settle(self, outbox_id: int, **values: Any) -> None:
-        """End the lease; a message that was sent or given up stays so."""
+    async def _settle(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
+        """End the lease, if it is the worker's; a message that was sent or given up stays so."""
         statement = update(outbox).where(outbox.c.id == outbox_id, _waits(outbox))
+        if worker is not None:
+            statement = statement.where(outbox.c.leased_by == worker)
         await self._connection.execute(statement.values(lease_until=None, leased_by=None, **values))
 
 

@@ -35,6 +35,17 @@ async def test_a_channel_has_one_open_match(store: Store, match: MatchRow, add_m
         await add_match(tx, channel_id=match.channel_id + 1)
 
 
+async def test_a_match_is_not_moved_on_top_of_another(
+    store: Store, match: MatchRow, add_match: AddMatch
+) -> None:
+    async with store.begin() as tx:
+        second = await add_match(tx, channel_id=5)
+        with pytest.raises(Conflict):
+            await tx.matches.move(second.id, second.guild_id, match.channel_id)
+        await tx.matches.move(second.id, second.guild_id, 6)
+        assert await tx.matches.in_channel(match.channel_id) == match
+
+
 @pytest.mark.parametrize("end", ["over", "abandoned"])
 async def test_a_channel_is_free_after_the_end(
     store: Store, match: MatchRow, add_match: AddMatch, end: str, noon: datetime

@@ -91,6 +91,21 @@ async def test_what_was_sent_stays_sent(store: Store, post: Post, noon: datetime
         assert await tx.outbox.claim("w", noon + timedelta(days=1), LEASE, 10) == []
 
 
+async def test_a_late_workers_opinion_does_not_end_the_lease_of_another(
+    store: Store, post: Post, noon: datetime
+) -> None:
+    over = noon + timedelta(seconds=LEASE)
+    async with store.begin() as tx:
+        row = await post(tx)
+        await tx.outbox.claim("late", noon, LEASE, 10)
+        await tx.outbox.claim("w", over, LEASE, 10)
+        await tx.outbox.retry(row.id, over, "503", worker="late")
+        await tx.outbox.fail(row.id, "500", over, worker="late")
+        assert await tx.outbox.claim("third", over, LEASE, 10) == []
+        await tx.outbox.retry(row.id, over, "503", worker="w")
+        assert len(await tx.outbox.claim("third", over, LEASE, 10)) == 1
+
+
 async def test_two_workers_never_get_the_same_message(
     store: Store, other: Store, post: Post, noon: datetime
 ) -> None:
