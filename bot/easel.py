@@ -50,10 +50,10 @@ def renew(broken: Executor) -> None:
 def new_process() -> ProcessPoolExecutor:
     """One more process to paint in, not yet begun."""
     spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=_begin)
+    return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=begin)
 
 
-def _begin() -> None:
+def begin() -> None:
     """In the new process: leave Ctrl-C to its parent, end with it, give way to it, know all tiles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

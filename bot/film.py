@@ -1,0 +1,172 @@
+"""Films of games: what is needed for one, and the process of its own in which it is made."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot import logbook, table
+from bot.drawing import DrawingBusy, DrawingFailed, Drawn
+from bot.easel import begin
+from bot.store import Tx
+from bot.store.rows import CheckpointRow, MatchRow
+from engine.core import Checkpoint, Json, Refused, Seat
+from render import steps
+from render.film import SUFFIX, film
+from render.theme import look
+from render.watch import watch_log
+
+log = logging.getLogger(__name__)
+
+KEPT: Final = 3
+WAITING: Final = 4
+OFTEN: Final = 2.0
+"""Seconds between two looks at how far a film is."""
+
+Progress = Callable[[int, int], Awaitable[None]]
+_FRAMES: Final = {"brimstone": steps.frames}
+_far: Any = None
+
+
+@dataclass(frozen=True)
+class Reel:
+    """All that a film is made of; `stage` is a round, or None for the whole game."""
+
+    match_id: int
+    game: str
+    seed: str
+    stage: int | None
+    start: Checkpoint
+    answers: tuple[tuple[Seat, Json], ...]
+    names: dict[Seat, str]
+    look: tuple[str, str] = ("dark", "standard")
+
+    @property
+    def name(self) -> str:
+        what = "game" if self.stage is None else f"round-{self.stage}"
+        return f"{self.game}-{self.match_id}-{what}{SUFFIX}"
+
+    @property
+    def alt(self) -> str:
+        what = "the whole game" if self.stage is None else f"round {self.stage}"
+        return f"An animation of {what}, step by step; /game log tells a round in words."
+
+    @property
+    def key(self) -> str:
+        return f"{self.match_id}/{self.stage}/{len(self.answers)}/{self.look}/{self.names}"
+
+
+async def reel(tx: Tx, row: MatchRow, stage: int | None) -> Reel:
+    """The film of a round, or of all; Refused if there is nothing to show."""
+    stages = await tx.checkpoints.stages(row.id)
+    if not stages:
+        raise Refused("The game has not started yet, so there is nothing to show.")
+    if stage is not None and stage not in stages:
+        raise Refused(f"There is no round {stage} yet; rounds so far: 0 (setup) to {max(stages)}.")
+    first = await tx.checkpoints.get(row.id, stage or 0)
+    assert first is not None
+    following = None if stage is None else await tx.checkpoints.get(row.id, stage + 1)
+    answers = await _answers(tx, first, following)
+    start = Checkpoint(first.stage, first.draws, first.state)
+    names = await logbook.names_at(tx, row)
+    return Reel(row.id, row.game, row.seed, stage, start, answers, names)
+
+
+async def _answers(
+    tx: Tx, first: CheckpointRow, following: CheckpointRow | None
+) -> tuple[tuple[Seat, Json], ...]:
+    lines = await tx.answers.since(first.match_id, first.first_n, following.first_n if following else None)
+    return tuple((entry.seat, entry.answer) for entry in table.effective(lines))
+
+
+def shoot(what: Reel, progress: Callable[[int, int], None] = lambda done, of: None) -> bytes:
+    """Make the film here and now; Refused if nothing has happened."""
+    sights = watch_log(what.game, what.seed, what.start, what.answers)
+    if not (shown := list(_FRAMES[what.game](sights, what.names))):
+        raise Refused("Nothing has happened yet in that round.")
+    return film(shown, look(*what.look), progress)
+
+
+class Films:
+    """Makes films one after the other; at most so many wait, equal ones are made once."""
+
+    def __init__(self) -> None:
+        self._finished: OrderedDict[str, bytes] = OrderedDict()
+        self._underway: dict[str, asyncio.Task[bytes]] = {}
+        self._turn = asyncio.Lock()
+        self._shown = ""
+        self._far: Any = [0, 0, 0]
+
+    async def shoot(self, what: Reel, tell: Progress) -> Drawn:
+        """The film as a file; `tell` hears now and then how many frames of how many are done."""
+        if what.key not in self._finished:
+            task = self._task(what)
+            while not (await asyncio.wait({task}, timeout=OFTEN))[0]:
+                await tell(*(self._far[:2] if self._shown == what.key else (0, 0)))
+            await task
+        return Drawn(what.name, self._finished[what.key], what.alt)
+
+    def _task(self, what: Reel) -> asyncio.Task[bytes]:
+        task = self._underway.get(what.key)
+        if task is None:
+            if len(self._underway) >= WAITING:
+                raise DrawingBusy
+            task = self._underway[what.key] = asyncio.create_task(self._shoot(what), name="film")
+            task.add_done_callback(lambda done: self._take_off(what.key, done))
+        return task
+
+    async def _shoot(self, what: Reel) -> bytes:
+        async with self._turn:
+            spawn = multiprocessing.get_context("spawn")
+            self._shown, self._far = what.key, spawn.RawArray("i", 3)
+            process = ProcessPoolExecutor(1, spawn, _begin, (self._far,))
+            try:
+                data = await asyncio.get_running_loop().run_in_executor(process, _shoot, what)
+            except Refused:
+                raise
+            except Exception as error:  # a film that fails is told as such
+                log.exception("a film of game %s could not be made", what.match_id)
+                raise DrawingFailed from error
+            finally:
+                process.shutdown(wait=False, cancel_futures=True)
+        self._finished[what.key] = data
+        while len(self._finished) > KEPT:
+            self._finished.popitem(last=False)
+        return data
+
+    def close(self) -> None:
+        """Make no more; the one being made stops at its next frame."""
+        self._far[2] = 1
+        for task in self._underway.values():
+            task.cancel()
+
+    def _take_off(self, key: str, done: asyncio.Task[bytes]) -> None:
+        self._underway.pop(key, None)
+        if not done.cancelled():
+            done.exception()  # seen here in case everybody who waited for it has gone
+
+
+class Stopped(Exception):
+    """The film is wanted no more."""
+
+
+def _begin(far: Any) -> None:
+    """In the process of a film: what is written to `far` is seen by its parent, and the other way round."""
+    global _far  # noqa: PLW0603 - the only way by which a worker process is given shared memory
+    _far = far
+    begin()
+
+
+def _shoot(what: Reel) -> bytes:
+    def progress(done: int, of: int) -> None:
+        _far[0], _far[1] = done, of
+        if _far[2]:
+            raise Stopped
+
+    return shoot(what, progress)

@@ -1,0 +1,95 @@
+"""Films of games in the database, made in a process of their own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot import film
+from bot.drawing import DrawingBusy
+from bot.film import Films, Reel, shoot
+from bot.store import Store
+from engine.core import Refused
+from tests.bot.drive import ANN, BEN, Game
+
+
+@pytest.fixture
+async def game(database: str) -> AsyncIterator[Game]:
+    """A game of Ann and Ben in its second round."""
+    store = Store(database)
+    await store.open()
+    game = Game(store)
+    await game.begin([ANN, BEN])
+    await game.until("orders", where=lambda table: table.match.stage == 2)
+    yield game
+    await store.close()
+
+
+async def reel(game: Game, stage: int | None) -> Reel:
+    row = await game.row()
+    async with game.store.read() as tx:
+        return await film.reel(tx, row, stage)
+
+
+async def quiet(done: int, of: int) -> None:
+    """Nobody is told."""
+
+
+async def test_a_round_is_filmed_from_its_answers_alone(game: Game) -> None:
+    setup, first, whole = [await reel(game, stage) for stage in (0, 1, None)]
+    counts = [getattr(Image.open(BytesIO(shoot(each))), "n_frames", 1) for each in (setup, first, whole)]
+    assert counts[0] > 2
+    assert counts[1] > 4
+    assert counts[2] >= counts[0] + counts[1]
+
+
+async def test_who_sits_where_is_written_on_the_frames(game: Game) -> None:
+    assert sorted((await reel(game, 1)).names.values()) == ["Ann", "Ben"]
+
+
+async def test_a_round_to_come_is_refused(game: Game) -> None:
+    with pytest.raises(Refused, match=r"rounds so far: 0 \(setup\) to 2"):
+        await reel(game, 7)
+
+
+async def test_films_are_made_once_and_tell_how_far_they_are(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(film, "OFTEN", 0.02)
+    films, what, heard = Films(), await reel(game, 1), list[tuple[int, int]]()
+
+    async def hear(done: int, of: int) -> None:
+        heard.append((done, of))
+
+    one, other = await asyncio.gather(films.shoot(what, hear), films.shoot(what, quiet))
+    assert one == other
+    assert one.name == f"brimstone-{game.match_id}-round-1.webp"
+    assert Image.open(BytesIO(one.data)).format == "WEBP"
+    assert any(of > 0 for _, of in heard)
+    assert heard == sorted(heard)
+
+
+async def test_a_film_of_nothing_is_refused(game: Game) -> None:
+    nothing = replace(await reel(game, 1), answers=())
+    with pytest.raises(Refused, match="Nothing has happened yet"):
+        await Films().shoot(nothing, quiet)
+
+
+async def test_too_many_are_refused_and_closing_lets_go(game: Game) -> None:
+    films, what = Films(), await reel(game, None)
+    waiting = [
+        asyncio.create_task(films.shoot(replace(what, names={"red": str(number)}), quiet))
+        for number in range(film.WAITING)
+    ]
+    await asyncio.sleep(0)
+    with pytest.raises(DrawingBusy):
+        await films.shoot(replace(what, names={}), quiet)
+    films.close()
+    assert all(
+        isinstance(end, BaseException) for end in await asyncio.gather(*waiting, return_exceptions=True)
+    )
