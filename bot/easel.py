@@ -28,7 +28,7 @@ _pools: list[ProcessPoolExecutor] = []
 
 def paint_picture(picture: Picture) -> bytes:
     """Draw a picture here and now."""
-    return paint.draw(find_words(picture.game).scene(picture), look(*picture.look))
+    return paint.draw(find_words(picture.game).shown(picture), look(*picture.look))
 
 
 def easel() -> Executor:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from bot import mail, table
@@ -9,18 +10,20 @@ from bot.panel import Post
 from bot.store import Tx
 from bot.store.rows import AnswerRow, MatchRow, SeatRow
 from bot.table import Table
+from bot.words.catalogue import find_words
 from engine.catalogue import find_game
-from engine.core import Json, Match, Refused
+from engine.core import Json, Match, Refused, Seat
 from engine.dice import commitment
 from engine.fairness import seated
-from engine.record import Recorder, dump_case
+from engine.record import Recorder, dump_case, run
 
 
 async def end_game(tx: Tx, at_table: Table, *, at: datetime) -> None:
     """After the last answer: tell the seed and attach the record."""
     await tx.matches.set_state(at_table.row.id, "over", at)
     record = await record_of(tx, at_table.row, at_table.seats)
-    await mail.queue_post(tx, at_table.row, _closing(at_table.row, record), at=at, buttons=True)
+    closing = _closing(at_table.row, record, at_table.names)
+    await mail.queue_post(tx, at_table.row, closing, at=at, buttons=True)
 
 
 def check_sure(row: MatchRow, *, is_sure: bool) -> None:
@@ -40,18 +43,20 @@ async def abandon(tx: Tx, row: MatchRow, by: str, *, at: datetime) -> None:
     else:
         seats = tuple(await tx.seats.of(row.id))
         record = await record_of(tx, row, seats)
+        names = {seat.seat: seat.name for seat in seats if seat.seat}
         await mail.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."), at=at)
-        await mail.queue_post(tx, row, _closing(row, record), at=at)
+        await mail.queue_post(tx, row, _closing(row, record, names), at=at)
     await mail.queue_card(tx, row, at=at)
 
 
-def _closing(row: MatchRow, record: dict[str, Json]) -> Post:
+def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str]) -> Post:
     text = (
         f"The seed was `{row.seed}`; its SHA-256 `{commitment(row.seed)}` stood in the first post. "
         "The record holds every answer: `python -m engine verify` with the file checks each draw against "
         "the seed, `python -m engine show` tells the game again."
     )
-    return Post(text, file=(f"{row.game}-{row.id}.json", dump_case(record)))
+    chart = find_words(row.game).chart(run(record).events, names)
+    return Post(text, picture=chart, file=(f"{row.game}-{row.id}.json", dump_case(record)))
 
 
 async def record_of(tx: Tx, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[str, Json]:

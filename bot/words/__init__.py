@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from bot.panel import Panel, Picture, Post, Press, Pressed
 from engine.core import Ask, Event, Json, Seat
 from engine.deputy import Deputy
-from render.scene import Scene
+from render.scene import Chart, Scene
 
 
 @dataclass(frozen=True)
@@ -95,8 +95,11 @@ class Words(Protocol):
     def stewarded(self, ask: Ask, sheet: str) -> Overdue:
         """What the steward answers for a seat whose person is away."""
 
-    def scene(self, picture: Picture) -> Scene:
-        """The scene that a picture shows."""
+    def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
+        """The course of a whole game in curves, if there is anything to show."""
+
+    def shown(self, picture: Picture) -> Scene | Chart:
+        """What a picture shows."""
 
     def option_lines(self, options: Mapping[str, Json]) -> list[str]:
         """Options that differ from the default, a line each, for the lobby card."""

@@ -18,7 +18,7 @@ from render.theme import HEAD, MARGIN, PLOT_HEIGHT, Theme, mix
 
 Spot = Callable[[int, float], XY]
 _LARGE = 3
-_APART = 5.0
+_APART = 8.0
 """Pixels by which the curves of the seats are moved apart, so that equal ones do not hide each other."""
 
 
@@ -103,7 +103,7 @@ def _curves(draw: ImageDraw.ImageDraw, plot: Plot, box: Box, spot: Spot, theme: 
             for x, y in (spot(index, value) for index, value in enumerate(curve.values))
         ]
         fill = mix(theme.seats[curve.seat].fill, theme.text, 0.2)
-        for width, colour in ((11, theme.panel), (7, fill)):
+        for width, colour in ((10, theme.panel), (6, fill)):
             if len(points) > 1:
                 draw.line(points, fill=colour, width=width * _LARGE, joint="curve")
         for x, y in points:
@@ -121,7 +121,7 @@ def _ends(
     for wanted, curve in last:
         y = max(y + step, wanted)
         places.append((y, curve))
-    over = max(0.0, y - (field.bottom + 34))
+    over = max(0.0, y - (field.bottom + 18))
     for number, (at, curve) in enumerate(places):
         y = max(at - over, field.top - 40 + (number + 1) * step * 0.5)
         paste(picture, badge(curve.seat, 18, theme), field.right + 44, y)

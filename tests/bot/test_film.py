@@ -6,16 +6,29 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from io import BytesIO
+from typing import NamedTuple
 
 import pytest
 from PIL import Image
 
-from bot import film
+from bot import film, table
 from bot.drawing import DrawingBusy
 from bot.film import Films, Reel, shoot
+from bot.people import Person, Where
+from bot.service import Service, utc_now
 from bot.store import Store
 from engine.core import Refused
-from tests.bot.drive import ANN, BEN, Game
+from engine.dice import Dice
+
+
+class Game(NamedTuple):
+    """A game in the database."""
+
+    store: Store
+    match_id: int
+
+
+ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
 
 
 @pytest.fixture
@@ -23,16 +36,27 @@ async def game(database: str) -> AsyncIterator[Game]:
     """A game of Ann and Ben in its second round."""
     store = Store(database)
     await store.open()
-    game = Game(store)
-    await game.begin([ANN, BEN])
-    await game.until("orders", where=lambda table: table.match.stage == 2)
-    yield game
+    service = Service(store, draw_seed=lambda: "film")
+    match_id = await service.new_game(
+        Where(9, 10), ANN, game="brimstone", players=2, pace="swift", options={}
+    )
+    for person in (ANN, BEN):
+        await service.join(match_id, person, dm_open=True)
+    await service.start(match_id, ANN)
+    chance = Dice("film")
+    async with service._table(match_id) as (tx, at_table):
+        while at_table.match.stage < 2:
+            seat = at_table.match.awaited[0]
+            answer = at_table.match.asks[seat].sample(chance)
+            await table.take(tx, at_table, seat, answer, by="person", at=utc_now())
+    yield Game(store, match_id)
     await store.close()
 
 
 async def reel(game: Game, stage: int | None) -> Reel:
-    row = await game.row()
     async with game.store.read() as tx:
+        row = await tx.matches.get(game.match_id)
+        assert row
         return await film.reel(tx, row, stage)
 
 

@@ -15,9 +15,9 @@ from bot.words.brimstone.status import board_text, option_lines, status
 from engine.brimstone.asks import PlaceOrders
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import View
-from engine.core import Ask, Json, Seat
+from engine.core import Ask, Event, Json, Seat
 from engine.deputy import Deputy
-from render.scene import Scene
+from render.scene import Chart, Scene
 
 ASK_NAMES: Mapping[str, str] = {
     "adjust_map": "adjusting the map",
@@ -95,6 +95,12 @@ class BrimstoneWords:
 
     def stewarded(self, ask: Ask, sheet: str) -> Overdue:
         return absence.stewarded(ask, sheet)
+
+    def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
+        return pictures.chart_picture(events, names)
+
+    def shown(self, picture: Picture) -> Scene | Chart:
+        return pictures.shown(picture)
 
     def scene(self, picture: Picture) -> Scene:
         return pictures.scene(picture)

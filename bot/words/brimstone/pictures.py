@@ -8,10 +8,12 @@ from typing import Any
 
 from bot.panel import Picture
 from bot.words.brimstone.account import term_text
+from engine.brimstone.board import MAPS
 from engine.brimstone.combat import Battle, Term, attack_terms, defence_terms
+from engine.brimstone.events import RoundEnded
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.state import Position, State, copied_fields
-from engine.core import Json, Seat
+from engine.core import Event, Json, Seat
 from engine.hexes import Hex
 from render.brimstone import (
     BattlePicture,
@@ -26,7 +28,7 @@ from render.brimstone import (
     swap_scene,
 )
 from render.describe import alt_text
-from render.scene import Label, Outline, Scene
+from render.scene import Chart, Curve, Label, Outline, Plot, Scene
 
 GAME = "brimstone"
 
@@ -88,6 +90,39 @@ def battle_picture(view: Position, battle: Battle, names: Mapping[Seat, str]) ->
     return _picture("battle", "battle", view, names, battle=shown)
 
 
+def chart_picture(events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
+    """Cities, troops and Stones of each seat after each round; None if no round has ended."""
+    ends = [event for event in events if isinstance(event, RoundEnded)]
+    if not ends:
+        return None
+    seats = list(ends[-1].cities)
+    curves = {
+        "cities": {seat: [end.cities.get(seat, 0) for end in ends] for seat in seats},
+        "troops": {seat: [end.troops.get(seat, 0) for end in ends] for seat in seats},
+        "stones": {seat: [end.stones.get(seat, 0) for end in ends] for seat in seats},
+    }
+    data = {"curves": curves, "names": dict(names), "goal": MAPS[len(seats)].cities_to_win}
+    bare = Picture(GAME, "chart", f"{GAME}-chart", "", data)
+    return replace(bare, alt=alt_text(chart(bare)))
+
+
+def chart(picture: Picture) -> Chart:
+    """The chart that a picture of that kind shows."""
+    data = picture.data
+    curves, goal = data["curves"], data["goal"]
+    rounds = max(len(values) for values in curves["cities"].values())
+
+    def plot(kind: str, title: str, goal: int | None = None) -> Plot:
+        lines = tuple(Curve(seat, tuple(values)) for seat, values in curves[kind].items())
+        return Plot(title, lines, goal, f"{goal} win" if goal else "")
+
+    return Chart(
+        f"Brimstone, {rounds} round{'' if rounds == 1 else 's'}",
+        (plot("cities", "Cities", goal), plot("troops", "Troops on the board"), plot("stones", "Stones")),
+        tuple((seat, data["names"].get(seat, "")) for seat in curves["cities"]),
+    )
+
+
 def _helped(battle: Battle, side: str) -> Seat:
     return battle.attacker if side == "attacker" else battle.defender
 
@@ -102,8 +137,13 @@ def _picture(kind: str, name: str, view: Position, names: Mapping[Seat, str], **
     return replace(bare, alt=alt_text(scene(bare)))
 
 
+def shown(picture: Picture) -> Scene | Chart:
+    """What a picture shows."""
+    return chart(picture) if picture.kind == "chart" else scene(picture)
+
+
 def scene(picture: Picture) -> Scene:
-    """The scene that a picture shows."""
+    """The scene that a picture of the board shows."""
     data = picture.data
     return _SCENES[picture.kind](load_view(data["view"]), data["names"], data)
 
