@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 
 import discord
@@ -26,9 +27,13 @@ def is_closed(error: Exception) -> bool:
 
 
 async def greet(user: discord.User | discord.Member) -> tuple[bool, discord.Message | None]:
-    """Whether the person's DMs are open, as far as can be told, and the message sent."""
+    """Whether the person's DMs are open, as far as can be told, and the message sent.
+
+    The nonce is the same each time: who presses Join again after a lost answer is not greeted twice.
+    """
+    nonce = hashlib.sha256(f"welcome/{user.id}".encode()).hexdigest()[:24]
     try:
-        return True, await user.send(WELCOME)
+        return True, await user.send(WELCOME, nonce=nonce)
     except (discord.HTTPException, *BROKEN) as error:
         log.info("the greeting of a person who joined was not sent: %s", type(error).__name__)
         return not is_closed(error), None
