@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from bot import cards, endings, lobby, logbook, mail, play, table
+from bot import cards, endings, film, lobby, logbook, mail, play, table
 from bot.cards import Card
 from bot.panel import Form, Panel, Post, Press, Pressed
 from bot.people import Person, Where
@@ -307,6 +307,11 @@ class Service:
         async with self._store.read() as tx:
             row = await _existing(tx, match_id)
             return await logbook.account(tx, row, stage)
+
+    async def reel(self, match_id: int, stage: int | None) -> film.Reel:
+        """What is needed to film a round (0: the setup), or the whole game."""
+        async with self._store.read() as tx:
+            return await film.reel(tx, await _existing(tx, match_id), stage)
 
     async def rules(self, topic: str, match_id: int | None = None) -> str:
         """What the rules say of a topic, in our own words."""

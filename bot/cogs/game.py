@@ -6,11 +6,12 @@ from typing import Any, Literal
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.cogs.places import playable, where_of
+from bot.cogs.replay import ReplayCommands
 from bot.drawing import Drawing
 from bot.errors import answering, tell
+from bot.film import Films
 from bot.service import Screen, Service
 from bot.views.presses import person_of
 from bot.views.replies import patiently, show, show_posts
@@ -23,7 +24,7 @@ Leader = Literal["random", "red", "blue", "green", "yellow"]
 
 
 class GameCog(
-    commands.GroupCog, group_name="game", group_description="Board games played by post in a channel"
+    ReplayCommands, group_name="game", group_description="Board games played by post in a channel"
 ):
     """The commands of a table."""
 
@@ -31,6 +32,7 @@ class GameCog(
         self._service = service
         self._drawing = drawing
         self._turnstile = turnstile
+        self._films = Films()
 
     @app_commands.command()
     @app_commands.describe(

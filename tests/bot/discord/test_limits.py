@@ -64,7 +64,7 @@ def test_commands_fit(commands: list[dict[str, Any]]) -> None:
 def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) -> None:
     names = {command["name"]: {part["name"] for part in command["options"]} for command in commands}
     assert names == {
-        "game": {"new", "status", "map", "log", "orders", "move", "abandon"},
+        "game": {"new", "status", "map", "log", "orders", "move", "abandon", "replay"},
         "rules": {"topic"},
     }
 

@@ -1,0 +1,69 @@
+"""/game replay: a round, or the whole game, as an animation."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.places import where_of
+from bot.drawing import NotDrawn
+from bot.errors import BROKEN, answering, tell
+from bot.film import Films
+from bot.service import Service
+from bot.views.replies import NOBODY
+from bot.views.turnstile import Turnstile
+from engine.core import Refused
+
+Interaction = discord.Interaction[Any]
+
+AT_WORK = "I am making the film; long games take a while."
+
+
+class ReplayCommands(commands.GroupCog):
+    """What the /game commands have of films."""
+
+    _service: Service
+    _turnstile: Turnstile
+    _films: Films
+
+    async def cog_unload(self) -> None:
+        """Called by discord.py when the bot closes."""
+        self._films.close()
+
+    @app_commands.command()
+    @app_commands.describe(round="Which round (0: the setup; default: the whole game)")
+    async def replay(
+        self, interaction: Interaction, round: app_commands.Range[int, 0, 999] | None = None
+    ) -> None:
+        """Watch a round, or the whole game, as an animation."""
+        async with answering(interaction, "/game replay"):
+            with self._turnstile.turn(interaction.user.id):
+                match_id = await self._service.match_in(where_of(interaction))
+                reel = await self._service.reel(match_id, round)
+                await interaction.response.send_message(AT_WORK, allowed_mentions=NOBODY)
+                try:
+                    done = await self._films.shoot(reel, lambda *far: _say(interaction, *far))
+                except (NotDrawn, Refused) as why:
+                    await interaction.delete_original_response()
+                    await tell(interaction, str(why) or "I cannot make that film now: try again in a while.")
+                    return
+                file = discord.File(BytesIO(done.data), done.name, description=done.alt)
+                await interaction.edit_original_response(content=_title(reel.stage), attachments=[file])
+
+
+def _title(stage: int | None) -> str:
+    if stage is None:
+        return "The whole game, step by step:"
+    return f"Round {stage}, step by step:" if stage else "The setup, step by step:"
+
+
+async def _say(interaction: Interaction, done: int, of: int) -> None:
+    """Tell how far the film is; that it cannot be told is no reason not to make it."""
+    try:
+        await interaction.edit_original_response(content=f"{AT_WORK} Frame {done} of {of or '?'} …")
+    except (discord.HTTPException, *BROKEN):
+        return
