@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from bot.cogs.places import playable, where_of
 from bot.cogs.replay import ReplayCommands
@@ -24,7 +25,10 @@ Leader = Literal["random", "red", "blue", "green", "yellow"]
 
 
 class GameCog(
-    ReplayCommands, group_name="game", group_description="Board games played by post in a channel"
+    ReplayCommands,
+    commands.GroupCog,
+    group_name="game",
+    group_description="Board games played by post in a channel",
 ):
     """The commands of a table."""
 

@@ -23,8 +23,8 @@ Interaction = discord.Interaction[Any]
 AT_WORK = "I am making the film; long games take a while."
 
 
-class ReplayCommands(commands.GroupCog):
-    """What the /game commands have of films."""
+class ReplayCommands(commands.Cog):
+    """The part of /game that shows films."""
 
     _service: Service
     _turnstile: Turnstile
