@@ -195,8 +195,15 @@ class Recorder:
         self._told = len(self._match.events)
 
     def close(self) -> dict[str, Json]:
-        """The record with what the table shows now."""
-        return {**self.case, "expect": outcome(self._match)}
+        """The record with what the table shows now; answers that were not opened yet are left out."""
+        sealed = dict(self._match.sealed)
+        for seat in sealed:
+            self._match.withdraw(seat)
+        script = self.case["script"][:-1] if sealed else self.case["script"]
+        case = {**self.case, "script": script, "expect": outcome(self._match)}
+        for seat, answer in sealed.items():
+            self._match.submit(seat, answer)
+        return case
 
 
 def dump_case(case: Mapping[str, Json]) -> str:

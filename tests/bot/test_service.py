@@ -221,6 +221,18 @@ async def test_an_abandoned_game_tells_its_seed_and_its_record_is_proven(
         await service.desk(match_id, ANN)
 
 
+async def test_a_game_called_off_with_orders_half_in_has_a_record_that_holds(
+    service: Service, store: Store
+) -> None:
+    match_id = await at_orders(service)
+    one, _ = (await asked(service, match_id))[0]
+    await service.typed(one, "HB recruit\nhand in")
+    await service.abandon(TABLE, ANN, is_manager=False, is_sure=True)
+    (file,) = [row.payload["file"] for row in await queued(store) if row.payload.get("file")]
+    assert record.failure(json.loads(file[1])) is None
+    assert list(verify(json.loads(file[1])))
+
+
 async def test_a_game_can_be_moved_by_its_organiser_to_a_free_channel_of_its_server(
     service: Service, store: Store
 ) -> None:
