@@ -14,10 +14,12 @@ from discord.ext import commands
 from bot.cogs.game import GameCog
 from bot.cogs.mail import MailCog
 from bot.cogs.rules import RulesCog
+from bot.cogs.settings import SettingsCog
 from bot.cogs.sync import is_synced
 from bot.config import Settings
 from bot.drawing import Drawing
 from bot.errors import BROKEN, on_command_error
+from bot.scheduler import Scheduler
 from bot.sender import Sender
 from bot.service import Service, new_seed
 from bot.store import Store
@@ -70,6 +72,7 @@ class BrimstoneBot(commands.Bot):
         self.turnstile = Turnstile()
         self.presses = Presses(service, drawing, self.turnstile)
         self.sender = Sender(self, store, service, drawing)
+        self.scheduler = Scheduler(store, service, self._report, clock=discord.utils.utcnow)
         self._dev_guild_id = dev_guild_id
         self.tree.error(on_command_error)
 
@@ -81,9 +84,11 @@ class BrimstoneBot(commands.Bot):
         self.add_dynamic_items(PressItem)
         await self.add_cog(GameCog(self.service, self.drawing, self.turnstile))
         await self.add_cog(RulesCog(self.service, self.drawing))
+        await self.add_cog(SettingsCog(self.service))
         await self.add_cog(MailCog(self, self.service, self.drawing, self.turnstile))
         await self._sync()
         await self.sender.open()
+        await self.scheduler.open()
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """discord.py 2.7.1 trips over a first connection that fails: it asks the missing one where it was."""
@@ -125,11 +130,19 @@ class BrimstoneBot(commands.Bot):
         """Components of ours, rebuilt from their ids, come here."""
         await self.presses.take(interaction, key, values)
 
+    async def _report(self, error: Exception) -> None:
+        """Log a mistake of ours with its traceback."""
+        try:
+            raise error
+        except Exception:  # noqa: BLE001 - on_error reads the exception being handled
+            await self.on_error("scheduler")
+
     async def close(self) -> None:
         """Finish what people have begun and what is being sent, then let go of everything."""
         begun = [task for task in asyncio.all_tasks() if task.get_name().startswith(BEGUN)]
         if begun:
             await asyncio.wait(begun, timeout=GRACE)
+        await self.scheduler.close()
         await self.sender.close()
         self.drawing.close()
         await super().close()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
+from bot import presets
+from bot.attendance import somebody_is_there
 from bot.panel import Button, Panel
 from bot.store.rows import MatchRow, SeatRow
 from bot.table import Table
 from bot.words.catalogue import find_words
 from engine.catalogue import find_game
+from engine.core import Seat
 from engine.dice import commitment
 
 TABLE_BUTTONS = (
@@ -18,6 +22,7 @@ TABLE_BUTTONS = (
     Button("Log", "log"),
     Button("Rules", "rules"),
 )
+BACK = Button("I'm back", "back", style="success")
 _COLOUR = 0xC2410C
 
 
@@ -39,6 +44,7 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Card:
         f"## {title} for {row.players}{variant}",
         *places,
         f"Pace: **{row.pace}** · called by {row.organiser_name}",
+        clock_line(row),
         *find_words(row.game).option_lines(row.options),
         "-# Seats are drawn by lot at the start. SHA-256 of the seed, which is told at the end: "
         f"`{commitment(row.seed)}`",
@@ -54,6 +60,12 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Card:
     return Card(Panel("\n".join(lines), rows=(buttons,), colour=_COLOUR), is_lobby=True)
 
 
+def clock_line(row: MatchRow) -> str:
+    """How long people have, in a line."""
+    names = {kind: word for word, kind in find_words(row.game).ask_words.items()}
+    return presets.clock_line(presets.load_lengths(row.clock), names)
+
+
 def _who(seat: SeatRow) -> str:
     return f"{seat.name} (computer)" if seat.kind == "computer" else seat.name
 
@@ -66,20 +78,46 @@ def closed_card(row: MatchRow) -> Card:
     return Card(Panel(text, rows=(buttons,) if row.started_at else (), colour=_COLOUR), is_lobby=False)
 
 
-def status_card(table: Table, seals: dict[str, str]) -> Card:
-    """The standing and who is awaited since when; `seals` are of the answers handed in."""
-    lines = [table.words.status(table.view(), table.names), *waiting_lines(table, seals)]
-    return Card(Panel("\n".join(lines), rows=(TABLE_BUTTONS,), colour=_COLOUR), is_lobby=False)
+def halted_card(row: MatchRow, why: str) -> Card:
+    """The card of a game that cannot go on under the rules of this version."""
+    text = f"## {find_game(row.game).title} stands still\n{why}"
+    return Card(Panel(text, rows=((Button("Rules", "rules"),),), colour=_COLOUR), is_lobby=False)
 
 
-def waiting_lines(table: Table, seals: dict[str, str]) -> list[str]:
-    """Who is awaited, by kind alone, and who has handed in under which seal."""
+def status_card(table: Table, seals: dict[str, str], dues: Mapping[Seat, str], notes: Sequence[str]) -> Card:
+    """The standing, who is awaited since when and until when; `seals` are of the answers handed in."""
+    lines = [table.words.status(table.view(), table.names), *waiting_lines(table, seals, dues)]
+    lines += [*absent_lines(table), *(f"-# {note}" for note in notes)]
+    is_anybody_away = any(seat.away_since for seat in table.seats)
+    rows = (TABLE_BUTTONS, (BACK,)) if is_anybody_away else (TABLE_BUTTONS,)
+    return Card(Panel("\n".join(lines), rows=rows, colour=_COLOUR), is_lobby=False)
+
+
+def absent_lines(table: Table) -> list[str]:
+    """Whose seat the steward plays since when."""
+    lines = []
+    for row in table.seats:
+        if row.away_since and row.seat:
+            since = f"<t:{int(row.away_since.timestamp())}:R>"
+            lines.append(
+                f"💤 {table.words.seat_name(row.seat)} {row.name}: away since {since}, a steward plays"
+            )
+    if lines and not somebody_is_there(table):
+        lines.append("Everybody is away: the game waits until somebody presses **I'm back**.")
+    return lines
+
+
+def waiting_lines(
+    table: Table, seals: Mapping[Seat, str], dues: Mapping[Seat, str] = MappingProxyType({})
+) -> list[str]:
+    """Who is awaited, by kind alone, until when, and who has handed in under which seal."""
     since = f"<t:{int(table.opened_at.timestamp())}:R>"
     lines = []
     for seat, ask in table.match.asks.items():
         who = f"{table.words.seat_name(seat)} {table.names.get(seat, '')}".strip()
         if seat in table.match.awaited:
-            lines.append(f"⏳ **{who}**: {table.words.ask_name(ask)}, since {since}")
+            due = f", {dues[seat]}" if dues.get(seat) else ""
+            lines.append(f"⏳ **{who}**: {table.words.ask_name(ask)}, since {since}{due}")
         else:
             mark = f" · seal `{seals[seat][:16]}`" if seat in seals else ""
             lines.append(f"✅ {who}: handed in{mark}")

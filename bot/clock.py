@@ -42,8 +42,8 @@ async def arm(tx: Tx, table: Table, at: datetime, *, afresh: Iterable[Seat] = ()
     """Bring the deadlines in line with the asks that are open: call it after whatever changed them.
 
     Each awaited person without an open deadline gets one; deadlines of others are ended. A deadline that was
-    answered and is open again (taken back) keeps its end, unless the seat is in `afresh` or it is past: then
-    it begins anew (a newcomer in the seat, an undo). Nobody is awaited at a table that is over.
+    answered and is open again (taken back) keeps its end, unless the seat is in `afresh`: then it begins anew
+    (a newcomer in the seat). If the end is past, there is a short grace and no second full length.
     """
     step, anew = table.match.step, set(afresh)
     awaited = {row.seat: row for row in table.awaited_people() if row.seat}
@@ -90,6 +90,25 @@ async def tell_the_last(tx: Tx, table: Table, at: datetime) -> None:
     await tx.deadlines.put([told])
 
 
+async def remind(tx: Tx, table: Table, row: DeadlineRow, at: datetime) -> None:
+    """Send the reminder that is due, in place of earlier ones, and set the next."""
+    person = (await _sitting(tx, table)).of(table, row.seat)
+    await reminders.take_back(tx, row, at)
+    row = replace(row, notices=[])
+    if person is not None:
+        row = await reminders.send(tx, table, row, person, reminders.REMINDER, at)
+    await tx.deadlines.put([_rearmed(row, person, at)])
+
+
+async def no_later_than_others(tx: Tx, table: Table, seat: Seat, at: datetime) -> None:
+    """Who comes back while others are awaited has as long as they have, so that nobody waits for him."""
+    rows = await open_deadlines(tx, table)
+    mine, others = rows.get(seat), [row.due_at for name, row in rows.items() if name != seat and row.due_at]
+    if mine is not None and mine.due_at and others and mine.due_at > max(others) and not mine.held_at:
+        person = (await _sitting(tx, table)).of(table, seat)
+        await tx.deadlines.put([_rearmed(replace(mine, due_at=max(others)), person, at)])
+
+
 async def close(tx: Tx, match_id: int, at: datetime) -> None:
     """The game has ended: nothing is due any more."""
     for row in await tx.deadlines.open_of(match_id):
@@ -110,7 +129,7 @@ def _opened(
     lengths = lengths_of(table)
     row = DeadlineRow(table.row.id, table.match.step, seat.seat, kind, "open", at, None)
     if seat.away_since is None:
-        seconds = lengths.of(kind)
+        seconds = lengths.grace(kind) if last and last.state == "missed" else lengths.of(kind)
         row = replace(row, due_at=_moved(at, seconds or 0, lengths, sitting) if seconds else None)
     if last and last.kind == kind and last.due_at and last.due_at > at:
         row = replace(row, started_at=last.started_at, due_at=last.due_at)
@@ -282,7 +301,18 @@ def due_text(row: DeadlineRow) -> str:
     return f"due <t:{stamp}:R> (<t:{stamp}:f>)"
 
 
-async def unkind(tx: Tx, table: Table, rows: Iterable[DeadlineRow]) -> bool:
+async def told(tx: Tx, table: Table) -> tuple[dict[Seat, str], list[str]]:
+    """For the card: until when each seat has, and notes on the table's clock."""
+    rows = await open_deadlines(tx, table)
+    notes = [presets.clock_line(lengths_of(table), {k: w for w, k in table.words.ask_words.items()})]
+    if table.row.paused_at:
+        notes.insert(0, f"Paused since <t:{int(table.row.paused_at.timestamp())}:R>: all clocks stand.")
+    if await _is_unkind(tx, table, rows.values()):
+        notes.append("No hour suits everybody here: the deadline falls into as few nights as possible.")
+    return {seat: due_text(row) for seat, row in rows.items()}, notes
+
+
+async def _is_unkind(tx: Tx, table: Table, rows: Iterable[DeadlineRow]) -> bool:
     """Whether a deadline falls into somebody's night, because no hour suits everybody."""
     if not lengths_of(table).quiet:
         return False

@@ -78,3 +78,8 @@ def _depth(at: datetime, zone: str) -> int:
     since = (minutes - begin) % (24 * 60)
     until = (end - minutes) % (24 * 60)
     return min(since, until) if is_night(at, zone) else 0
+
+
+def local_time(at: datetime, zone: str) -> str:
+    """The time of day there: 17:05."""
+    return at.astimezone(ZoneInfo(zone)).strftime("%H:%M")

@@ -9,7 +9,7 @@ from datetime import datetime
 from bot import mail, table
 from bot.panel import Post
 from bot.people import Person, Where
-from bot.store import Tx
+from bot.store import Conflict, Tx
 from bot.store.rows import MatchRow, Pace, SeatRow
 from bot.table import Table
 from bot.words.catalogue import find_words
@@ -18,6 +18,10 @@ from engine.core import Json, Match, Refused
 from engine.dice import commitment
 from engine.fairness import seated
 
+_TAKEN = (
+    "A game is open in this channel already: join it, or finish or `/game abandon` it first. "
+    "Another channel can hold another game."
+)
 PACES: tuple[Pace, ...] = ("swift", "deliberate")
 
 
@@ -30,6 +34,7 @@ async def call_game(
     players: int,
     pace: str,
     options: Mapping[str, Json],
+    clock: Json,
     seed: str,
     at: datetime,
 ) -> MatchRow:
@@ -38,24 +43,25 @@ async def call_game(
     chosen = rules.options(players, options)
     kept_pace = _read_pace(pace)
     if await tx.matches.in_channel(where.channel_id):
-        raise Refused(
-            "A game is open in this channel already: join it, or finish or `/game abandon` it first. "
-            "Another channel can hold another game."
-        )
+        raise Refused(_TAKEN)
     await tx.people.see(person.id, person.name, at)
-    return await tx.matches.add(
-        game=game,
-        players=players,
-        pace=kept_pace,
-        options=chosen,
-        seed=seed,
-        version=rules.version,
-        guild_id=where.guild_id,
-        channel_id=where.channel_id,
-        organiser_id=person.id,
-        organiser_name=person.name,
-        at=at,
-    )
+    try:
+        return await tx.matches.add(
+            game=game,
+            players=players,
+            pace=kept_pace,
+            options=chosen,
+            clock=clock,
+            seed=seed,
+            version=rules.version,
+            guild_id=where.guild_id,
+            channel_id=where.channel_id,
+            organiser_id=person.id,
+            organiser_name=person.name,
+            at=at,
+        )
+    except Conflict:  # somebody called one at the same moment
+        raise Refused(_TAKEN) from None
 
 
 def _read_pace(pace: str) -> Pace:
@@ -112,7 +118,10 @@ async def move(
         raise Refused(f"Only the organiser, {row.organiser_name}, or a server manager can move the game.")
     if await tx.matches.in_channel(where.channel_id):
         raise Refused("A game is open in this channel already: choose another one.")
-    await tx.matches.move(match_id, where.guild_id, where.channel_id)
+    try:
+        await tx.matches.move(match_id, where.guild_id, where.channel_id)
+    except Conflict:  # somebody called one at the same moment
+        raise Refused("A game is open in this channel already: choose another one.") from None
     moved = replace(row, channel_id=where.channel_id, card_id=None)
     title = find_game(row.game).title
     await mail.queue_post(tx, moved, Post(f"**{title} #{row.id} goes on here.**"), at=at)

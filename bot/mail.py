@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from bot.panel import Post
+from bot.panel import Button, Post
 from bot.store import Tx
 from bot.store.rows import MatchRow, OutboxRow
 
@@ -28,8 +28,12 @@ async def queue_post(
     at: datetime,
     ping: Iterable[int] = (),
     buttons: bool = False,
+    offer: Button | None = None,
 ) -> OutboxRow:
-    """A plain message to the game's channel; `buttons` adds Orders, Map, Log and Rules under it."""
+    """A plain message to the game's channel; `buttons` adds Orders, Map, Log and Rules under it.
+
+    `offer` is a button of its own, for everybody in the channel.
+    """
     picture = post.picture
     payload = {
         "match": row.id,
@@ -38,6 +42,7 @@ async def queue_post(
         "picture": vars(picture) if picture else None,
         "file": list(post.file) if post.file else None,
         "buttons": buttons,
+        "offer": vars(offer) if offer else None,
     }
     return await tx.outbox.add(channel_lane(row.channel_id), "post", row.channel_id, payload, row.id, at)
 
@@ -46,6 +51,12 @@ async def queue_card(tx: Tx, row: MatchRow, *, at: datetime) -> None:
     """Bring the living card of the game up to date; one such row waiting is enough."""
     payload = {"match": row.id}
     await tx.outbox.add_once(channel_lane(row.channel_id), "card", row.channel_id, payload, row.id, at)
+
+
+async def queue_vote(tx: Tx, row: MatchRow, vote_id: int, *, at: datetime, ping: Iterable[int] = ()) -> None:
+    """Post a question to the table, or bring its post up to date."""
+    payload = {"match": row.id, "vote": vote_id, "ping": sorted(ping)}
+    await tx.outbox.add(channel_lane(row.channel_id), "vote", row.channel_id, payload, row.id, at)
 
 
 async def queue_desk(tx: Tx, row: MatchRow, user_id: int, seat: str, step: int, *, at: datetime) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from bot import mail, table
+from bot import attendance, clock, mail, table
 from bot.endings import end_game
 from bot.panel import Post, Pressed
 from bot.store import Tx
-from bot.store.rows import AnsweredBy, SheetRow
+from bot.store.rows import AnsweredBy, SeatRow, SheetRow
 from bot.table import Table
 from bot.words import Desk
 from engine.core import Json, Refused, Seat
@@ -29,11 +30,19 @@ async def desk(tx: Tx, at_table: Table, seat: Seat) -> Desk:
         is_sealed=is_sealed,
         pace=at_table.row.pace,
         receipt=_receipt(kept) if kept and is_sealed else "",
+        due=await clock.due_line(tx, at_table, seat),
     )
 
 
 async def _sheet(tx: Tx, at_table: Table, seat: Seat) -> SheetRow | None:
     return await tx.sheets.get(at_table.row.id, at_table.match.stage, seat, at_table.sheet_key(seat))
+
+
+async def order_sheet(tx: Tx, at_table: Table, seat: Seat) -> str:
+    """The seat's order sheet of this round, as far as it is saved."""
+    kind = at_table.words.sheet_kind
+    sheet = await tx.sheets.get(at_table.row.id, at_table.match.stage, seat, kind)
+    return sheet.draft if sheet else ""
 
 
 async def _first_draft(tx: Tx, at_table: Table, seat: Seat) -> str:
@@ -63,6 +72,7 @@ async def apply(
     if pressed.take_back:
         await table.take_back(tx, at_table, seat, at=at)
         await _keep(tx, at_table, seat, at_desk.draft, at=at)
+        await clock.arm(tx, at_table, at)
         await mail.queue_card(tx, at_table.row, at=at)
     if pressed.draft is not None:
         await _keep(tx, at_table, seat, pressed.draft, at=at)
@@ -91,15 +101,27 @@ async def _keep(
     )
 
 
-async def hand_in(tx: Tx, at_table: Table, seat: Seat, answer: Json, draft: str, *, at: datetime) -> None:
-    """Take a person's answer and carry the game on as far as it goes without people."""
+async def hand_in(
+    tx: Tx,
+    at_table: Table,
+    seat: Seat,
+    answer: Json,
+    draft: str,
+    *,
+    at: datetime,
+    by: AnsweredBy = "person",
+) -> None:
+    """Take a person's answer, or what is answered for him, and carry the game on as far as it goes."""
     at_table.match.asks[seat].check(answer)
     await _keep(tx, at_table, seat, draft, at=at, answer=answer)
     step, opened = at_table.match.step, await _opened_seals(tx, at_table)
-    await table.take(tx, at_table, seat, answer, by="person", at=at)
+    await table.take(tx, at_table, seat, answer, by=by, at=at)
+    if by == "person":
+        await attendance.answered(tx, at_table, seat)
     if at_table.match.step != step:
         await follow_up(tx, at_table, at=at, seals=opened)
     else:
+        await clock.disarm(tx, at_table, seat, at)
         await mail.queue_card(tx, at_table.row, at=at)
 
 
@@ -119,6 +141,16 @@ async def _opened_seals(tx: Tx, at_table: Table) -> str:
     return "-# Seals opened: " + " · ".join(lines) if lines else ""
 
 
+async def deputise(tx: Tx, at_table: Table, *, at: datetime) -> None:
+    """Who answers for a seat has changed: what needs no person is answered, and the game may go on."""
+    step, opened = at_table.match.step, await _opened_seals(tx, at_table)
+    await _go_on(tx, at_table, at=at)
+    if at_table.match.step != step:
+        await follow_up(tx, at_table, at=at, seals=opened)
+    else:
+        await mail.queue_card(tx, at_table.row, at=at)
+
+
 async def follow_up(tx: Tx, at_table: Table, *, at: datetime, seals: str = "") -> None:
     """Let deputies and computers answer, tell the channel, and ask the people who are awaited then."""
     await _go_on(tx, at_table, at=at)
@@ -134,6 +166,7 @@ async def follow_up(tx: Tx, at_table: Table, *, at: datetime, seals: str = "") -
         await end_game(tx, at_table, at=at)
     else:
         await ask_people(tx, at_table, at=at)
+        await clock.arm(tx, at_table, at)
     await mail.queue_card(tx, at_table.row, at=at)
 
 
@@ -149,29 +182,38 @@ async def _go_on(tx: Tx, at_table: Table, *, at: datetime) -> None:
     while going and not at_table.match.is_over:
         going = False
         for seat in at_table.match.awaited:
-            answer, by = await _deputy_answer(tx, at_table, seat)
+            answer, by = await _deputy_answer(tx, at_table, seat, at)
             if answer is not None:
                 await table.take(tx, at_table, seat, answer, by=by, at=at)
                 going = True
                 break
 
 
-async def _deputy_answer(tx: Tx, at_table: Table, seat: Seat) -> tuple[Json | None, AnsweredBy]:
+async def _deputy_answer(tx: Tx, at_table: Table, seat: Seat, at: datetime) -> tuple[Json | None, AnsweredBy]:
     ask = at_table.match.asks[seat]
     if at_table.sitting(seat).kind == "computer":
         chance = Dice(at_table.row.seed).fork(f"computer/{at_table.n}")
         return Chance(chance).answer(ask), "computer"
     words = at_table.words
+    if attendance.is_stewarded(at_table, seat):
+        done = words.stewarded(ask, await order_sheet(tx, at_table, seat))
+        await _keep(tx, at_table, seat, done.draft, at=at, answer=done.answer)
+        return done.answer, "steward"
     if ask.kind == words.sheet_kind:
         return None, "sheet"
-    sheet = await tx.sheets.get(at_table.row.id, at_table.match.stage, seat, words.sheet_kind)
-    return words.deputy(sheet.draft if sheet else "", ask, pace=at_table.row.pace).answer(ask), "sheet"
+    sheet = await order_sheet(tx, at_table, seat)
+    return words.deputy(sheet, ask, pace=at_table.row.pace).answer(ask), "sheet"
 
 
 async def ask_people(tx: Tx, at_table: Table, *, at: datetime) -> None:
-    """Queue a DM to each person now asked; those without DMs are called in the channel, together."""
+    """Show each person now asked what he is asked."""
+    await ask(tx, at_table, at_table.awaited_people(), at=at)
+
+
+async def ask(tx: Tx, at_table: Table, rows: Iterable[SeatRow], *, at: datetime) -> None:
+    """Queue a DM to each who sits there; those without DMs are called in the channel, together."""
     closed = []
-    for row in at_table.awaited_people():
+    for row in rows:
         assert row.person_id is not None
         assert row.seat is not None
         person = await tx.people.get(row.person_id)

@@ -8,6 +8,7 @@ import os
 import platform
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -17,7 +18,7 @@ from discord.ext import tasks
 from bot.drawing import Drawing
 from bot.errors import BROKEN
 from bot.mail import person_lane
-from bot.panel import Picture, Post
+from bot.panel import Button, Picture, Post
 from bot.people import Person
 from bot.service import Service
 from bot.store import Conflict, Store
@@ -25,6 +26,7 @@ from bot.store.rows import OutboxRow
 from bot.views.greeting import DMS_TOO_FAST, is_closed
 from bot.views.layout import Layout, Namer, card_buttons
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
+from bot.views.text import MESSAGE, cut
 from engine.core import Refused
 
 log = logging.getLogger(__name__)
@@ -78,6 +80,8 @@ class Sender:
             "card": self._send_card,
             "desk": self._send_desk,
             "dm": self._send_dm,
+            "notice": self._send_notice,
+            "unsend": self._unsend,
         }
 
     async def open(self) -> None:
@@ -152,7 +156,7 @@ class Sender:
         message = await channel.send(
             said,
             files=files,
-            view=card_buttons(data["match"]) if data["buttons"] else NO_VIEW,
+            view=_buttons(data),
             nonce=row.nonce,
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged),
         )
@@ -203,6 +207,33 @@ class Sender:
         message = await channel.send(text, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
         return message.id
 
+    async def _send_notice(self, row: OutboxRow) -> int | None:
+        """A DM about an ask, unless that is answered, or about what was done for somebody who is away."""
+        data = row.payload
+        buttons = await self._service.notice_buttons(data["match"], data["seat"], data["step"], row.target)
+        if buttons is None:
+            return None
+        channel = await self._bot.create_dm(discord.Object(row.target))
+        view = card_buttons(data["match"], buttons) if buttons else NO_VIEW
+        message = await channel.send(
+            cut(data["text"], MESSAGE), view=view, nonce=row.nonce, allowed_mentions=NOBODY
+        )
+        return message.id
+
+    async def _unsend(self, row: OutboxRow) -> None:
+        """Delete a message that is of no use any more; if it never came or is gone, all the better."""
+        async with self._store.read() as tx:
+            sent = await tx.outbox.get(row.payload["outbox"])
+        if sent is None or sent.message_id is None:
+            return
+        channel: Any = (
+            await self._bot.create_dm(discord.Object(row.target))
+            if row.payload["in_dm"]
+            else self._bot.get_partial_messageable(row.target)
+        )
+        with suppress(discord.NotFound):
+            await channel.get_partial_message(sent.message_id).delete()
+
     # ----------------------------------------------------------------- failures
 
     async def _went_wrong(self, row: OutboxRow, error: Exception) -> None:
@@ -212,7 +243,7 @@ class Sender:
             await self._report(error)
         if _passes(error) or (is_ours and row.tries < TRIES_OF_A_MISTAKE):
             await self._retry(row, error)
-        elif row.kind in ("desk", "dm"):
+        elif row.kind in ("desk", "dm", "notice"):
             await self._fail(row, error)
             await self._not_reached(row, error)
         else:
@@ -237,11 +268,13 @@ class Sender:
         """No table waits for a DM: who cannot be asked there is called in the channel."""
         if is_closed(error):
             await self._service.note_dm(row.target, False)
-        if row.kind == "desk":
-            try:
+        try:
+            if row.kind == "desk":
                 await self._service.dm_failed(row.payload["match"], row.payload["seat"])
-            except Refused:
-                log.info("desk %s: the game is over", row.id)
+            elif row.kind == "notice":
+                await self._service.notice_failed(row)
+        except Refused:
+            log.info("%s %s: the game is over", row.kind, row.id)
 
     async def _tell_organiser(self, row: OutboxRow, code: int) -> None:
         """One DM a game: the nonce is taken after the first."""
@@ -264,6 +297,13 @@ class Sender:
             raise error
         except Exception:  # noqa: BLE001 - on_error reads the exception being handled
             await self._bot.on_error("sender")
+
+
+def _buttons(data: dict[str, Any]) -> Any:
+    """What stands under a post: those of a card, or one of its own."""
+    if data.get("offer"):
+        return card_buttons(data["match"], [Button(**data["offer"])])
+    return card_buttons(data["match"]) if data["buttons"] else NO_VIEW
 
 
 def has_died(worker: str, me: str) -> bool:

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
-import secrets
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
-from bot import cards, endings, film, lobby, logbook, mail, play, table
+from bot import absence, cards, clock, endings, film, lobby, logbook, mail, play, presets
 from bot.cards import Card
 from bot.panel import Form, Panel, Post, Press, Pressed
 from bot.people import Person, Where
-from bot.store import Store, Tx
+from bot.store import Tx
 from bot.store.rows import MatchRow
-from bot.table import Table
+from bot.table import Diverged, Table
+from bot.tables import existing, new_seed, own_seat, utc_now
+from bot.timekeeping import Timekeeping
 from bot.words.catalogue import find_words
-from engine.core import Json, Match, Refused, Seat
+from engine.core import Json, Refused, Seat
 
-__all__ = ["Card", "Person", "Screen", "Service", "Where"]
+__all__ = ["Card", "Person", "Screen", "Service", "Where", "new_seed", "utc_now"]
 
-_TABLES_IN_MEMORY = 200
 _NOTHING = "Nothing is asked of you now."
 
 
@@ -39,63 +35,10 @@ class Screen:
     form: Form | None = None
 
 
-def utc_now() -> datetime:
-    return datetime.now(UTC)
-
-
-def new_seed() -> str:
-    """A seed that nobody can guess."""
-    return secrets.token_hex(16)
-
-
-class Service:
+class Service(Timekeeping):
     """What people can do, whatever they do it with."""
 
-    def __init__(
-        self,
-        store: Store,
-        *,
-        clock: Callable[[], datetime] = utc_now,
-        draw_seed: Callable[[], str] = new_seed,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._draw_seed = draw_seed
-        self._known: OrderedDict[int, tuple[Match[Any], int, datetime]] = OrderedDict()
-        self._locks: dict[int, asyncio.Lock] = {}
-        self.on_commit: Callable[[], None] = lambda: None
-
     # ------------------------------------------------------------------ tables
-
-    @asynccontextmanager
-    async def _act(self) -> AsyncIterator[Tx]:
-        async with self._store.begin() as tx:
-            yield tx
-        if tx.outbox.added:
-            self.on_commit()
-
-    @asynccontextmanager
-    async def _table(self, match_id: int) -> AsyncIterator[tuple[Tx, Table]]:
-        """The table of a game in play, for one transaction; what fails leaves memory as the log says."""
-        async with self._locks.setdefault(match_id, asyncio.Lock()), self._act() as tx:
-            row = await tx.matches.lock(match_id)
-            if row is None or row.state != "playing":
-                raise Refused(_not_in_play(row))
-            known = self._known.pop(match_id, None)
-            at_table = await table.load(tx, row, known)
-            before = at_table.n
-            try:
-                yield tx, at_table
-            except Refused:
-                if at_table.n == before:
-                    self._keep(at_table)
-                raise
-            self._keep(at_table)
-
-    def _keep(self, at_table: Table) -> None:
-        self._known[at_table.row.id] = (at_table.match, at_table.n, at_table.opened_at)
-        while len(self._known) > _TABLES_IN_MEMORY:
-            self._known.popitem(last=False)
 
     async def match_in(self, where: Where) -> int:
         """The open game of the channel, else its last one."""
@@ -116,6 +59,8 @@ class Service:
         players: int,
         pace: str,
         options: Mapping[str, Json],
+        deadline: str = presets.USUAL,
+        quiet: bool | None = None,
     ) -> int:
         """Open a lobby; its card is queued."""
         at = self._clock()
@@ -128,6 +73,7 @@ class Service:
                 players=players,
                 pace=pace,
                 options=options,
+                clock=presets.preset(deadline, quiet=quiet).dump(),
                 seed=self._draw_seed(),
                 at=at,
             )
@@ -169,8 +115,9 @@ class Service:
         """Call the channel's game off; one in play only if the person is sure."""
         at = self._clock()
         async with self._act() as tx:
-            row = await tx.matches.in_channel(where.channel_id)
-            if row is None:
+            found = await tx.matches.in_channel(where.channel_id)
+            row = await tx.matches.lock(found.id) if found else None
+            if row is None or row.state not in ("lobby", "playing"):
                 raise Refused("No game is open in this channel.")
             if person.id != row.organiser_id and not is_manager:
                 raise Refused(
@@ -185,13 +132,14 @@ class Service:
     async def desk(self, match_id: int, person: Person, *, seat: Seat | None = None) -> Screen:
         """What the person is asked now, with the panel to answer it."""
         async with self._table(match_id) as (tx, at_table):
-            mine = _own_seat(at_table, person, seat)
+            mine = own_seat(at_table, person, seat)
             return await self._screen(tx, at_table, mine)
 
     async def press(self, match_id: int, step: int, seat: Seat, person: Person, press: Press) -> Screen:
         """One press in a panel; a stale one changes nothing and shows how things stand."""
         async with self._table(match_id) as (tx, at_table):
-            _own_seat(at_table, person, seat)
+            own_seat(at_table, person, seat)
+            await absence.came_back(tx, at_table, seat, self._clock())
             if step != at_table.match.step or seat not in at_table.match.asks:
                 note = "That panel was out of date and nothing was changed. This is how things stand."
                 return await self._screen(tx, at_table, seat, note=note)
@@ -203,7 +151,8 @@ class Service:
         """A plain message to the bot: orders or an answer for the one table at which the person is asked."""
         match_id, words = await self._addressed(person, text)
         async with self._table(match_id) as (tx, at_table):
-            seat = _own_seat(at_table, person, None)
+            seat = own_seat(at_table, person, None)
+            await absence.came_back(tx, at_table, seat, self._clock())
             if seat not in at_table.match.asks:
                 return [await self._screen(tx, at_table, seat)]
             at_desk = await play.desk(tx, at_table, seat)
@@ -216,7 +165,13 @@ class Service:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         if not rows:
             raise Refused("You sit at no table. Press Join on a game's card in a channel.")
-        return [await self.desk(row.id, person) for row in rows]
+        return [await self._desk_or_why(row.id, person) for row in rows]
+
+    async def _desk_or_why(self, match_id: int, person: Person) -> Screen:
+        try:
+            return await self.desk(match_id, person)
+        except Diverged as stands:
+            return Screen(match_id, 0, "", note=str(stands))
 
     async def _carry_out(self, tx: Tx, at_table: Table, seat: Seat, at_desk: Any, pressed: Pressed) -> Screen:
         if pressed.form is not None:
@@ -242,7 +197,8 @@ class Service:
     ) -> Screen:
         step = at_table.match.step
         if seat not in at_table.match.asks:
-            waiting = "\n".join(cards.waiting_lines(at_table, {}))
+            dues, _ = await clock.told(tx, at_table)
+            waiting = "\n".join(cards.waiting_lines(at_table, {}, dues))
             return Screen(
                 at_table.row.id, step, seat, note="\n".join(filter(None, [note, _NOTHING, waiting]))
             )
@@ -269,22 +225,32 @@ class Service:
         return (asked or rows)[0].id, text
 
     async def _asks(self, match_id: int, person: Person) -> bool:
-        async with self._table(match_id) as (_, at_table):
-            return at_table.seat_of(person.id) in at_table.match.asks
+        try:
+            async with self._table(match_id) as (_, at_table):
+                return at_table.seat_of(person.id) in at_table.match.asks
+        except Diverged:
+            return False
 
     # --------------------------------------------------------------- looking on
 
     async def card(self, match_id: int) -> Card:
         """The card of the game as it stands."""
         async with self._store.read() as tx:
-            row = await _existing(tx, match_id)
+            row = await existing(tx, match_id)
             seats = await tx.seats.of(match_id)
         if row.state == "lobby":
             return cards.lobby_card(row, seats)
         if row.state != "playing":
             return cards.closed_card(row)
-        async with self._table(match_id) as (tx, at_table):
-            return cards.status_card(at_table, await play.seals(tx, at_table))
+        try:
+            async with self._table(match_id) as (tx, at_table):
+                seals = await play.seals(tx, at_table)
+                return cards.status_card(at_table, seals, *await clock.told(tx, at_table))
+        except Diverged as stands:
+            return cards.halted_card(row, str(stands))
+        except Refused:  # it has ended in the meantime, perhaps in another process
+            async with self._store.read() as tx:
+                return cards.closed_card(await existing(tx, match_id))
 
     async def status_post(self, match_id: int) -> Post:
         card = await self.card(match_id)
@@ -293,7 +259,7 @@ class Service:
     async def map_post(self, match_id: int, *, as_text: bool) -> Post:
         """The board as everybody sees it, as a picture or as a table of text."""
         async with self._store.read() as tx:
-            row = await _existing(tx, match_id)
+            row = await existing(tx, match_id)
             view, names = await logbook.last_view(tx, row)
         words = find_words(row.game)
         if as_text:
@@ -305,13 +271,13 @@ class Service:
     async def log_posts(self, match_id: int, stage: int | None) -> list[Post]:
         """The account of a round (0: the setup), by default the last one that something happened in."""
         async with self._store.read() as tx:
-            row = await _existing(tx, match_id)
+            row = await existing(tx, match_id)
             return await logbook.account(tx, row, stage)
 
     async def reel(self, match_id: int, stage: int | None) -> film.Reel:
         """What is needed to film a round (0: the setup), or the whole game."""
         async with self._store.read() as tx:
-            return await film.reel(tx, await _existing(tx, match_id), stage)
+            return await film.reel(tx, await existing(tx, match_id), stage)
 
     async def rules(self, topic: str, match_id: int | None = None) -> str:
         """What the rules say of a topic, in our own words."""
@@ -324,7 +290,7 @@ class Service:
         if match_id is None:
             return "brimstone"
         async with self._store.read() as tx:
-            return (await _existing(tx, match_id)).game
+            return (await existing(tx, match_id)).game
 
     def topics(self) -> list[str]:
         return list(find_words("brimstone").topics)
@@ -349,29 +315,5 @@ class Service:
                 await play.call_in_channel(tx, at_table, [person_id], at=self._clock())
 
 
-def _own_seat(at_table: Table, person: Person, seat: Seat | None) -> Seat:
-    mine = at_table.seat_of(person.id)
-    if mine is None:
-        raise Refused("You do not play in this game.")
-    if seat is not None and seat != mine:
-        raise Refused(
-            f"That panel is {at_table.words.seat_name(seat)}'s; you are {at_table.words.seat_name(mine)}."
-        )
-    return mine
-
-
-def _not_in_play(row: MatchRow | None) -> str:
-    if row is not None and row.state == "lobby":
-        return "The game has not started yet: the organiser presses Start when all places are taken."
-    return "That game is over."
-
-
 def _tables(rows: list[MatchRow]) -> str:
     return "Your tables: " + ", ".join(f"#{row.id} in <#{row.channel_id}>" for row in rows) + "."
-
-
-async def _existing(tx: Tx, match_id: int) -> MatchRow:
-    row = await tx.matches.get(match_id)
-    if row is None:
-        raise Refused("There is no such game.")
-    return row

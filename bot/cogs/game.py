@@ -21,6 +21,7 @@ from bot.views.turnstile import Turnstile
 Interaction = discord.Interaction[Any]
 
 GAME = "brimstone"
+Deadline = Literal["blitz", "evening", "daily", "relaxed", "none"]
 Leader = Literal["random", "red", "blue", "green", "yellow"]
 
 
@@ -42,6 +43,8 @@ class GameCog(
     @app_commands.describe(
         players="How many play; 2 is a variant",
         pace="swift: your order sheet decides nearly everything; deliberate: you are asked more",
+        deadline="How long people have: 5 minutes, 1, 24 or 72 hours, or as long as it takes",
+        quiet_hours="No deadline at night, for those who have set /settings zone",
         first_leader="Who leads the first round (default: by lot)",
         air_assault="Whether troops may attack by air (default: yes)",
         round_limit="End after so many rounds (default: no limit)",
@@ -51,6 +54,8 @@ class GameCog(
         interaction: Interaction,
         players: Literal[2, 3, 4],
         pace: Literal["swift", "deliberate"] = "swift",
+        deadline: Deadline = "daily",
+        quiet_hours: bool | None = None,
         first_leader: Leader | None = None,
         air_assault: bool | None = None,
         round_limit: app_commands.Range[int, 1, 99] | None = None,
@@ -66,11 +71,38 @@ class GameCog(
                 players=players,
                 pace=pace,
                 options=options,
+                deadline=deadline,
+                quiet=quiet_hours,
             )
             await patiently(interaction, deed, ephemeral=True)
             await tell(
                 interaction, "The table is open. Its card comes into the channel: press **Join** on it."
             )
+
+    @app_commands.command()
+    @app_commands.describe(
+        preset="How long people have for everything: 5 minutes, 1, 24 or 72 hours, or as long as it takes",
+        lengths="Own lengths for kinds of ask, such as: orders:36h payment:6h all:1d",
+        quiet_hours="No deadline at night (22-8 h), for those who have set /settings zone",
+    )
+    async def deadline(
+        self,
+        interaction: Interaction,
+        preset: Deadline | None = None,
+        lengths: str | None = None,
+        quiet_hours: bool | None = None,
+    ) -> None:
+        """Set how long people have to answer, from now on (organiser or server manager)."""
+        async with answering(interaction, "/game deadline"):
+            deed = self._service.set_deadline(
+                where_of(interaction),
+                person_of(interaction),
+                preset=preset,
+                lengths=lengths,
+                quiet=quiet_hours,
+                is_manager=interaction.permissions.manage_guild,
+            )
+            await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
     @app_commands.command()
     async def status(self, interaction: Interaction) -> None:

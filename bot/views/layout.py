@@ -106,10 +106,10 @@ CARD_BUTTONS = (
 )
 
 
-def card_buttons(match_id: int) -> Buttons:
-    """The row under a post: one's own panel, the map, the log, the rules."""
+def card_buttons(match_id: int, buttons: Sequence[Button] = CARD_BUTTONS) -> Buttons:
+    """The row under a post: one's own panel, the map, the log, the rules; or other buttons for all."""
     view = Buttons()
     namer = Namer(match_id)
-    for button in CARD_BUTTONS:
+    for button in buttons:
         view.add_item(button_item(button, namer.key(button.action, button.arg)))
     return view

@@ -58,6 +58,7 @@ class Presses:
             "remove_computer": self._lobby(service.remove_computer),
             "start": self._lobby(service.start),
             "orders": self._orders,
+            "back": self._lobby(service.come_back),
             "map": self._map,
             "log": self._log,
             "rules": self._rules,

@@ -37,11 +37,13 @@ class Desk:
 
 @dataclass(frozen=True)
 class Overdue:
-    """An answer given for somebody: with it the draft that is kept, and what is told of it."""
+    """An answer given for somebody: with it the draft that is kept, what is told of it, and whether it is
+    what he had saved himself."""
 
     answer: Json
     draft: str
     told: str
+    is_saved: bool = False
 
 
 class Words(Protocol):

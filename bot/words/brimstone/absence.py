@@ -21,7 +21,7 @@ def overdue(ask: Ask, draft: str, sheet: str) -> Overdue:
     if isinstance(ask, AdjustMap) and draft:
         answer = {"swaps": [list(pair) for pair in read_swaps(draft)]}
         if _is_legal(ask, answer):
-            return Overdue(answer, draft, f"the saved swaps count ({draft})")
+            return Overdue(answer, draft, f"the saved swaps count ({draft})", is_saved=True)
     answer = AbsentDeputy(read_draft(sheet)).answer(ask)
     return Overdue(answer, receipt_text(ask, answer), _told(ask, answer))
 
@@ -48,10 +48,10 @@ def _orders(ask: PlaceOrders, draft: str) -> Overdue:
     sheet = sheet_of_an_absent_seat(saved, ask.view)
     if counts_as_saved(saved, ask.view):
         told = "the saved sheet counts as it stood"
-    else:
-        forage = next((line.hex for line in sheet.lines if line.order == "forage"), None)
-        bides = listed(line.hex for line in sheet.lines if line.order == "bide")
-        told = f"no sheet was saved, so Bide in {bides}" + (f" and Forage in {forage}" if forage else "")
+        return Overdue({"orders": sheet.orders}, str(sheet), told, is_saved=True)
+    forage = next((line.hex for line in sheet.lines if line.order == "forage"), None)
+    bides = listed(line.hex for line in sheet.lines if line.order == "bide")
+    told = f"no sheet was saved, so Bide in {bides}" + (f" and Forage in {forage}" if forage else "")
     return Overdue({"orders": sheet.orders}, str(sheet), told)
 
 

@@ -12,6 +12,7 @@ from bot.app import BrimstoneBot
 from bot.cogs.game import GameCog
 from bot.cogs.mail import MailCog
 from bot.cogs.rules import RulesCog
+from bot.cogs.settings import SettingsCog
 from bot.panel import Button, Choice, Form, Menu, Panel, Pressed
 from bot.views.form import modal_of
 from bot.views.key import Key
@@ -32,6 +33,7 @@ async def commands(new_bot: Any) -> list[dict[str, Any]]:
     bot: BrimstoneBot = new_bot()
     await bot.add_cog(GameCog(bot.service, bot.drawing, bot.turnstile))
     await bot.add_cog(RulesCog(bot.service, bot.drawing))
+    await bot.add_cog(SettingsCog(bot.service))
     await bot.add_cog(MailCog(bot, bot.service, bot.drawing, bot.turnstile))
     return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
 
@@ -64,8 +66,9 @@ def test_commands_fit(commands: list[dict[str, Any]]) -> None:
 def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) -> None:
     names = {command["name"]: {part["name"] for part in command["options"]} for command in commands}
     assert names == {
-        "game": {"new", "status", "map", "log", "orders", "move", "abandon", "replay"},
+        "game": {"new", "status", "map", "log", "orders", "move", "abandon", "deadline", "replay"},
         "rules": {"topic"},
+        "settings": {"show", "zone", "reminders"},
     }
 
 

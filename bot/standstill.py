@@ -1,0 +1,35 @@
+"""A game that stands still, since the rules no longer lead where it was: its people and my host are told."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+
+from bot import mail
+from bot.panel import Post
+from bot.store import Conflict, Tx
+from bot.table import Diverged
+
+log = logging.getLogger(__name__)
+
+
+async def tell(tx: Tx, stands: Diverged, at: datetime) -> None:
+    """The log every time; the organiser by DM, and the table, only once."""
+    log.error("ALARM: game %s cannot go on, answer %s: %s", stands.match_id, stands.n, type(stands).__name__)
+    log.debug("answer %s of game %s: %s", stands.n, stands.match_id, stands.why)
+    row = await tx.matches.lock(stands.match_id)
+    if row is None:
+        return
+    text = (
+        f"Your table #{row.id} in <#{row.channel_id}> stands still: since an update I read the rules "
+        f"otherwise than when answer {stands.n} of it was given, and I must not guess. Nothing is lost. Whoever runs me "
+        "can see all such games with `python -m bot replay-all`, and bring the fitting version back."
+    )
+    nonce = f"still-{row.id}-{stands.n}"
+    lane = mail.person_lane(row.organiser_id)
+    try:
+        await tx.outbox.add(lane, "dm", row.organiser_id, {"text": text}, row.id, at, nonce=nonce)
+    except Conflict:
+        return
+    await mail.queue_post(tx, row, Post(str(stands)), at=at)
+    await mail.queue_card(tx, row, at=at)
