@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from bot import clock, mail, table
+from bot import clock, mail, replay, table
 from bot.panel import Post
 from bot.store import Tx
 from bot.store.rows import AnswerRow, MatchRow, SeatRow
@@ -43,12 +43,24 @@ async def abandon(tx: Tx, row: MatchRow, by: str, *, at: datetime) -> None:
     if row.state == "lobby":
         await mail.queue_post(tx, row, Post(f"**{title} was called off** by {by} before it began."), at=at)
     else:
-        seats = tuple(await tx.seats.of(row.id))
-        record = await record_of(tx, row, seats)
-        names = {seat.seat: seat.name for seat in seats if seat.seat}
         await mail.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."), at=at)
-        await mail.queue_post(tx, row, _closing(row, record, names), at=at)
+        await mail.queue_post(tx, row, await _last_post(tx, row), at=at)
     await mail.queue_card(tx, row, at=at)
+
+
+async def _last_post(tx: Tx, row: MatchRow) -> Post:
+    """The seed and the record of a game that was called off, or its bare log if it stands still."""
+    verdict = replay.replay(await replay.load(tx, row))
+    if verdict.ok:
+        seats = tuple(await tx.seats.of(row.id))
+        names = {seat.seat: seat.name for seat in seats if seat.seat}
+        return _closing(row, await record_of(tx, row, seats), names)
+    text = (
+        f"The seed was `{row.seed}`; its SHA-256 `{commitment(row.seed)}` stood in the first post. This "
+        "version of me reads the rules otherwise than the one it was played with: the file holds every "
+        "answer as it was given, for the fitting version to replay."
+    )
+    return Post(text, file=(f"{row.game}-{row.id}-log.json", replay.spell(verdict.game)))
 
 
 def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str]) -> Post:
@@ -65,13 +77,15 @@ async def record_of(tx: Tx, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[s
     """The whole game as a record, with what proves it fair."""
     log = table.effective(await tx.answers.since(row.id, 0))
     record = write_record(row, log)
-    joined = [seat.name for seat in seats]
+    joined = [seat.drawn_name or seat.name for seat in seats]
     drawn = seated(row.seed, joined)
     colours = find_game(row.game).seats
+    substitutes = {seat.seat: seat.name for seat in seats if seat.seat and seat.drawn_name is not None}
+    seating = {"joined": joined, "seats": dict(zip(colours, drawn, strict=False))}
     return {
         **record,
         "commitment": commitment(row.seed),
-        "seating": {"joined": joined, "seats": dict(zip(colours, drawn, strict=False))},
+        "seating": {**seating, "substitutes": substitutes} if substitutes else seating,
     }
 
 

@@ -135,13 +135,18 @@ def read_game(file: Path) -> StoredGame:
 
 
 def write_game(game: StoredGame, file: Path) -> None:
-    """Store a game in a file, a line for each answer; of people it tells nothing."""
+    """Store a game in a file."""
+    file.write_text(spell(game), encoding="utf-8")
+
+
+def spell(game: StoredGame) -> str:
+    """A game as text that can be read back, a line for each answer; of people it tells nothing."""
     head = {key: getattr(game, key) for key in ("id", "game", "players", "options", "seed", "version")}
     lines = [f'"{key}": {json.dumps(value)},' for key, value in head.items()]
     kept = [[row.stage, row.draws, row.state, row.first_n] for row in game.checkpoints]
     log = [[row.n, row.stage, row.seat, row.kind, row.answer, row.digest] for row in game.log]
     lines += ['"checkpoints": [', _rows(kept), '], "log": [', _rows(log), "]"]
-    file.write_text("{" + "\n".join(lines) + "}\n", encoding="utf-8")
+    return "{" + "\n".join(lines) + "}\n"
 
 
 def _rows(rows: Sequence[Json]) -> str:

@@ -16,6 +16,7 @@ from bot.store.engine import open_reader, open_writer
 from bot.store.matches import Matches
 from bot.store.outbox import Outbox
 from bot.store.people import People
+from bot.store.privacy import Privacy
 from bot.store.seats import Seats
 from bot.store.sheets import Sheets
 from bot.store.sql import Conflict
@@ -36,6 +37,7 @@ class Tx:
         self.sheets = Sheets(connection)
         self.outbox = Outbox(connection)
         self.people = People(connection)
+        self.privacy = Privacy(connection)
         self.deadlines = Deadlines(connection)
         self.votes = Votes(connection)
         self.budgets = Budgets(connection)

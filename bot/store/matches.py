@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, select, update
+from sqlalchemy import Select, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -81,6 +81,12 @@ class Matches:
         return await self._all(
             select(matches).join(seats).where(seats.c.person_id == user_id, matches.c.state.in_(OPEN))
         )
+
+    async def open_with(self, user_id: int) -> list[MatchRow]:
+        """The open matches in which the person has a seat, or which he organises."""
+        sits = select(seats.c.match_id).where(seats.c.person_id == user_id)
+        his = or_(matches.c.organiser_id == user_id, matches.c.id.in_(sits))
+        return await self._all(select(matches).where(his, matches.c.state.in_(OPEN)))
 
     async def playing(self) -> list[MatchRow]:
         return await self._all(select(matches).where(matches.c.state == "playing"))

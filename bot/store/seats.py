@@ -95,6 +95,15 @@ class Seats:
             update(seats).where(seats.c.person_id == person_id).values(dm_open=is_open)
         )
 
+    async def rename(self, match_id: int, seat: Seat, name: str) -> None:
+        """What whoever sits there is called from now on."""
+        await self._set(match_id, seat, name=name)
+
+    async def to_computer(self, match_id: int, person_id: int) -> None:
+        """A computer plays on in the person's place."""
+        here = update(seats).where(seats.c.match_id == match_id, seats.c.person_id == person_id)
+        await self._connection.execute(here.values(kind="computer"))
+
     async def set_held(self, match_id: int, seat: Seat, at: datetime | None) -> None:
         """Since when the seat's deadlines wait; None: they do not."""
         await self._set(match_id, seat, held_since=at)

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import TextClause, text
 
-from bot.replay import StoredGame, read_game, replay, write_game
+from bot.people import Where
+from bot.replay import StoredGame, load, read_game, replay, write_game
+from bot.service import Service
+from bot.store import Store
 from bot.store.answers import UNDO
+from bot.store.migrate import on_connection
+from engine.core import Refused
+from tests.bot.test_service import ANN, BEN, TABLE, any_answer, at_orders, queued
 from tests.stored.playing import Play
 
 STORED = sorted((Path(__file__).parents[1] / "stored").glob("*.json"))
@@ -70,3 +78,86 @@ def test_a_checkpoint_that_cannot_be_read_is_named(game: StoredGame, monkeypatch
 
 def test_a_game_nobody_knows_any_more_is_named(game: StoredGame) -> None:
     assert "no game 'forgotten'" in str(replay(dataclasses.replace(game, game="forgotten")))
+
+
+# ------------------------------------------------------- in play, after such an update
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    store = Store(database)
+    await store.open()
+    yield store
+    await store.close()
+
+
+def set_digest(digest: str) -> TextClause:
+    return text("UPDATE answers SET digest = :digest WHERE n = 2").bindparams(digest=digest)
+
+
+async def standing_still(store: Store) -> tuple[Service, int]:
+    """A game whose third answer leads elsewhere with the rules of this process."""
+    match_id = await at_orders(Service(store))
+    await queued(store)
+    await on_connection(store.url, lambda on: on.execute(set_digest("0" * 16)))
+    return Service(store), match_id
+
+
+async def test_a_game_that_diverges_is_refused_for_play_and_keeps_its_log(store: Store) -> None:
+    service, match_id = await standing_still(store)
+    for deed in (service.desk(match_id, ANN), service.typed(ANN, "HB recruit\nhand in")):
+        with pytest.raises(Refused, match="stands still"):
+            await deed
+    with pytest.raises(Refused, match="stands still"):
+        await service.log_posts(match_id, 1)
+    async with store.read() as tx:
+        assert await tx.answers.count(match_id) == 3
+
+
+async def test_its_organiser_and_its_table_are_told_once(store: Store) -> None:
+    service, match_id = await standing_still(store)
+    for _ in range(3):
+        with pytest.raises(Refused):
+            await service.desk(match_id, BEN)
+    told = [(row.kind, row.target) for row in await queued(store)]
+    assert sorted(told) == [("card", TABLE.channel_id), ("dm", ANN.id), ("post", TABLE.channel_id)]
+    assert "stands still" in (await service.card(match_id)).panel.text
+
+
+async def test_the_other_games_of_its_people_go_on(store: Store) -> None:
+    service, first = await standing_still(store)
+    second = await service.new_game(Where(9, 11), ANN, game="brimstone", players=2, pace="swift", options={})
+    for person in (ANN, BEN):
+        await service.join(second, person, dm_open=True)
+    await service.start(second, ANN)
+    for _ in range(3):
+        await any_answer(service, second)
+    (screen,) = await service.typed(ANN, "HB recruit")
+    assert screen.match_id == second
+    assert {screen.match_id: bool(screen.panel) for screen in await service.desks(ANN)} == {
+        first: False,
+        second: True,
+    }
+
+
+async def test_it_can_be_called_off_with_its_log_for_a_record(store: Store, tmp_path: Path) -> None:
+    service, match_id = await standing_still(store)
+    await service.abandon(TABLE, ANN, is_manager=False, is_sure=True)
+    (file,) = [row.payload["file"] for row in await queued(store) if row.payload.get("file")]
+    (tmp_path / file[0]).write_text(file[1])
+    kept = read_game(tmp_path / file[0])
+    assert (kept.id, [row.n for row in kept.log]) == (match_id, [0, 1, 2])
+    assert replay(kept).n == 2
+
+
+async def test_it_goes_on_with_the_version_that_leads_where_it_led(store: Store) -> None:
+    match_id = await at_orders(Service(store))
+    async with store.read() as tx:
+        row = await tx.matches.get(match_id)
+        assert row is not None
+        right = (await load(tx, row)).log[2].digest
+    service, _ = Service(store), await on_connection(store.url, lambda on: on.execute(set_digest("0" * 16)))
+    with pytest.raises(Refused, match="stands still"):
+        await service.desk(match_id, ANN)
+    await on_connection(store.url, lambda on: on.execute(set_digest(right)))
+    assert (await service.desk(match_id, ANN)).panel

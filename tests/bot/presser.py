@@ -1,0 +1,141 @@
+"""A bot's process without Discord: the real service and sender, and people who press at random.
+
+`python -m tests.bot.presser URL SEED` plays the games of the database to their end. What is sent is printed,
+a line for each message that Discord would show: its nonce and the channel.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import sys
+from collections.abc import Iterator
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+from bot.drawing import Drawing
+from bot.panel import Menu, Panel, Press
+from bot.people import Person
+from bot.sender import Sender
+from bot.service import Screen, Service
+from bot.store import Store
+from engine.core import Refused
+
+PEOPLE = (Person(1, "Ann"), Person(2, "Ben"), Person(3, "Cyd"))
+HAND_IN = ("hand_in", "done", "answer", "go")
+PNG = b"\x89PNG\r\n\x1a\n"
+DELAY = 0.01
+"""Seconds that Discord takes for a message, at most."""
+
+
+class Channel:
+    """A channel, or a person's DMs, where all that is sent is printed."""
+
+    def __init__(self, channel_id: int, discord: Discord) -> None:
+        self.id = channel_id
+        self._discord = discord
+
+    async def send(self, *_: Any, nonce: str, **__: Any) -> SimpleNamespace:
+        await self._discord.take_time()
+        sys.stdout.write(f"{nonce} {self.id}\n")
+        return SimpleNamespace(id=next(self._discord.numbers), pin=self._discord.take_time)
+
+    def get_partial_message(self, _: int) -> SimpleNamespace:
+        async def edit(**__: Any) -> None:
+            await self._discord.take_time()
+
+        return SimpleNamespace(edit=edit, delete=self._discord.take_time)
+
+
+class Discord:
+    """As much of the client as the sender needs."""
+
+    def __init__(self, chance: Random) -> None:
+        self.numbers = itertools.count(os.getpid() * 1_000_000)
+        self.errors: list[str] = []
+        self._chance = chance
+
+    async def take_time(self) -> None:
+        await asyncio.sleep(self._chance.random() * DELAY)
+
+    def get_partial_messageable(self, channel_id: int) -> Channel:
+        return Channel(channel_id, self)
+
+    async def create_dm(self, user: Any) -> Channel:
+        return Channel(user.id, self)
+
+    async def on_error(self, deed: str) -> None:
+        self.errors.append(f"{deed}: {sys.exc_info()[1]!r}")
+
+
+async def play(url: str, seed: str) -> list[str]:
+    """To the end of every game; the mistakes of ours that came up."""
+    store, chance = Store(url), Random(seed)
+    await store.open()
+    service, client = Service(store), Discord(chance)
+    drawing = Drawing(painter=lambda picture: PNG)
+    sender = Sender(client, store, service, drawing)  # type: ignore[arg-type]  # as much of it as is needed
+    service.on_commit = sender.kick
+    await sender.open()
+    sender.kick()
+    async with asyncio.TaskGroup() as group:
+        for person in PEOPLE:
+            group.create_task(press_on(service, store, person, chance))
+    while await pending(store):
+        sender.kick()
+        await asyncio.sleep(0.05)
+    await sender.close()
+    drawing.close()
+    await store.close()
+    return client.errors
+
+
+async def press_on(service: Service, store: Store, person: Person, chance: Random) -> None:
+    """One person's hands in this process; in the other process he has two more."""
+    while games := await playing(store):
+        await asyncio.sleep(chance.random() * 0.01)
+        try:
+            await press_once(service, await service.desk(chance.choice(games), person), person, chance)
+        except Refused:
+            continue
+
+
+async def press_once(service: Service, screen: Screen, person: Person, chance: Random) -> None:
+    """Press something; now and then type a whole sheet, or press what is out of date by then."""
+    if screen.panel is None:
+        return
+    await asyncio.sleep(chance.random() * 0.005)
+    if chance.random() < 0.2:
+        await service.typed(person, f"#{screen.match_id} HB recruit\nhand in")
+        return
+    able = list(presses(screen.panel))
+    handing_in = [press for press in able if press.action in HAND_IN]
+    press = chance.choice(handing_in if handing_in and chance.random() < 0.5 else able)
+    await service.press(screen.match_id, screen.step, screen.seat, person, press)
+
+
+def presses(panel: Panel) -> Iterator[Press]:
+    """All that can be pressed in a panel."""
+    for row in panel.rows:
+        if isinstance(row, Menu):
+            yield from (Press(row.action, row.arg, (entry.value,)) for entry in row.choices)
+        else:
+            yield from (Press(button.action, button.arg) for button in row if not button.disabled)
+
+
+async def playing(store: Store) -> list[int]:
+    async with store.read() as tx:
+        return [row.id for row in await tx.matches.playing()]
+
+
+async def pending(store: Store) -> int:
+    async with store.read() as tx:
+        return await tx.outbox.pending_count()
+
+
+if __name__ == "__main__":
+    mistakes = asyncio.run(play(sys.argv[1], sys.argv[2]))
+    sys.stderr.write("\n".join(mistakes))
+    sys.exit(bool(mistakes))

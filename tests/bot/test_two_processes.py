@@ -1,0 +1,84 @@
+"""Two bots on one database: people press on both, no answer and no message is lost or doubled."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE
+from collections import Counter
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy import Connection, Row, text
+
+from bot.people import Where
+from bot.replay import replay_all
+from bot.service import Service
+from bot.store import Store
+from bot.store.migrate import on_connection
+from tests.bot.presser import PEOPLE
+
+GAMES = 3
+SECONDS = 120
+NOT_NEEDED = "not needed any more"
+"""What was taken back before anybody sent it."""
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    """A database in which some games of three have begun."""
+    store = Store(database)
+    await store.open()
+    service = Service(store)
+    for channel in range(101, 101 + GAMES):
+        match_id = await service.new_game(
+            Where(9, channel),
+            PEOPLE[0],
+            game="brimstone",
+            players=len(PEOPLE),
+            pace="swift",
+            options={"round_limit": 3},
+        )
+        for person in PEOPLE:
+            await service.join(match_id, person, dm_open=True)
+        await service.start(match_id, PEOPLE[0])
+    yield store
+    await store.close()
+
+
+async def test_two_processes_serve_the_same_games(store: Store) -> None:
+    sent = await both(store.url, "one", "two")
+    rows = await on_connection(store.url, outbox)
+    assert {row.error for row in rows} <= {None, NOT_NEEDED}
+    assert all(row.sent_at if row.error is None else row.failed_at for row in rows)
+    assert [nonce for nonce, times in Counter(sent).items() if times > 1] == []
+    told = {row.nonce for row in rows if row.kind in ("post", "dm") and row.error is None}
+    assert told <= set(sent) <= {row.nonce for row in rows}
+    verdicts = [verdict async for verdict in replay_all(store)]
+    assert [verdict.ok for verdict in verdicts] == [True] * GAMES
+    async with store.read() as tx:
+        for verdict in verdicts:
+            row = await tx.matches.get(verdict.game.id)
+            assert row is not None
+            assert row.state == "over"
+
+
+async def both(url: str, *seeds: str) -> list[str]:
+    """The nonces of all that both processes sent, each process's in its order; neither made a mistake."""
+    started = [
+        await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.bot.presser", url, seed, stdout=PIPE, stderr=PIPE
+        )
+        for seed in seeds
+    ]
+    async with asyncio.timeout(SECONDS):
+        ended = await asyncio.gather(*(process.communicate() for process in started))
+    for process, (_, errors) in zip(started, ended, strict=True):
+        assert process.returncode == 0, errors.decode()[-3000:]
+    sent = [[line.split()[0] for line in out.decode().splitlines()] for out, _ in ended]
+    assert all(len(one) > 10 for one in sent), "both take part"
+    return [nonce for one in sent for nonce in one]
+
+
+def outbox(on: Connection) -> list[Row[tuple[object, ...]]]:
+    return list(on.execute(text("SELECT * FROM outbox")).all())
