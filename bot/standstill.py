@@ -23,7 +23,8 @@ async def tell(tx: Tx, stands: Diverged, at: datetime) -> None:
     text = (
         f"Your table #{row.id} in <#{row.channel_id}> stands still: since an update I read the rules "
         f"otherwise than when answer {stands.n} of it was given, and I must not guess. Nothing is lost. "
-        "Whoever runs me can see all such games with `python -m bot replay-all`, and bring the fitting version back."
+        "Whoever runs me can see all such games with `python -m bot replay-all`, and bring the fitting "
+        "version back."
     )
     nonce = f"still-{row.id}-{stands.n}"
     lane = mail.person_lane(row.organiser_id)
