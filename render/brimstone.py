@@ -11,7 +11,7 @@ from typing import Final
 from engine.brimstone.board import TROOPS_PER_SEAT, Card, Order, Terrain
 from engine.brimstone.state import Position
 from engine.core import Seat
-from engine.hexes import HEXES, Hex, axial, distance
+from engine.hexes import HEXES, Hex, axial, distance, neighbours
 from render.scene import (
     Arrow,
     Flag,
@@ -223,6 +223,15 @@ def cropped(scene: Scene, hexes: Iterable[Hex]) -> Scene:
     """The same picture cut down to some hexes and those around them, for small screens."""
     wanted = set(hexes)
     return replace(scene, focus=_around(wanted, wanted)) if wanted else scene
+
+
+def hot_hexes(view: Position) -> list[Hex]:
+    """Where armies of different seats touch: what one wants to see large."""
+    return [
+        hex_
+        for hex_, army in sorted(view.armies.items())
+        if any(view.owner(other) not in (None, army.seat) for other in neighbours(hex_))
+    ]
 
 
 def _around(centres: set[Hex], more: set[Hex]) -> tuple[Hex, ...]:

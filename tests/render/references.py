@@ -1,0 +1,123 @@
+"""Small stored pictures to compare with; `python -m tests.render.references` draws them anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image, ImageChops
+
+from engine.brimstone.board import SEATS, TOKENS
+from render import paint
+from render.brimstone import (
+    BattlePicture,
+    MarchMark,
+    SheetMarks,
+    SupportMark,
+    battle_scene,
+    board_scene,
+    cropped,
+    homes_scene,
+    hot_hexes,
+    reveal_scene,
+    sheet_scene,
+    swap_scene,
+)
+from render.scene import Chart, Curve, Outline, Plot, Scene
+from render.theme import DARK, LIGHT, Theme, look
+from tests.render.positions import dealt, everything, in_play
+
+FOLDER = Path(__file__).parent / "references"
+WIDTH = 400
+_BLOCK = 4
+MOST = 9.0
+"""By how much (of 255) the mean of a block of 4 x 4 pixels may differ, in light or twice that in colour."""
+
+
+class Reference(NamedTuple):
+    """A picture that is stored."""
+
+    shown: Scene | Chart
+    theme: Theme = DARK
+
+
+def references() -> Mapping[str, Reference]:
+    """All of them by name."""
+    view, bare, all_kinds = in_play(3, "kept"), dealt(4, "kept"), everything()
+    battle = BattlePicture(
+        "red", "blue", "D4", "D5", 3, (("3 troops", 3), ("Forest", 1)), (("2 troops", 2), ("1 Stone", 1)),
+        (SupportMark("E5", "green", "blue"), SupportMark("C4", "red", "red")),
+    )  # fmt: skip
+    film = replace(reveal_scene(view), caption="Red attacks D5 from D4: 3 against Blue's 2")
+    pictures = {
+        "board": Reference(board_scene(view, {"red": "Ann", "blue": "Benedict the Unnecessarily Long"})),
+        "light": Reference(reveal_scene(in_play(2, "kept")), LIGHT),
+        "sheet": Reference(sheet_scene(view, "blue", _marks())),
+        "swaps": Reference(swap_scene(bare, [("D5", "H7"), ("E2", "E3")])),
+        "homes": Reference(homes_scene(bare, bare.map.homes)),
+        "battle": Reference(battle_scene(view, battle)),
+        "crop": Reference(cropped(reveal_scene(view), hot_hexes(view))),
+        "film": Reference(replace(film, outlines=(*film.outlines, Outline("D5", "source")))),
+        "chart": Reference(_chart()),
+    }
+    for palette in ("standard", "protanopia", "deuteranopia", "tritanopia"):
+        pictures[palette] = Reference(reveal_scene(all_kinds), look("dark", palette))
+    return pictures
+
+
+def _marks() -> SheetMarks:
+    """One of each order, and each way to go."""
+    hexes = ("D4", "E5", "C3", "F6", "G7", "B2", "H8")
+    tokens = tuple((hex_, order, n) for n, (hex_, order) in enumerate(zip(hexes, TOKENS, strict=True), 1))
+    marches = (
+        MarchMark("D4", "E4", "2"),
+        MarchMark("E4", "F5", "2", is_forced=True),
+        MarchMark("E5", "A4", "11", by_air=True),
+    )
+    return SheetMarks(tokens, marches, (("C3", "D4"), ("G7", "F7")))
+
+
+def _chart() -> Chart:
+    curves = tuple(Curve(seat, tuple((n * (k + 1)) % 6 for n in range(9))) for k, seat in enumerate(SEATS))
+    names = tuple((seat, seat.title()) for seat in SEATS)
+    plots = (Plot("Cities", curves, 5, "5 win"), Plot("Troops", curves), Plot("Stones", curves))
+    return Chart("Brimstone, 9 rounds", plots, names)
+
+
+def small(reference: Reference) -> Image.Image:
+    """The picture as it is stored: as wide as a phone."""
+    image = paint.picture(reference.shown, reference.theme)
+    size = (WIDTH, round(image.height * WIDTH / image.width))
+    return image.resize(size, Image.Resampling.BOX)
+
+
+def stored(name: str) -> Image.Image:
+    return Image.open(FOLDER / f"{name}.webp").convert("RGB")
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """How much the block differs that differs most, as an eye sees it; 255 if they are not of one size."""
+    if one.size != other.size:
+        return 255.0
+    one, other = (image.convert("YCbCr").reduce(_BLOCK) for image in (one, other))
+    light, *colours = (_most(band) for band in ImageChops.difference(one, other).split())
+    return max(light, *(part / 2 for part in colours))
+
+
+def _most(band: Image.Image) -> float:
+    return max(value for value, count in enumerate(band.histogram()) if count)
+
+
+def renew() -> None:
+    """Draw and store all, and forget those that are no more."""
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.webp"):
+        old.unlink()
+    for name, reference in references().items():
+        small(reference).save(FOLDER / f"{name}.webp", quality=92, method=6)
+
+
+if __name__ == "__main__":
+    renew()
