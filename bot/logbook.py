@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from bot import table
 from bot.panel import Post
 from bot.store import Tx
+from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow, MatchRow
 from bot.words import Moment
 from bot.words.catalogue import find_words
@@ -29,8 +31,23 @@ async def account(tx: Tx, row: MatchRow, stage: int | None) -> list[Post]:
     for number in wanted:
         _, moments = await replay_round(tx, row, number)
         if moments:
-            return find_words(row.game).posts(moments, await names_at(tx, row))
+            names = await names_at(tx, row)
+            return [*find_words(row.game).posts(moments, names), *await _undone(tx, row, number, names)]
     return [Post("Nothing has happened yet in that round.")]
+
+
+async def _undone(tx: Tx, row: MatchRow, stage: int, names: Mapping[Seat, str]) -> list[Post]:
+    """That answers of the round were undone is told too; what they were counts no more."""
+    checkpoint = await tx.checkpoints.get(row.id, stage)
+    assert checkpoint is not None
+    words, lines = find_words(row.game), []
+    for entry in await _log_of(tx, row, checkpoint):
+        if entry.kind == UNDO:
+            who = f"{words.seat_name(entry.seat)} {names.get(entry.seat, '')}".strip()
+            how = "the table went back by a vote" if entry.by == "vote" else f"{who} took an answer back"
+            lines.append(f"-# <t:{int(entry.at.timestamp())}:f>: {how}.")
+    heading = "Undone in this round, and told above as it was done again:"
+    return [Post("\n".join([heading, *lines]))] if lines else []
 
 
 async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], list[Moment]]:
@@ -41,7 +58,7 @@ async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], l
     moments = []
     for entry in table.standing(await _log_of(tx, row, checkpoint)):
         told, before = len(match.events), match.game.view(match.state, None)
-        table.replay(match, entry)
+        table.again(match, entry)
         if len(match.events) > told:
             moments.append(Moment(match.events[told:], before, match.game.view(match.state, None)))
     return match, moments

@@ -72,6 +72,7 @@ class Scheduler:
         while games := await self._claim():
             for match_id in games:
                 await self._keep_time(match_id)
+        await self._service.end_vacations()
         await self._service.alarm()
 
     async def _claim(self) -> list[int]:

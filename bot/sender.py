@@ -82,6 +82,7 @@ class Sender:
             "dm": self._send_dm,
             "notice": self._send_notice,
             "unsend": self._unsend,
+            "vote": self._send_vote,
         }
 
     async def open(self) -> None:
@@ -187,6 +188,20 @@ class Sender:
         card = await self._service.card(match_id)
         return await panel_message(card.panel, Namer(match_id), self._drawing)
 
+    async def _send_vote(self, row: OutboxRow) -> int | None:
+        """The post of a vote: its buttons and ballots as they are now."""
+        data = row.payload
+        panel, message_id = await self._service.ballot(data["vote"])
+        layout, _ = await panel_message(panel, Namer(data["match"]), self._drawing)
+        channel = self._bot.get_partial_messageable(row.target)
+        if message_id and await _is_edited(channel.get_partial_message(message_id), layout):
+            return message_id
+        users = [discord.Object(user_id) for user_id in data["ping"]]
+        pinged = discord.AllowedMentions(everyone=False, roles=False, users=users)
+        message = await channel.send(view=layout, nonce=row.nonce, allowed_mentions=pinged)
+        await self._service.ballot_posted(data["vote"], message.id)
+        return message.id
+
     async def _send_desk(self, row: OutboxRow) -> int | None:
         """Show a person what he is asked, unless things have moved on."""
         data = row.payload
@@ -255,14 +270,15 @@ class Sender:
         delay = min(LONGEST_DELAY, FIRST_DELAY * 3 ** (row.tries - 1))
         log.warning("%s %s waits %.0f s: %s", row.kind, row.id, delay, _short(error))
         async with self._store.begin() as tx:
-            await tx.outbox.retry(row.id, self._clock() + timedelta(seconds=delay), _short(error))
+            later = self._clock() + timedelta(seconds=delay)
+            await tx.outbox.retry(row.id, later, _short(error), worker=self._name)
         if not self._closed:
             asyncio.get_running_loop().call_later(delay, self.kick)
 
     async def _fail(self, row: OutboxRow, error: Exception) -> None:
         log.warning("%s %s of game %s is given up: %s", row.kind, row.id, row.match_id, _short(error))
         async with self._store.begin() as tx:
-            await tx.outbox.fail(row.id, _short(error), self._clock())
+            await tx.outbox.fail(row.id, _short(error), self._clock(), worker=self._name)
 
     async def _not_reached(self, row: OutboxRow, error: Exception) -> None:
         """No table waits for a DM: who cannot be asked there is called in the channel."""
@@ -297,6 +313,17 @@ class Sender:
             raise error
         except Exception:  # noqa: BLE001 - on_error reads the exception being handled
             await self._bot.on_error("sender")
+
+
+async def _is_edited(message: discord.PartialMessage, layout: Layout) -> bool:
+    """Whether the message could be brought up to date; False if somebody has deleted it."""
+    try:
+        await message.edit(view=layout, allowed_mentions=NOBODY)
+    except discord.NotFound as error:
+        if error.code == UNKNOWN_CHANNEL:
+            raise
+        return False
+    return True
 
 
 def _buttons(data: dict[str, Any]) -> Any:

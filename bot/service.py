@@ -8,6 +8,7 @@ from typing import Any
 
 from bot import absence, cards, clock, endings, film, lobby, logbook, mail, play, presets
 from bot.cards import Card
+from bot.council import Council
 from bot.panel import Form, Panel, Post, Press, Pressed
 from bot.people import Person, Where
 from bot.store import Tx
@@ -35,7 +36,7 @@ class Screen:
     form: Form | None = None
 
 
-class Service(Timekeeping):
+class Service(Timekeeping, Council):
     """What people can do, whatever they do it with."""
 
     # ------------------------------------------------------------------ tables
@@ -254,7 +255,7 @@ class Service(Timekeeping):
 
     async def status_post(self, match_id: int) -> Post:
         card = await self.card(match_id)
-        return Post(card.panel.text)
+        return Post("\n".join([card.panel.text, *await self.budget_notes(match_id)]))
 
     async def map_post(self, match_id: int, *, as_text: bool) -> Post:
         """The board as everybody sees it, as a picture or as a table of text."""

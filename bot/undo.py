@@ -58,11 +58,19 @@ async def can_go_back(tx: Tx, at_table: Table, to: int) -> bool:
 
 async def _revocable(tx: Tx, at_table: Table) -> list[tuple[AnswerRow, str]]:
     """The answers that count since a secret was last shown or dice were drawn, with what was asked."""
-    row = at_table.row
-    checkpoint = await tx.checkpoints.get(row.id, max(0, at_table.match.stage - 1))
+    stage = at_table.match.stage
+    found, is_all = await _revocable_since(tx, at_table, stage)
+    if stage > 0 and not is_all:  # every round opens something, so the one before is far enough back
+        found, _ = await _revocable_since(tx, at_table, stage - 1)
+    return found
+
+
+async def _revocable_since(tx: Tx, at_table: Table, stage: int) -> tuple[list[tuple[AnswerRow, str]], bool]:
+    """What can be undone since the stage began, and whether there is nothing more before it."""
+    checkpoint = await tx.checkpoints.get(at_table.row.id, stage)
     assert checkpoint is not None
-    match = table.resume(row, checkpoint)
-    log = table.standing(await tx.answers.since(row.id, checkpoint.first_n))
+    match = table.resume(at_table.row, checkpoint)
+    log = table.standing(await tx.answers.since(at_table.row.id, checkpoint.first_n))
     first, asked = checkpoint.first_n, {}
     for entry in log:
         step, draws = match.step, match.dice.count
@@ -71,7 +79,8 @@ async def _revocable(tx: Tx, at_table: Table) -> list[tuple[AnswerRow, str]]:
         table.replay(match, entry)
         if match.dice.count != draws or (is_secret and match.step != step):
             first = entry.n + 1
-    return [(entry, asked[entry.n]) for entry in table.effective(log) if entry.n >= first]
+    found = [(entry, asked[entry.n]) for entry in table.effective(log) if entry.n >= first]
+    return found, first > checkpoint.first_n
 
 
 async def take_back(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -> None:

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.cogs.places import playable, where_of
 from bot.cogs.replay import ReplayCommands
+from bot.cogs.seats import SeatCommands
 from bot.drawing import Drawing
 from bot.errors import answering, tell
 from bot.film import Films
@@ -27,6 +28,7 @@ Leader = Literal["random", "red", "blue", "green", "yellow"]
 
 class GameCog(
     ReplayCommands,
+    SeatCommands,
     commands.GroupCog,
     group_name="game",
     group_description="Board games played by post in a channel",

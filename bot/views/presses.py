@@ -29,6 +29,7 @@ from bot.views.replies import (
     text_file,
 )
 from bot.views.rules import TOPIC, rules_panel
+from bot.views.table import table_deeds
 from bot.views.turnstile import Turnstile
 from engine.core import Refused
 
@@ -58,11 +59,12 @@ class Presses:
             "remove_computer": self._lobby(service.remove_computer),
             "start": self._lobby(service.start),
             "orders": self._orders,
-            "back": self._lobby(service.come_back),
+            "back": self._lobby(service.back),
             "map": self._map,
             "log": self._log,
             "rules": self._rules,
             TOPIC: self._topic,
+            **table_deeds(service),
         }
 
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:

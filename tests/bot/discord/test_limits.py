@@ -66,7 +66,27 @@ def test_commands_fit(commands: list[dict[str, Any]]) -> None:
 def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) -> None:
     names = {command["name"]: {part["name"] for part in command["options"]} for command in commands}
     assert names == {
-        "game": {"new", "status", "map", "log", "orders", "move", "abandon", "deadline", "replay"},
+        "game": {
+            "abandon",
+            "back",
+            "budget",
+            "deadline",
+            "extend",
+            "log",
+            "map",
+            "move",
+            "new",
+            "open-seat",
+            "orders",
+            "pause",
+            "replace",
+            "replay",
+            "resign",
+            "resume",
+            "status",
+            "undo",
+            "vacation",
+        },
         "rules": {"topic"},
         "settings": {"show", "zone", "reminders"},
     }

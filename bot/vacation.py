@@ -1,0 +1,144 @@
+"""Vacation and extensions: what each seat may take in a game and what it has left; both hang on the seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot import clock, mail
+from bot.panel import Post
+from bot.store import Tx
+from bot.store.rows import BudgetRow
+from bot.table import Table
+from engine.core import Refused, Seat
+
+VACATION = timedelta(days=7)
+EXTENSIONS = 3
+LONGEST = 24
+"""Hours of one extension at most."""
+SHORTEST = timedelta(minutes=1)
+
+
+def left_of(budget: BudgetRow, at: datetime) -> timedelta:
+    """The vacation that the seat has left, what has gone by of a running one taken off."""
+    used = timedelta(seconds=budget.vacation_used) + _gone_by(budget, at)
+    return max(timedelta(), VACATION - used)
+
+
+def _gone_by(budget: BudgetRow, at: datetime) -> timedelta:
+    if budget.vacation_from is None or budget.vacation_until is None:
+        return timedelta()
+    return max(timedelta(), min(at, budget.vacation_until) - budget.vacation_from)
+
+
+async def leave(tx: Tx, at_table: Table, seat: Seat, days: float, *, at: datetime) -> str:
+    """The seat's clocks stand for so many days, or for as long as its budget lasts."""
+    budget = await tx.budgets.get(at_table.row.id, seat)
+    if budget.vacation_until:
+        raise Refused(f"You are on vacation until {_stamp(budget.vacation_until)}. `/game back` ends it.")
+    left = left_of(budget, at)
+    if left < SHORTEST:
+        raise Refused("You have no vacation left in this game. The table can vote: `/game pause`.")
+    until = at + min(left, timedelta(days=days))
+    await tx.budgets.put(replace(budget, vacation_from=at, vacation_until=until))
+    await clock.hold_seat(tx, at_table, seat, at)
+    who = _who(at_table, seat)
+    await mail.queue_post(
+        tx, at_table.row, Post(f"{who} is on vacation until {_stamp(until)}: only that clock stands."), at=at
+    )
+    await mail.queue_card(tx, at_table.row, at=at)
+    return (
+        f"Your clock stands until {_stamp(until)}. You can answer all the same; `/game back` ends it sooner."
+    )
+
+
+async def come_back(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -> bool:
+    """End the seat's vacation and tell the table; whether it had one."""
+    if not await stop(tx, at_table, seat, at=at):
+        return False
+    text = f"{_who(at_table, seat)} is back from vacation: the clock goes on."
+    await mail.queue_post(tx, at_table.row, Post(text), at=at)
+    await mail.queue_card(tx, at_table.row, at=at)
+    return True
+
+
+async def end_due(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -> None:
+    """Bring the seat back if its vacation is over."""
+    budget = await tx.budgets.get(at_table.row.id, seat)
+    if budget.vacation_until and budget.vacation_until <= at:
+        await come_back(tx, at_table, seat, at=at)
+
+
+async def stop(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -> bool:
+    """End the seat's vacation without a word; whether it had one."""
+    budget = await tx.budgets.get(at_table.row.id, seat)
+    if budget.vacation_until is None:
+        return False
+    used = budget.vacation_used + int(_gone_by(budget, at).total_seconds())
+    await tx.budgets.put(replace(budget, vacation_used=used, vacation_from=None, vacation_until=None))
+    await clock.release_seat(tx, at_table, seat, at)
+    return True
+
+
+async def forget(tx: Tx, match_id: int, seat: Seat) -> None:
+    """The game is over: nobody is on vacation from it."""
+    budget = await tx.budgets.get(match_id, seat)
+    await tx.budgets.put(replace(budget, vacation_from=None, vacation_until=None))
+
+
+async def extend_own(tx: Tx, at_table: Table, seat: Seat, hours: float, *, at: datetime) -> str:
+    """The seat's own deadline ends later: a few times a game, and once for each thing it is asked."""
+    budget = await tx.budgets.get(at_table.row.id, seat)
+    due = (await clock.open_deadlines(tx, at_table)).get(seat)
+    if due is None or due.due_at is None:
+        raise Refused("No deadline of yours is running.")
+    if hours > LONGEST:
+        raise Refused(f"An extension is {LONGEST} h at most. For more there is `/game vacation`.")
+    if budget.extended_step == at_table.match.step:
+        raise Refused("You have extended this deadline already: once is all for the same question.")
+    if budget.extensions_used >= EXTENSIONS:
+        raise Refused("You have no extension left in this game. The table can vote: `/game extend`.")
+    used = replace(budget, extensions_used=budget.extensions_used + 1, extended_step=at_table.match.step)
+    await tx.budgets.put(used)
+    await clock.extend(tx, at_table, hours * 3600, at, seats=(seat,))
+    await mail.queue_post(
+        tx, at_table.row, Post(f"{_who(at_table, seat)} takes an extension of {hours:g} h."), at=at
+    )
+    await mail.queue_card(tx, at_table.row, at=at)
+    return f"You have {hours:g} h more. {_extensions(used)}."
+
+
+async def budget_lines(tx: Tx, at_table: Table, at: datetime) -> list[str]:
+    """What each person's seat has left."""
+    lines = []
+    for row in at_table.seats:
+        if row.seat and row.kind == "person":
+            budget = await tx.budgets.get(at_table.row.id, row.seat)
+            away = f" · on vacation until {_stamp(budget.vacation_until)}" if budget.vacation_until else ""
+            lines.append(f"{_who(at_table, row.seat)}: {budget_text(budget, at)}{away}")
+    return lines
+
+
+def budget_text(budget: BudgetRow, at: datetime) -> str:
+    """`vacation 6 d 4 h, 2 extensions left`."""
+    return f"vacation {_length(left_of(budget, at))}, {_extensions(budget)}"
+
+
+def _extensions(budget: BudgetRow) -> str:
+    left = EXTENSIONS - budget.extensions_used
+    return f"{left} extension{'' if left == 1 else 's'} left"
+
+
+def _length(left: timedelta) -> str:
+    days, hours = left.days, left.seconds // 3600
+    units: Mapping[str, int] = {"d": days, "h": hours}
+    return " ".join(f"{number} {unit}" for unit, number in units.items() if number) or "0 h"
+
+
+def _stamp(time: datetime) -> str:
+    return f"<t:{int(time.timestamp())}:f>"
+
+
+def _who(at_table: Table, seat: Seat) -> str:
+    return f"{at_table.words.seat_name(seat)} {at_table.names.get(seat, '')}".strip()

@@ -1,0 +1,49 @@
+"""What presses on posts about the table itself do: votes, seats that are offered."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+
+from bot.errors import tell
+from bot.people import Person
+from bot.service import Service
+from bot.substitutes import TAKE
+from bot.views.greeting import greet, take_back
+from bot.views.key import Key
+from bot.views.replies import patiently
+from engine.core import Refused
+
+Interaction = discord.Interaction[Any]
+Deed = Callable[[Interaction, Key, Sequence[str]], Awaitable[None]]
+
+
+def table_deeds(service: Service) -> dict[str, Deed]:
+    """By the action of the button."""
+
+    async def vote(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        number, _, said = key.arg.partition(".")
+        if not number.isdigit():
+            raise Refused("That button is of an older version of me.")
+        deed = service.vote(key.match_id, int(number), _person(interaction), is_yes=said == "yes")
+        await tell(interaction, await patiently(interaction, deed, ephemeral=True))
+
+    async def take_seat(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        person = _person(interaction)
+        await service.check_take(key.match_id, key.arg, person)
+        dm_open, greeting = await greet(interaction.user)
+        try:
+            told = await service.take_seat(key.match_id, key.arg, person, dm_open=dm_open)
+        except Refused:
+            await take_back(greeting)
+            raise
+        await tell(interaction, told)
+
+    return {"vote": vote, TAKE: take_seat}
+
+
+def _person(interaction: Interaction) -> Person:
+    return Person(interaction.user.id, interaction.user.display_name)

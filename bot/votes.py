@@ -1,0 +1,236 @@
+"""Votes: a question to the table, a ballot for each person who sits there, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bot import clock, mail, undo
+from bot.panel import Button, Panel, Post
+from bot.store import Tx
+from bot.store.rows import MatchRow, Outcome, SeatRow, VoteKind, VoteRow
+from bot.table import Table
+from bot.undo import Way
+from bot.words.catalogue import find_words
+from engine.core import Json, Refused, Seat
+
+OPEN_FOR = timedelta(hours=48)
+"""A vote that is not decided by then has lapsed."""
+COLOUR = 0x0EA5E9
+UNANIMOUS: tuple[VoteKind, ...] = ("undo",)
+
+QUESTIONS: Mapping[VoteKind, str] = {
+    "pause": "Shall all clocks stand until the table goes on?",
+    "resume": "Shall the clocks go on?",
+    "extend": "Shall everybody who is awaited have {hours} h more?",
+    "undo": "Shall the table go back to {what}? That undoes {count}; all else stays.",
+}
+RESULTS: Mapping[VoteKind, str] = {
+    "pause": "All clocks stand from now on; answers are taken as before. `/game resume` lets them go on.",
+    "resume": "The clocks go on.",
+    "extend": "Everybody who is awaited has {hours} h more.",
+    "undo": "The table goes back.",
+}
+ENDINGS: Mapping[Outcome, str] = {
+    "passed": "✅ **Passed.**",
+    "failed": "❌ **Failed.**",
+    "lapsed": "⌛ **Not decided in time.**",
+    "moot": "**Overtaken by events:** there is nothing left to decide.",
+}
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How a vote stands: who votes Yes, who No, who may still vote, and how many must vote Yes."""
+
+    yes: tuple[Seat, ...]
+    no: tuple[Seat, ...]
+    silent: tuple[Seat, ...]
+    needed: int
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Decided as soon as nobody's ballot can change it."""
+        if len(self.yes) >= self.needed:
+            return "passed"
+        return "failed" if len(self.yes) + len(self.silent) < self.needed else None
+
+
+def count(kind: VoteKind, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> Tally:
+    """Everybody at the table has a vote; who is away or gives up his seat counts only if he casts it."""
+    people = [seat for seat in seats if seat.kind == "person" and seat.seat]
+    voters = [s.seat for s in people if s.seat and (s.seat in ballots or not (s.away_since or s.open_since))]
+    yes = tuple(seat for seat in voters if ballots.get(seat) is True)
+    no = tuple(seat for seat in voters if ballots.get(seat) is False)
+    silent = tuple(seat for seat in voters if seat not in ballots)
+    needed = len(voters) if kind in UNANIMOUS else len(voters) // 2 + 1
+    return Tally(yes, no, silent, max(1, needed))
+
+
+# --------------------------------------------------------------------- what people do
+
+
+async def propose(tx: Tx, at_table: Table, kind: VoteKind, data: Json, seat: Seat, *, at: datetime) -> str:
+    """Put a question to the table; who asks it votes Yes. Decided at once where nobody else has a vote."""
+    await review(tx, at_table, at=at)
+    if any(vote.kind == kind for vote in await tx.votes.open_of(at_table.row.id)):
+        raise Refused("The table votes on that already: press Yes or No under the question in the channel.")
+    vote = await tx.votes.add(at_table.row.id, kind, data, seat, at)
+    await tx.votes.cast(vote.id, seat, True, at)
+    tally = count(kind, at_table.seats, await tx.votes.ballots(vote.id))
+    if tally.outcome:
+        await _decide(tx, at_table, vote, tally, at=at, is_posted=False)
+        return "Done: nobody else has a vote."
+    pinged = [person for s in tally.silent if (person := at_table.sitting(s).person_id) is not None]
+    await mail.queue_vote(tx, at_table.row, vote.id, at=at, ping=pinged)
+    return "I have put it to the vote in the channel."
+
+
+async def cast(tx: Tx, at_table: Table, vote_id: int, seat: Seat, is_yes: bool, *, at: datetime) -> str:
+    """A ballot; it may be changed until the vote is decided."""
+    vote = await tx.votes.get(vote_id)
+    if vote is None or vote.match_id != at_table.row.id:
+        raise Refused("There is no such vote.")
+    if await _overtaken(tx, at_table, vote, at) and vote.closed_at is None:
+        await review(tx, at_table, at=at)
+        vote = await tx.votes.get(vote_id) or vote
+    if vote.outcome:
+        return f"That vote is closed. {ENDINGS[vote.outcome]}"
+    await tx.votes.cast(vote_id, seat, is_yes, at)
+    tally = count(vote.kind, at_table.seats, await tx.votes.ballots(vote_id))
+    if tally.outcome:
+        await _decide(tx, at_table, vote, tally, at=at)
+    else:
+        await mail.queue_vote(tx, at_table.row, vote_id, at=at)
+    return f"You vote **{'Yes' if is_yes else 'No'}**. You can change that until the vote is decided."
+
+
+async def review(tx: Tx, at_table: Table, *, at: datetime) -> None:
+    """Seats or clocks have changed: close what is decided by that, what has lapsed and what is moot."""
+    for vote in await tx.votes.open_of(at_table.row.id):
+        ended = await _overtaken(tx, at_table, vote, at)
+        tally = count(vote.kind, at_table.seats, await tx.votes.ballots(vote.id))
+        if ended:
+            await _close(tx, at_table.row, vote, ended, at=at)
+        elif tally.outcome:
+            await _decide(tx, at_table, vote, tally, at=at)
+
+
+async def _overtaken(tx: Tx, at_table: Table, vote: VoteRow, at: datetime) -> Outcome | None:
+    """Why the vote has no point any more, if so."""
+    if at >= vote.opened_at + OPEN_FOR:
+        return "lapsed"
+    is_paused = at_table.row.paused_at is not None
+    is_moot = {
+        "pause": is_paused,
+        "resume": not is_paused,
+        "extend": False,
+        "undo": vote.kind == "undo" and not await undo.can_go_back(tx, at_table, vote.data["to"]),
+    }
+    return "moot" if is_moot[vote.kind] else None
+
+
+# ------------------------------------------------------------------- what follows from it
+
+
+async def _decide(
+    tx: Tx, at_table: Table, vote: VoteRow, tally: Tally, *, at: datetime, is_posted: bool = True
+) -> None:
+    assert tally.outcome is not None
+    await _close(tx, at_table.row, vote, tally.outcome, at=at, is_posted=is_posted)
+    if tally.outcome == "passed" and vote.kind == "undo":
+        way = Way(vote.data["to"], vote.data["what"], vote.data["count"], is_free=False)
+        await undo.go_back(tx, at_table, vote.seat, way, by="vote", at=at)
+    elif tally.outcome == "passed":
+        result = f"**The table has decided.** {RESULTS[vote.kind].format(**vote.data)}"
+        await carry_out(tx, at_table, vote.kind, vote.data, result, at=at)
+    else:
+        question = question_of(vote)
+        await mail.queue_post(tx, at_table.row, Post(f"**The table has voted No:** {question}"), at=at)
+
+
+async def _close(
+    tx: Tx, row: MatchRow, vote: VoteRow, outcome: Outcome, *, at: datetime, is_posted: bool = True
+) -> None:
+    await tx.votes.close(vote.id, outcome, at)
+    if is_posted:
+        await mail.queue_vote(tx, row, vote.id, at=at)
+
+
+async def carry_out(tx: Tx, at_table: Table, kind: VoteKind, data: Json, told: str, *, at: datetime) -> None:
+    """Pause, resume or extend, and tell the channel."""
+    check(at_table, kind)
+    await _DEEDS[kind](tx, at_table, data, at)
+    await mail.queue_post(tx, at_table.row, Post(told), at=at)
+    await mail.queue_card(tx, at_table.row, at=at)
+    await review(tx, at_table, at=at)
+
+
+def check(at_table: Table, kind: VoteKind) -> None:
+    """Refused where it would change nothing."""
+    if kind == "pause" and at_table.row.paused_at:
+        raise Refused("The clocks stand already. `/game resume` lets them go on.")
+    if kind == "resume" and not at_table.row.paused_at:
+        raise Refused("The clocks are running: nothing is paused.")
+
+
+async def _pause(tx: Tx, at_table: Table, data: Json, at: datetime) -> None:
+    await clock.pause(tx, at_table, at)
+
+
+async def _resume(tx: Tx, at_table: Table, data: Json, at: datetime) -> None:
+    await clock.resume(tx, at_table, at)
+
+
+async def _extend(tx: Tx, at_table: Table, data: Json, at: datetime) -> None:
+    await clock.extend(tx, at_table, data["hours"] * 3600, at)
+
+
+_DEEDS: Mapping[VoteKind, Callable[[Tx, Table, Json, datetime], Awaitable[None]]] = {
+    "pause": _pause,
+    "resume": _resume,
+    "extend": _extend,
+}
+
+
+# ------------------------------------------------------------------------ what is shown
+
+
+def question_of(vote: VoteRow) -> str:
+    data = dict(vote.data)
+    if "count" in data:
+        data["count"] = f"{data['count']} answers" if data["count"] > 1 else "1 answer"
+    return QUESTIONS[vote.kind].format(**data)
+
+
+def ballot_panel(
+    row: MatchRow, vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]
+) -> Panel:
+    """The post of a vote: the question, who has voted how, and the buttons while it is open."""
+    tally = count(vote.kind, seats, ballots)
+    asker = _names(row, seats, (vote.seat,))
+    lines = [f"**{asker} asks the table:** {question_of(vote)}"]
+    for label, said in (("Yes", tally.yes), ("No", tally.no)):
+        lines += [f"{label}: {_names(row, seats, said)}"] if said else []
+    outcome = vote.outcome or ("moot" if row.state != "playing" else None)
+    if outcome:
+        return Panel("\n".join([*lines, ENDINGS[outcome]]), colour=COLOUR)
+    mentions = [f"<@{seat.person_id}>" for seat in seats if seat.seat in tally.silent]
+    until = int((vote.opened_at + OPEN_FOR).timestamp())
+    lines.append(f"Awaited: {' '.join(mentions)}")
+    lines.append(f"-# {tally.needed} of {_voters(tally)} must say Yes, until <t:{until}:f>.")
+    buttons = (
+        Button("Yes", "vote", f"{vote.id}.yes", style="success"),
+        Button("No", "vote", f"{vote.id}.no", style="danger"),
+    )
+    return Panel("\n".join(lines), rows=(buttons,), colour=COLOUR)
+
+
+def _voters(tally: Tally) -> int:
+    return len(tally.yes) + len(tally.no) + len(tally.silent)
+
+
+def _names(row: MatchRow, seats: Sequence[SeatRow], wanted: Sequence[Seat]) -> str:
+    words = find_words(row.game)
+    return ", ".join(f"{words.seat_name(s.seat)} {s.name}" for s in seats if s.seat and s.seat in wanted)

@@ -1,0 +1,155 @@
+"""Games without Discord, driven to where a test wants them: whoever is asked gives any legal answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from bot import play
+from bot.people import Person, Where
+from bot.service import Service
+from bot.store import Store
+from bot.store.rows import AnswerRow, MatchRow, OutboxRow, SeatRow
+from bot.table import Table
+from engine.brimstone.game import BRIMSTONE
+from engine.core import Json, Seat
+from engine.dice import Dice
+
+ANN, BEN, CYD, DANA, EVE = (Person(n, name) for n, name in enumerate(("Ann", "Ben", "Cyd", "Dana", "Eve"), 1))
+CHANNEL = Where(guild_id=9, channel_id=10)
+NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
+
+
+@dataclass
+class Game:
+    """A game in play and the clock on the wall."""
+
+    store: Store
+    seed: str = "1"
+    now: datetime = NOON
+    match_id: int = 0
+    service: Service = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.service = self.new_service()
+
+    def new_service(self) -> Service:
+        """The service as after a restart: it remembers nothing."""
+        return Service(self.store, clock=lambda: self.now, draw_seed=lambda: self.seed)
+
+    def wait(self, **length: float) -> None:
+        self.now += timedelta(**length)
+
+    async def begin(
+        self, people: Sequence[Person], *, computers: int = 0, pace: str = "deliberate", **options: Json
+    ) -> None:
+        """The first of the people is the organiser."""
+        self.match_id = await self.service.new_game(
+            CHANNEL,
+            people[0],
+            game="brimstone",
+            players=len(people) + computers,
+            pace=pace,
+            options=options,
+        )
+        for person in people:
+            await self.service.join(self.match_id, person, dm_open=True)
+        for _ in range(computers):
+            await self.service.add_computer(self.match_id, people[0])
+        await self.service.start(self.match_id, people[0])
+
+    # ------------------------------------------------------------------------ playing
+
+    async def answer(self, seat: Seat, answer: Json = None, draft: str = "") -> Json:
+        """The person of the seat answers; by default something that is legal. What it was."""
+        async with self.service._table(self.match_id) as (tx, at_table):
+            ask = at_table.match.asks[seat]
+            said = ask.sample(Dice(self.seed).fork(str(at_table.n))) if answer is None else answer
+            await play.hand_in(tx, at_table, seat, said, draft, at=self.now)
+        return said
+
+    async def until(
+        self, kind: str, *, most: int = 500, where: Callable[[Table], bool] | None = None
+    ) -> Seat:
+        """Play until somebody is asked that; who it is first."""
+        for _ in range(most):
+            async with self.service._table(self.match_id) as (_, at_table):
+                asks, awaited = dict(at_table.match.asks), at_table.match.awaited
+                fits = where is None or where(at_table)
+            if asks[awaited[0]].kind == kind and fits:
+                return awaited[0]
+            await self.answer(awaited[0])
+        raise AssertionError(f"{kind} was never asked")
+
+    async def crowd(self) -> None:
+        """Begin round 1 with troops and Stones everywhere, so that there is much to decide."""
+        await self.until("choose_event")
+        async with self.store.begin() as tx:
+            checkpoint = await tx.checkpoints.latest(self.match_id)
+            assert checkpoint
+            state = BRIMSTONE.load(checkpoint.state)
+            dice = Dice(self.seed)
+            free = iter(dice.shuffled([hex_ for hex_ in state.tiles if state.tiles[hex_] != "home"]))
+            for seat in state.seats:
+                state.stones[seat] = 2 + dice.below(6)
+                for _ in range(8):
+                    state.put(seat, next(free), 1 + dice.below(2))
+            await tx.checkpoints.remove_after(self.match_id, checkpoint.first_n - 1)
+            await tx.checkpoints.add(replace(checkpoint, state=BRIMSTONE.dump(state)))
+        self.service = self.new_service()
+
+    # ------------------------------------------------------------------------ looking
+
+    async def look(self) -> tuple[Json, ...]:
+        """All that the rules know: to see whether anything was changed."""
+        async with self.service._table(self.match_id) as (_, at_table):
+            match = at_table.match
+            return match.digest(), match.stage, sorted(match.asks), sorted(match.awaited)
+
+    async def seats(self) -> dict[Seat, SeatRow]:
+        async with self.store.read() as tx:
+            return {row.seat: row for row in await tx.seats.of(self.match_id) if row.seat}
+
+    async def person(self, seat: Seat) -> Person:
+        row = (await self.seats())[seat]
+        assert row.person_id is not None
+        return Person(row.person_id, row.name)
+
+    async def seat_of(self, person: Person) -> Seat:
+        return next(seat for seat, row in (await self.seats()).items() if row.person_id == person.id)
+
+    async def log(self) -> list[AnswerRow]:
+        async with self.store.read() as tx:
+            return await tx.answers.since(self.match_id, 0)
+
+    async def row(self) -> MatchRow:
+        async with self.store.read() as tx:
+            row = await tx.matches.get(self.match_id)
+        assert row
+        return row
+
+    async def sent(self) -> list[OutboxRow]:
+        """Take all that is to be sent out of the outbox."""
+        rows: list[OutboxRow] = []
+        late = datetime(2099, 1, 1, tzinfo=UTC)
+        async with self.store.begin() as tx:
+            while claimed := await tx.outbox.claim("test", late, 1, 50):
+                rows += claimed
+                for row in claimed:
+                    await tx.outbox.sent(row.id, row.id, late)
+        return rows
+
+    async def told(self) -> str:
+        """What was posted into the channel since this was asked last."""
+        return "\n".join(row.payload["text"] for row in await self.sent() if row.kind == "post")
+
+    async def asked_by_dm(self) -> list[int]:
+        """Who was sent a panel since this was asked last."""
+        return [row.target for row in await self.sent() if row.kind == "desk"]
+
+
+def at_step(number: int) -> Callable[[Any], bool]:
+    """For `until`: from that round on."""
+    return lambda at_table: at_table.match.stage >= number

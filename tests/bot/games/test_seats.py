@@ -1,0 +1,168 @@
+"""Seats that change hands, votes and undo, as people do them in Discord."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sandbox.camera import Shown
+from sandbox.habits import find
+from sandbox.people import SandboxPerson
+from tests.bot.games.forgery import Forged, send
+from tests.bot.games.tables import Table, posts, private, started
+
+SEATS = ("red", "blue", "green", "yellow")
+
+
+def newcomer(table: Table, name: str = "Dora") -> SandboxPerson:
+    """Somebody of the server who does not play."""
+    return SandboxPerson(table.world, name, seed="1", habit="menus")
+
+
+def seat_of(table: Table, person: SandboxPerson) -> str:
+    names = table.columns("seats")
+    rows = [dict(zip(names, row, strict=True)) for row in table.stored()["seats"]]
+    return str(next(row["seat"] for row in rows if row["person_id"] == person.id))
+
+
+def sit_down(table: Table, person: SandboxPerson, instead_of: SandboxPerson) -> None:
+    table.people[table.people.index(instead_of)] = person
+
+
+def vote_post(table: Table) -> Shown:
+    """The post of the newest vote, as it stands now."""
+    shown = [one for one in table.world.camera.shown if "asks the table" in one.text and one.viewer is None]
+    return table.world.camera.latest[shown[-1].message]
+
+
+async def test_a_seat_is_given_to_somebody_who_plays_it_to_the_end(tmp_path: Path) -> None:
+    async with started(tmp_path, round_limit=1) as table:
+        bob, dora = table.person("Bob"), newcomer(table)
+        await table.play_until("Orders for round 1")
+        await bob.write("HB recruit")
+        old = bob.sheet()
+        seat = seat_of(table, bob)
+        await table.people[0].command("game replace", seat=seat, person=dora.member)
+        assert "Welcome" in table.world.seen_by(dora.member)
+        assert dora.is_asked("Orders for round 1")
+        assert "HB recruit" in dora.sheet().text
+        shown = len(private(table, bob))
+        (answer,) = await send(table.world, Forged(bob.member, old, find(old, "Hand in")))
+        assert answer.response is not None
+        assert "Dora's seat now" in answer.response.content
+        sit_down(table, dora, bob)
+        await table.play_on()
+        assert not [one for one in private(table, bob)[shown:] if one.is_layout]
+
+
+async def test_a_stranger_makes_the_bot_write_to_nobody(tmp_path: Path) -> None:
+    async with started(tmp_path) as table:
+        dora, eve = newcomer(table), newcomer(table, "Eve")
+        await dora.command("game replace", seat=seat_of(table, table.people[1]), person=eve.member)
+        assert "Only" in dora.told()
+        assert not private(table, eve)
+
+
+async def test_a_computer_takes_over_and_is_replaced_again(tmp_path: Path) -> None:
+    async with started(tmp_path, round_limit=1) as table:
+        bob, dora = table.person("Bob"), newcomer(table)
+        await table.play_until("Orders for round 1")
+        seat = seat_of(table, bob)
+        await bob.command("game replace", seat=seat, computer=True)
+        assert "A computer takes over" in posts(table)[-1]
+        await table.people[0].command("game replace", seat=seat, person=dora.member)
+        assert dora.is_asked("Orders for round 1")
+        sit_down(table, dora, bob)
+        await table.play_on()
+
+
+async def test_a_seat_on_offer_is_taken_by_a_press_and_by_one_person_only(tmp_path: Path) -> None:
+    async with started(tmp_path, round_limit=1) as table:
+        bob, dora, eve = table.person("Bob"), newcomer(table), newcomer(table, "Eve")
+        await table.play_until("Orders for round 1")
+        await bob.command("game resign")
+        offer = dora.newest("Take the seat")
+        await table.people[0].click(*offer)
+        assert "already" in table.people[0].told()
+        await table.world.restart()
+        await dora.click(*offer)
+        await eve.click(*offer)
+        assert "Dora's" in eve.told()
+        assert dora.is_asked("Orders for round 1")
+        sit_down(table, dora, bob)
+        await table.play_on()
+
+
+async def test_a_newcomer_with_closed_dms_is_called_in_the_channel(tmp_path: Path) -> None:
+    async with started(tmp_path, round_limit=1) as table:
+        bob, dora = table.person("Bob"), newcomer(table)
+        table.world.close_dms(dora.member)
+        await table.play_until("Orders for round 1")
+        await table.people[0].command("game replace", seat=seat_of(table, bob), person=dora.member)
+        assert dora.is_called()
+        sit_down(table, dora, bob)
+        await table.play_on()
+
+
+async def test_a_vote_is_held_by_buttons_and_survives_a_restart(tmp_path: Path) -> None:
+    async with started(tmp_path, people=4) as table:
+        ann, bob, cleo, dan = table.people
+        eve = newcomer(table, "Eve")
+        await table.play_until("Orders for round 1")
+        await bob.command("game pause")
+        post = vote_post(table)
+        assert f"<@{ann.id}>" in post.text
+        await eve.press_card("Yes")
+        assert "do not play" in eve.told()
+        await cleo.press_card("No")
+        await table.world.restart()
+        await cleo.press_card("Yes")
+        await dan.press_card("Yes")
+        closed = vote_post(table)
+        assert closed.message == post.message
+        assert "Passed" in closed.text
+        assert closed.parts == ()
+        card, _ = ann.newest("Orders")
+        (late,) = await send(table.world, Forged(ann.member, card, find(post, "No")))
+        assert late.response is not None
+        assert "closed" in late.response.content
+        assert any("All clocks stand" in text for text in posts(table))
+
+
+async def test_undo_in_the_channel_and_by_a_vote(tmp_path: Path) -> None:
+    async with started(tmp_path, round_limit=1) as table:
+        leader = await table.play_until("choose its event")
+        old = leader.sheet()
+        await leader.answer()
+        await leader.command("game undo")
+        assert leader.is_asked("choose its event")
+        assert any(text.startswith("**Undone**") for text in posts(table))
+        new = leader.sheet()
+        await send(table.world, Forged(leader.member, new, old.parts[0]))
+        assert "out of date" in table.world.camera.latest[new.message].text
+        await leader.answer()
+        other = next(person for person in table.people if person is not leader)
+        await other.answer()
+        await leader.command("game undo")
+        for person in table.people:
+            if person is not leader:
+                await person.press_card("Yes")
+        assert leader.is_asked("choose its event")
+        await table.play_on()
+
+
+@pytest.mark.parametrize("seat", SEATS[:3])
+async def test_the_commands_of_a_table_that_plays(tmp_path: Path, seat: str) -> None:
+    """Vacation, extensions and budgets by command."""
+    async with started(tmp_path) as table:
+        person = next(p for p in table.people if seat_of(table, p) == seat)
+        await table.play_until("Orders for round 1")
+        await person.command("game vacation", days=3)
+        assert "clock stands" in person.told()
+        await person.command("game back")
+        assert "Welcome back" in person.told()
+        await person.command("game extend", hours=3, mine=True)
+        assert "3 h more" in person.told()
+        await person.command("game budget")
+        assert "2 extensions left" in person.told()

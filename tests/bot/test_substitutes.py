@@ -1,0 +1,280 @@
+"""Seats that change hands, in every kind of ask: the newcomer has what is the seat's, the other nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.panel import Press, Row
+from bot.people import Person
+from bot.service import Screen
+from bot.store import Store
+from bot.store.migrate import upgrade
+from engine import record
+from engine.core import Refused, Seat
+from engine.fairness import verify
+from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game
+
+KINDS = ("adjust_map", "choose_home", "choose_event", "orders")
+LIVE = ("supply", "execute", "march_on", "support", "pay", "retreat")
+"""What is asked while orders are carried out; live on deliberate tables."""
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
+    await upgrade(url)
+    store = Store(url)
+    await store.open()
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def game(store: Store) -> Game:
+    """Ann, Ben and Cyd at a deliberate table on which battles come soon."""
+    game = Game(store, seed="2")
+    await game.begin([ANN, BEN, CYD])
+    return game
+
+
+async def asked(game: Game, kind: str) -> Seat:
+    """The first who is asked that."""
+    if kind in LIVE:
+        await game.crowd()
+    return await game.until(kind)
+
+
+async def hand(game: Game, seat: Seat, person: Person = DANA, *, dm_open: bool = True) -> str:
+    """The organiser gives the seat to somebody."""
+    return await game.service.replace(game.match_id, seat, person, ANN, is_manager=False, dm_open=dm_open)
+
+
+def rows(screen: Screen) -> tuple[Row, ...]:
+    """What can be pressed."""
+    assert screen.panel
+    return screen.panel.rows
+
+
+@pytest.mark.parametrize("kind", [*KINDS, *LIVE])
+async def test_the_newcomer_answers_what_the_predecessor_was_asked(game: Game, kind: str) -> None:
+    seat = await asked(game, kind)
+    old = await game.person(seat)
+    before = await game.service.desk(game.match_id, old)
+    await game.sent()
+    rules = await game.look()
+    await hand(game, seat)
+    assert await game.look() == rules
+    sent = await game.sent()
+    assert [row.target for row in sent if row.kind == "desk"] == [DANA.id]
+    assert rows(await game.service.desk(game.match_id, DANA)) == rows(before)
+    with pytest.raises(Refused, match="is Dana's seat now"):
+        await game.service.press(game.match_id, before.step, seat, old, Press("anything"))
+    with pytest.raises(Refused, match="do not play"):
+        await game.service.desk(game.match_id, old)
+    assert await game.look() == rules
+    await game.answer(seat)
+    assert [row.by for row in await game.log() if row.seat == seat][-1] == "person"
+    assert not [row for row in await game.sent() if row.target == old.id]
+
+
+@pytest.mark.parametrize("kind", [*KINDS, *LIVE])
+async def test_a_computer_answers_at_once_what_the_person_was_asked(game: Game, kind: str) -> None:
+    seat = await asked(game, kind)
+    n = len(await game.log())
+    await game.service.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
+    since = (await game.log())[n:]
+    assert (since[0].seat, since[0].kind, since[0].by) == (seat, kind, "computer")
+    await game.until("orders")
+
+
+@pytest.mark.parametrize("kind", [*KINDS, *LIVE])
+async def test_a_person_takes_over_from_a_computer(store: Store, kind: str) -> None:
+    game = Game(store, seed="5")
+    await game.begin([ANN, BEN], computers=1)
+    computer = next(seat for seat, row in (await game.seats()).items() if row.kind == "computer")
+    if kind in LIVE:
+        await game.crowd()
+    await game.until(kind)
+    await hand(game, computer)
+    assert await game.seat_of(DANA) == computer
+    for _ in range(60):
+        if (await game.service.desk(game.match_id, DANA)).panel:
+            return
+        awaited = (await game.look())[3]
+        await game.answer(awaited[0])
+    raise AssertionError("the newcomer was never asked anything")
+
+
+async def test_the_draft_of_an_order_sheet_belongs_to_the_seat(game: Game) -> None:
+    seat = await game.until("orders")
+    old = await game.person(seat)
+    await game.service.typed(old, "HB recruit")
+    await hand(game, seat)
+    panel = (await game.service.desk(game.match_id, DANA)).panel
+    assert panel
+    assert "HB recruit" in panel.text
+
+
+async def test_orders_handed_in_are_a_draft_for_the_newcomer_who_must_mean_them(game: Game) -> None:
+    seat = await game.until("orders")
+    await game.service.typed(await game.person(seat), "HB recruit\nhand in")
+    assert seat not in (await game.look())[3]
+    await hand(game, seat)
+    assert seat in (await game.look())[3]
+    screen = await game.service.desk(game.match_id, DANA)
+    assert screen.panel
+    assert "HB recruit" in screen.panel.text
+    assert "Handed in" not in screen.panel.text
+    assert "seal" not in (await game.service.card(game.match_id)).panel.text
+    await game.service.press(game.match_id, screen.step, seat, DANA, Press("hand_in"))
+    assert seat not in (await game.look())[3]
+
+
+async def test_a_payment_handed_in_is_asked_of_the_newcomer_again(game: Game) -> None:
+    await game.crowd()
+    seat = await game.until("pay", where=lambda at_table: len(at_table.match.asks) == 2)
+    await game.answer(seat)
+    await hand(game, seat)
+    assert len((await game.look())[3]) == 2
+
+
+async def test_the_others_see_no_difference_in_their_own_panels(game: Game) -> None:
+    seat = await game.until("orders")
+    old = await game.person(seat)
+    other = next(person for person in (ANN, BEN, CYD) if person != old)
+    before = await game.service.desk(game.match_id, other)
+    await hand(game, seat)
+    after = await game.service.desk(game.match_id, other)
+    assert (after.step, rows(after)) == (before.step, rows(before))
+
+
+async def test_what_waits_to_be_sent_to_the_predecessor_is_not_sent(game: Game) -> None:
+    seat = await game.until("orders")
+    old = await game.person(seat)
+    queued = [row for row in await game.sent() if row.kind == "desk" and row.target == old.id]
+    assert queued
+    await hand(game, seat)
+    with pytest.raises(Refused):
+        await game.service.desk(game.match_id, Person(old.id, ""), seat=seat)
+
+
+async def test_who_is_put_out_is_told_and_so_is_the_table(game: Game) -> None:
+    seat = await game.seat_of(BEN)
+    await game.sent()
+    await hand(game, seat)
+    sent = await game.sent()
+    assert [row.target for row in sent if row.kind == "dm"] == [BEN.id]
+    assert any("takes over" in row.payload["text"] for row in sent if row.kind == "post")
+
+
+async def test_with_closed_dms_the_newcomer_is_called_in_the_channel(game: Game) -> None:
+    seat = await game.until("orders")
+    await game.sent()
+    await hand(game, seat, dm_open=False)
+    sent = await game.sent()
+    assert not [row for row in sent if row.kind == "desk"]
+    assert any(f"<@{DANA.id}>: you are asked" in row.payload["text"] for row in sent if row.kind == "post")
+
+
+async def test_who_may_hand_over_which_seat(game: Game) -> None:
+    ben, ann = await game.seat_of(BEN), await game.seat_of(ANN)
+    for by, seat in ((BEN, ann), (EVE, ann), (EVE, ben)):
+        with pytest.raises(Refused, match="Only"):
+            await game.service.replace(game.match_id, seat, DANA, by, is_manager=False, dm_open=True)
+    await game.service.replace(game.match_id, ben, DANA, BEN, is_manager=False, dm_open=True)
+    await game.service.replace(game.match_id, ben, EVE, BEN, is_manager=True, dm_open=True)
+    assert (await game.seats())[ben].name == "Eve"
+
+
+async def test_nobody_plays_two_seats_and_no_table_is_left_to_computers(game: Game) -> None:
+    with pytest.raises(Refused, match="plays .* already"):
+        await hand(game, await game.seat_of(BEN), CYD)
+    with pytest.raises(Refused, match="Nobody plays yellow"):
+        await hand(game, "yellow")
+    for person in (BEN, CYD):
+        seat = await game.seat_of(person)
+        await game.service.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
+    seat = await game.seat_of(ANN)
+    with pytest.raises(Refused, match="table of computers"):
+        await game.service.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
+
+
+async def test_one_comes_back_into_ones_own_seat(game: Game) -> None:
+    seat = await game.seat_of(BEN)
+    await hand(game, seat)
+    await hand(game, seat, BEN)
+    assert (await game.seats())[seat].person_id == BEN.id
+
+
+async def test_the_record_keeps_who_was_drawn_and_says_who_took_over(store: Store) -> None:
+    game = Game(store, seed="2")
+    await game.begin([ANN, BEN, CYD], pace="swift", round_limit=1)
+    seat = await game.seat_of(BEN)
+    await hand(game, seat)
+    while (await game.row()).state == "playing":
+        await game.answer((await game.look())[3][0])
+    (file,) = [row.payload["file"] for row in await game.sent() if row.payload.get("file")]
+    case = json.loads(file[1])
+    assert case["seating"]["seats"][seat] == "Ben"
+    assert case["seating"]["substitutes"] == {seat: "Dana"}
+    assert record.failure(case) is None
+    assert any("seating" in line for line in verify(case))
+
+
+# ------------------------------------------------------------------- seats on offer
+
+
+async def test_anybody_not_at_the_table_takes_a_seat_on_offer(game: Game) -> None:
+    seat = await game.until("orders")
+    old = await game.person(seat)
+    await game.sent()
+    await game.service.open_seat(game.match_id, None, old, is_manager=False)
+    (advert,) = [row for row in await game.sent() if row.payload.get("offer")]
+    assert (advert.payload["offer"]["label"], advert.payload["offer"]["arg"]) == ("Take the seat", seat)
+    with pytest.raises(Refused, match="already"):
+        await game.service.take_seat(game.match_id, seat, ANN if old != ANN else BEN, dm_open=True)
+    await game.service.take_seat(game.match_id, seat, DANA, dm_open=True)
+    assert await game.asked_by_dm() == [DANA.id]
+    with pytest.raises(Refused, match="not offered any more: .* Dana"):
+        await game.service.take_seat(game.match_id, seat, EVE, dm_open=True)
+
+
+async def test_an_offer_can_be_taken_back(game: Game) -> None:
+    seat = await game.seat_of(BEN)
+    await game.service.open_seat(game.match_id, seat, ANN, is_manager=False)
+    await game.service.open_seat(game.match_id, seat, BEN, is_manager=False, is_open=False)
+    with pytest.raises(Refused, match="not offered"):
+        await game.service.take_seat(game.match_id, seat, DANA, dm_open=True)
+
+
+async def test_only_a_seat_on_offer_can_be_taken(game: Game) -> None:
+    with pytest.raises(Refused, match="not offered"):
+        await game.service.take_seat(game.match_id, await game.seat_of(BEN), DANA, dm_open=True)
+
+
+async def test_a_seat_given_up_is_played_on_until_it_is_taken(game: Game) -> None:
+    seat = await game.until("orders")
+    old = await game.person(seat)
+    await game.sent()
+    await game.service.resign(game.match_id, old)
+    assert "gives up the seat" in await game.told()
+    assert [row.by for row in await game.log() if row.seat == seat][-1] == "steward"
+    await game.service.take_seat(game.match_id, seat, DANA, dm_open=True)
+    assert seat in (await game.look())[3]
+    assert (await game.seats())[seat].away_since is None
+
+
+async def test_who_has_given_up_may_come_back_as_long_as_nobody_took_the_seat(game: Game) -> None:
+    seat = await game.until("orders")
+    old = await game.person(seat)
+    await game.service.resign(game.match_id, old)
+    await game.service.back(game.match_id, old)
+    row = (await game.seats())[seat]
+    assert (row.open_since, row.away_since) == (None, None)
+    assert seat in (await game.look())[3]
+    with pytest.raises(Refused, match="not offered"):
+        await game.service.take_seat(game.match_id, seat, DANA, dm_open=True)
