@@ -27,7 +27,7 @@ GRACE = HOUR
 
 _UNITS = {"m": MINUTE, "min": MINUTE, "h": HOUR, "d": DAY}
 _LENGTH = re.compile(r"(\d{1,5})\s*(min|m|h|d)")
-_PAIR = re.compile(r"([a-z_]+)\s*[:=]\s*(\S+)")
+_PAIR = re.compile(r"([a-z_]+)\s*[:=]\s*([^\s,;]+)[\s,;]*")
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def own_lengths(text: str, kinds: Mapping[str, str], base: Lengths, *, quiet: bo
     `kinds` says which kind of ask each word means.
     """
     pairs = _PAIR.findall(text.lower())
-    if not pairs or _PAIR.sub("", text.lower()).replace(",", "").strip():
+    if not pairs or _PAIR.sub("", text.lower()).strip():
         raise Refused("Write lengths like `orders:36h payment:6h all:1d`; m is minutes, h hours, d days.")
     seconds = dict(base.seconds)
     for word, length in pairs:
