@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.cogs.game import GameCog
 from bot.cogs.mail import MailCog
+from bot.cogs.privacy import PrivacyCog
 from bot.cogs.rules import RulesCog
 from bot.cogs.settings import SettingsCog
 from bot.cogs.sync import is_synced
@@ -83,6 +84,7 @@ class BrimstoneBot(commands.Bot):
         self.service.on_commit = self.sender.kick
         self.add_dynamic_items(PressItem)
         await self.add_cog(GameCog(self.service, self.drawing, self.turnstile))
+        await self.add_cog(PrivacyCog(self, self.service))
         await self.add_cog(RulesCog(self.service, self.drawing))
         await self.add_cog(SettingsCog(self.service))
         await self.add_cog(MailCog(self, self.service, self.drawing, self.turnstile))

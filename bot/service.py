@@ -11,6 +11,7 @@ from bot.cards import Card
 from bot.council import Council
 from bot.panel import Form, Panel, Post, Press, Pressed
 from bot.people import Person, Where
+from bot.privacy import Privacy
 from bot.store import Tx
 from bot.store.rows import MatchRow
 from bot.table import Diverged, Table
@@ -36,7 +37,7 @@ class Screen:
     form: Form | None = None
 
 
-class Service(Timekeeping, Council):
+class Service(Timekeeping, Council, Privacy):
     """What people can do, whatever they do it with."""
 
     # ------------------------------------------------------------------ tables

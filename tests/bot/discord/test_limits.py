@@ -11,6 +11,7 @@ from simcord.components import COMPONENTS_V2_FLAG, validate_components, validate
 from bot.app import BrimstoneBot
 from bot.cogs.game import GameCog
 from bot.cogs.mail import MailCog
+from bot.cogs.privacy import PrivacyCog
 from bot.cogs.rules import RulesCog
 from bot.cogs.settings import SettingsCog
 from bot.panel import Button, Choice, Form, Menu, Panel, Pressed
@@ -32,6 +33,7 @@ FULL = Panel(
 async def commands(new_bot: Any) -> list[dict[str, Any]]:
     bot: BrimstoneBot = new_bot()
     await bot.add_cog(GameCog(bot.service, bot.drawing, bot.turnstile))
+    await bot.add_cog(PrivacyCog(bot, bot.service))
     await bot.add_cog(RulesCog(bot.service, bot.drawing))
     await bot.add_cog(SettingsCog(bot.service))
     await bot.add_cog(MailCog(bot, bot.service, bot.drawing, bot.turnstile))
@@ -87,6 +89,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "undo",
             "vacation",
         },
+        "privacy": {"export", "delete"},
         "rules": {"topic"},
         "settings": {"show", "zone", "reminders"},
     }

@@ -1,0 +1,100 @@
+"""A person's own data: shown to him, and forgotten where he wishes. Games go on, under a neutral name."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+
+from bot import endings, lobby, substitutes
+from bot.people import Person
+from bot.store import Tx
+from bot.store.rows import MatchRow
+from bot.table import Diverged, Table
+from bot.tables import Tables
+from engine.core import Refused
+
+FORMER = "Former player"
+
+WARNING = (
+    "**This cannot be undone.** I forget your name, your settings, your drafts and the messages I sent you. "
+    f"Games stay, with you in them as *{FORMER}*: others played them too. What stands in Discord's channels "
+    "stays there; delete it there. `/privacy export` first, if you want to keep something."
+)
+
+
+class Privacy(Tables):
+    """What everybody may ask of his own data."""
+
+    async def export(self, person: Person) -> str:
+        """All that is stored of the person, as JSON."""
+        async with self._store.read() as tx:
+            found = await tx.privacy.export(person.id)
+        if not any(found.values()):
+            raise Refused("I have stored nothing of you.")
+        return json.dumps({"of": person.id, **found}, indent=1, ensure_ascii=False)
+
+    async def warn(self, person: Person) -> str:
+        """What forgetting the person would do; Refused if there is nothing to forget."""
+        await self.export(person)
+        lines = [WARNING]
+        async with self._store.read() as tx:
+            for row in await tx.matches.of_person(person.id):
+                what = "a computer takes your seat" if row.state == "playing" else "you leave the lobby"
+                lines.append(f"- Table #{row.id} in <#{row.channel_id}>: {what}.")
+        return "\n".join(lines)
+
+    async def forget(self, person: Person) -> str:
+        """Leave every table, and forget the person."""
+        at = self._clock()
+        async with self._store.read() as tx:
+            rows = await tx.matches.open_with(person.id)
+        for row in rows:
+            if row.state == "playing":
+                await self._leave_game(row.id, person, at)
+            else:
+                async with self._act() as tx:
+                    await _leave_lobby(tx, row.id, person, at)
+        async with self._store.begin() as tx:
+            await tx.privacy.forget(person.id, FORMER)
+        return f"Done: I have forgotten you. In your games you are *{FORMER}* now."
+
+    async def _leave_game(self, match_id: int, person: Person, at: datetime) -> None:
+        try:
+            async with self._table(match_id) as (tx, at_table):
+                await _leave_table(tx, at_table, person, at)
+        except Diverged:  # it stands still: when it goes on, a computer sits there
+            async with self._store.begin() as tx:
+                await tx.seats.to_computer(match_id, person.id)
+        except Refused:  # it has ended in the meantime
+            return
+
+
+async def _leave_table(tx: Tx, at_table: Table, person: Person, at: datetime) -> None:
+    """A computer goes on in his place; a game of computers alone is called off."""
+    row, seat = at_table.row, at_table.seat_of(person.id)
+    others = [one for one in at_table.seats if one.person_id not in (None, person.id)]
+    if seat is not None:
+        await tx.seats.rename(row.id, seat, FORMER)
+        at_table.change_seat(seat, name=FORMER)
+    if not others:
+        await endings.abandon(tx, row, FORMER, at=at)
+        return
+    if row.organiser_id == person.id:
+        assert others[0].person_id is not None
+        await tx.matches.set_organiser(row.id, others[0].person_id, others[0].name)
+    if seat is not None:
+        await substitutes.give_to_computer(tx, at_table, seat, person, at=at)
+
+
+async def _leave_lobby(tx: Tx, match_id: int, person: Person, at: datetime) -> None:
+    row: MatchRow | None = await tx.matches.lock(match_id)
+    if row is None or row.state != "lobby":
+        return
+    seats = await tx.seats.of(match_id)
+    if any(seat.person_id == person.id for seat in seats):
+        await lobby.leave(tx, match_id, person, at=at)
+    heir = next((seat for seat in seats if seat.person_id not in (None, person.id)), None)
+    if row.organiser_id == person.id and heir is None:
+        await endings.abandon(tx, row, FORMER, at=at)
+    elif row.organiser_id == person.id and heir is not None and heir.person_id is not None:
+        await tx.matches.set_organiser(match_id, heir.person_id, heir.name)

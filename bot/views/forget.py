@@ -1,0 +1,55 @@
+"""The button with which a person confirms that he wants to be forgotten; it works after a restart, too."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Protocol, cast
+
+import discord
+from discord import ui
+
+from bot.errors import answering, tell
+from bot.privacy import Privacy
+from bot.views.presses import person_of
+from bot.views.replies import patiently
+from engine.core import Refused
+
+
+class HasService(Protocol):
+    """The client, as far as the button knows it."""
+
+    service: Privacy
+
+
+class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"forget:(?P<person>\d+)")):
+    """Pressed by the person whom it names, it does what it says."""
+
+    def __init__(self, person_id: int) -> None:
+        style = discord.ButtonStyle.danger
+        super().__init__(ui.Button(label="Forget me", style=style, custom_id=f"forget:{person_id}"))
+        self._person_id = person_id
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> ForgetButton:
+        return cls(int(match["person"]))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        async with answering(interaction, "forget me"):
+            if interaction.user.id != self._person_id:
+                raise Refused("That is somebody else's button.")
+            service = cast(HasService, interaction.client).service
+            deed = service.forget(person_of(interaction))
+            await tell(interaction, await patiently(interaction, deed, ephemeral=True))
+
+
+class ForgetView(ui.View):
+    """The button alone; like other views of ours not listened for."""
+
+    def __init__(self, person_id: int) -> None:
+        super().__init__(timeout=None)
+        self.add_item(ForgetButton(person_id))
+
+    def is_finished(self) -> bool:
+        return True
