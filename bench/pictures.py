@@ -1,60 +1,148 @@
-"""The map as a picture: drawn from nothing, drawn again after troops have moved, encoded, its size."""
+"""The map as a picture: drawn from nothing, drawn again after troops have moved, encoded, its size; films.
+
+Run it alone: the ratios are of times of milliseconds.
+"""
 
 from __future__ import annotations
 
+import multiprocessing
 import sys
+import time
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from typing import Any
 
 from bench.measure import Figures, Timings, figures
+from engine.__main__ import playout
 from engine.brimstone.game import BRIMSTONE
 from engine.core import Match
 from engine.dice import Dice
 from render import paint
-from render.brimstone import board_scene
+from render.brimstone import board_scene, cropped
+from render.film import film
 from render.scene import Scene
+from render.steps import frames
+from render.watch import watch_record
 
 _GAMES = 10
 _ROUNDS = 6
+_FILMS = 3
+_FILM_ROUNDS = 10
+_MANY = 1000
+_FIRSTS = 5
 
 
 def run() -> Mapping[str, Figures]:
     """`map_cold_ms` with every cache emptied, `map_warm_ms` after the board of another round; both encoded.
 
-    `map_bytes` are bytes; `encode_ms` is the time for the same pixels alone.
+    `encode_ms` is the time for the same pixels alone; `warm_over_encode`, `cold_over_encode` and
+    `crop_over_encode` (a crop, cold) are times of it, `first_over_encode` that of the very first picture of a
+    process. `map_bytes` and `replay_bytes` are bytes, `growth_1000_mb` is how much larger a process is
+    after a thousand pictures than after the first hundred.
     """
-    cold, warm, encoding = Timings(), Timings(), Timings()
-    sizes: list[float] = []
+    found = _maps()
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), max_tasks_per_child=1) as fresh:
+        firsts = [fresh.submit(_first).result() for _ in range(_FIRSTS)]
+        growth = fresh.submit(_growth).result()
+    films, sizes = Timings(), []
+    for number in range(_FILMS):
+        with films.taken():
+            sizes.append(float(len(_film(f"bench-{number}"))))
+    return {
+        **found,
+        "first_over_encode": figures(firsts),
+        "growth_1000_mb": figures([growth]),
+        "replay_10_rounds_s": figures([length / 1000 for length in films]),
+        "replay_bytes": figures(sizes),
+    }
+
+
+def _maps() -> dict[str, Figures]:
+    cold, warm, crop, encoding = Timings(), Timings(), Timings(), Timings()
+    crop_encoding, sizes = Timings(), list[float]()
     for game in range(_GAMES):
-        scenes = list(_boards(f"bench-{game}"))
+        scenes = list(boards(f"bench-{game}", _ROUNDS))
         for number, scene in enumerate(scenes):
             _forget()
             with cold.taken():
                 paint.draw(scene)
             with warm.taken():
                 data = paint.draw(scenes[number - 1])
-            pixels = paint.picture(scene)
-            with encoding.taken():
-                paint.encode(pixels)
+            _time_encoding(paint.picture(scene), encoding)
+            close = cropped(scene, [scene.pieces[0].hex])
+            _forget()
+            with crop.taken():
+                paint.draw(close)
+            _time_encoding(paint.picture(close), crop_encoding)
             sizes.append(len(data))
     return {
         "map_cold_ms": cold.figures(),
         "map_warm_ms": warm.figures(),
         "encode_ms": encoding.figures(),
+        "warm_over_encode": _over(warm, encoding),
+        "cold_over_encode": _over(cold, encoding),
+        "crop_over_encode": _over(crop, crop_encoding),
         "map_bytes": figures(sizes),
     }
 
 
-def _boards(seed: str) -> Iterator[Scene]:
+def _time_encoding(pixels: Any, timings: Timings) -> None:
+    with timings.taken():
+        paint.encode(pixels)
+
+
+def _over(times: Timings, encoding: Timings) -> Figures:
+    return figures([one / other for one, other in zip(times, encoding, strict=True)])
+
+
+def boards(seed: str, rounds: int) -> Iterator[Scene]:
     """The board before each round of a random game of four."""
     match: Match[Any] = Match.new(BRIMSTONE, 4, {"round_limit": 99}, seed)
     chance, stage = Dice(seed).fork("bench"), match.stage
-    while not match.is_over and match.stage <= _ROUNDS:
+    while not match.is_over and match.stage <= rounds:
         seat = match.awaited[0]
         match.submit(seat, match.asks[seat].sample(chance))
         if match.stage != stage:
             stage = match.stage
             yield board_scene(match.game.view(match.state, None))
+
+
+def _film(seed: str) -> bytes:
+    """A whole random game of ten rounds, from its record to the finished film."""
+    sights, _ = watch_record(playout("brimstone", 4, seed, _FILM_ROUNDS))
+    return film(list(frames(sights, {})))
+
+
+def _first() -> float:
+    """How many times the encoding the first picture of this process takes."""
+    scene = next(boards("first", 1))
+    begun = time.perf_counter()
+    paint.draw(scene)
+    taken = time.perf_counter() - begun
+    pixels, encoding = paint.picture(scene), Timings()
+    for _ in range(5):
+        _time_encoding(pixels, encoding)
+    return taken * 1000 / sorted(encoding)[2]
+
+
+def _growth() -> float:
+    """By how many MB this process grows from its hundredth picture to its thousandth."""
+    before, drawn, game = 0.0, 0, 0
+    while drawn < _MANY:
+        game += 1
+        for scene in boards(f"many-{game}", 20):
+            paint.draw(scene)
+            drawn += 1
+            if drawn == _MANY // 10:
+                before = _resident_mb()
+    return round(_resident_mb() - before, 1)
+
+
+def _resident_mb() -> float:
+    """What this process holds in memory; 0 where that cannot be read."""
+    file = Path("/proc/self/statm")
+    return int(file.read_text().split()[1]) * 4096 / 1e6 if file.exists() else 0.0
 
 
 def _forget() -> None:

@@ -92,7 +92,7 @@ async def _answers(folder: Path) -> tuple[Timings, Timings]:
     try:
         service = Service(store, draw_seed=lambda: "bench")
         people = [Person(number, name) for number, name in enumerate(NAMES, start=1)]
-        match_id = await _begin(service, people)
+        match_id = await begin(service, people)
         answers, rounds = Timings(), Timings()
         while len(rounds) < _ROUNDS:
             await _answer_all(service, match_id, people, answers, rounds)
@@ -101,7 +101,8 @@ async def _answers(folder: Path) -> tuple[Timings, Timings]:
         await store.close()
 
 
-async def _begin(service: Service, people: list[Person]) -> int:
+async def begin(service: Service, people: list[Person]) -> int:
+    """A game of three people and a computer."""
     match_id = await service.new_game(
         Where(1, 2), people[0], game="brimstone", players=4, pace="swift", options={"round_limit": 99}
     )

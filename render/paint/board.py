@@ -20,7 +20,7 @@ FLAG_AT = (0.0, -0.06)
 NAME_AT = (0.0, -0.745)
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=4)
 def terrain(tiles: tuple[Tile, ...], layout: Layout, theme: Theme) -> Image.Image:
     """The table and all tiles, nothing else; never to be drawn upon."""
     picture = _table(layout, theme)

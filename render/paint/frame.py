@@ -38,7 +38,7 @@ def clear(picture: Image.Image, layout: Layout, theme: Theme) -> None:
             picture.paste(theme.table, (round(box.left), round(box.top), round(box.right), round(box.bottom)))
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=48)
 def icon(kind: str, size: float, colour: Colour) -> Image.Image:
     """A sign as a stamp, `size` pixels to each side."""
     pen = Pen(size, 1.1, 1.1)
@@ -46,7 +46,7 @@ def icon(kind: str, size: float, colour: Colour) -> Image.Image:
     return pen.stamp()
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=40)
 def plate(
     width: int, height: int, radius: int, fill: Colour, edge: Colour, band: Colour | None
 ) -> Image.Image:

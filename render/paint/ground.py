@@ -41,7 +41,7 @@ _HINT_PLACES: Final = ((-0.56, -0.33), (0.56, -0.33))
 VARIANTS = 2
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def tile(ground: str, variant: int, scale: float, theme: Theme) -> Image.Image:
     """A tile of a terrain, its centre in the stamp's middle; scale is pixels a unit."""
     colours = theme.grounds[ground]

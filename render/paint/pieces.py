@@ -38,7 +38,7 @@ def body(pen: Pen, shape: str, size: float, fill: Colour, x: float = 0, y: float
         pen.polygon([(x + a * size * 1.24, y + (b * 1.12 + 0.06) * size) for a, b in SHIELD], fill)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=160)
 def piece(seat: str, count: int, scale: float, theme: Theme) -> Image.Image:
     """All troops of a seat in a hex: its shape and colour, its letter and their number."""
     mark, size = theme.seats[seat], theme.piece_units
@@ -60,7 +60,7 @@ def piece(seat: str, count: int, scale: float, theme: Theme) -> Image.Image:
     return stamp
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def badge(seat: str, scale: float, theme: Theme) -> Image.Image:
     """A seat's shape with its letter, to stand for the seat in the frame; its radius is one unit."""
     mark = theme.seats[seat]
@@ -75,7 +75,7 @@ def badge(seat: str, scale: float, theme: Theme) -> Image.Image:
     return stamp
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def flag(seat: str, scale: float, theme: Theme) -> Image.Image:
     """The flag of a Home Base, with its owner's shape, flying above the keep."""
     mark = theme.seats[seat]
@@ -96,7 +96,7 @@ def flag(seat: str, scale: float, theme: Theme) -> Image.Image:
     return pen.stamp()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=160)
 def token(seat: str, order: str, number: int | None, scale: float, theme: Theme) -> Image.Image:
     """An order token: its sign and its letter, rimmed in its owner's colour, numbered if in sequence."""
     mark = theme.seats[seat]
@@ -120,7 +120,7 @@ def token(seat: str, order: str, number: int | None, scale: float, theme: Theme)
     return stamp
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def slow_marker(scale: float, theme: Theme) -> Image.Image:
     """A Slow-Travel marker: a turtle on a round of its own colour."""
     pen = Pen(scale, 0.5, 0.5)
@@ -131,7 +131,7 @@ def slow_marker(scale: float, theme: Theme) -> Image.Image:
     return pen.stamp(shadow=0.05)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=48)
 def outline(kind: str, seat: str | None, scale: float, theme: Theme) -> Image.Image:
     """The edge round a hex that says what it is and who has it."""
     pen = Pen(scale, 1.0, 1.1)
@@ -174,7 +174,7 @@ def name(words: str, scale: float, halo: Colour, theme: Theme) -> Image.Image:
     return stamp
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def letter(words: str, scale: float, theme: Theme) -> Image.Image:
     """A big letter on a disc, as on the button that chooses the hex."""
     pen = Pen(scale, 0.8, 0.8)
