@@ -23,6 +23,7 @@ TABLE_BUTTONS = (
     Button("Rules", "rules"),
 )
 BACK = Button("I'm back", "back", style="success")
+TAKE = "take_seat"
 _COLOUR = 0xC2410C
 
 
@@ -89,20 +90,31 @@ def status_card(table: Table, seals: dict[str, str], dues: Mapping[Seat, str], n
     lines = [table.words.status(table.view(), table.names), *waiting_lines(table, seals, dues)]
     lines += [*absent_lines(table), *(f"-# {note}" for note in notes)]
     is_anybody_away = any(seat.away_since for seat in table.seats)
-    rows = (TABLE_BUTTONS, (BACK,)) if is_anybody_away else (TABLE_BUTTONS,)
-    return Card(Panel("\n".join(lines), rows=rows, colour=_COLOUR), is_lobby=False)
+    rows = (TABLE_BUTTONS, (*((BACK,) if is_anybody_away else ()), *offers(table)))
+    return Card(Panel("\n".join(lines), rows=tuple(filter(None, rows)), colour=_COLOUR), is_lobby=False)
+
+
+def offers(table: Table) -> tuple[Button, ...]:
+    """A button for each seat that looks for a player."""
+    wanted = [row.seat for row in table.seats if row.seat and row.open_since]
+    return tuple(Button(f"Take {table.words.seat_name(s)}", TAKE, s, style="success") for s in wanted)
 
 
 def absent_lines(table: Table) -> list[str]:
-    """Whose seat the steward plays since when."""
+    """Who is on vacation, whose seat the steward plays, and which seat looks for a player."""
     lines = []
     for row in table.seats:
+        if row.open_since and row.seat:
+            lines.append(f"🪑 {table.words.seat_name(row.seat)} {row.name}: looks for somebody to take over")
+        if row.held_since and row.seat:
+            since = f"<t:{int(row.held_since.timestamp())}:R>"
+            lines.append(f"🏖️ {table.words.seat_name(row.seat)} {row.name}: on vacation since {since}")
         if row.away_since and row.seat:
             since = f"<t:{int(row.away_since.timestamp())}:R>"
             lines.append(
                 f"💤 {table.words.seat_name(row.seat)} {row.name}: away since {since}, a steward plays"
             )
-    if lines and not somebody_is_there(table):
+    if not somebody_is_there(table):
         lines.append("Everybody is away: the game waits until somebody presses **I'm back**.")
     return lines
 

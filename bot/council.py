@@ -88,6 +88,7 @@ class Council(Tables):
             way = await undo.find_way(tx, at_table, seat)
             if way.is_free:
                 await undo.go_back(tx, at_table, seat, way, by="person", at=at)
+                await votes.review(tx, at_table, at=at)
                 return f"Undone: {way.what} is asked again."
             data = {"to": way.to, "what": way.what, "count": way.count}
             told = await votes.propose(tx, at_table, "undo", data, seat, at=at)

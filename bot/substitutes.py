@@ -8,15 +8,13 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot import attendance, clock, mail, play, table, vacation, votes
+from bot.cards import TAKE
 from bot.panel import Button, Post
 from bot.people import Person
 from bot.store import Tx
 from bot.store.rows import SeatKind, SeatRow
 from bot.table import Table
 from engine.core import Refused, Seat
-
-TAKE = "take_seat"
-
 
 # ------------------------------------------------------------------- who may do what
 

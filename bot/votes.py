@@ -142,6 +142,7 @@ async def _decide(
     if tally.outcome == "passed" and vote.kind == "undo":
         way = Way(vote.data["to"], vote.data["what"], vote.data["count"], is_free=False)
         await undo.go_back(tx, at_table, vote.seat, way, by="vote", at=at)
+        await review(tx, at_table, at=at)
     elif tally.outcome == "passed":
         result = f"**The table has decided.** {RESULTS[vote.kind].format(**vote.data)}"
         await carry_out(tx, at_table, vote.kind, vote.data, result, at=at)

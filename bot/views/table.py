@@ -7,10 +7,10 @@ from typing import Any
 
 import discord
 
+from bot.cards import TAKE
 from bot.errors import tell
 from bot.people import Person
 from bot.service import Service
-from bot.substitutes import TAKE
 from bot.views.greeting import greet, take_back
 from bot.views.key import Key
 from bot.views.replies import patiently

@@ -243,6 +243,31 @@ async def test_anybody_not_at_the_table_takes_a_seat_on_offer(game: Game) -> Non
         await game.service.take_seat(game.match_id, seat, EVE, dm_open=True)
 
 
+async def test_the_card_offers_the_seat_as_long_as_it_is_free(game: Game) -> None:
+    seat = await game.seat_of(BEN)
+
+    async def buttons() -> list[tuple[str, str]]:
+        panel = (await game.service.card(game.match_id)).panel
+        found = [button for row in panel.rows if isinstance(row, tuple) for button in row]
+        return [(button.action, button.arg) for button in found if button.action == "take_seat"]
+
+    assert await buttons() == []
+    await game.service.open_seat(game.match_id, seat, ANN, is_manager=False)
+    assert await buttons() == [("take_seat", seat)]
+    await game.service.take_seat(game.match_id, seat, DANA, dm_open=True)
+    assert await buttons() == []
+
+
+async def test_what_the_predecessor_types_changes_nothing(game: Game) -> None:
+    seat = await game.until("orders")
+    old = await game.person(seat)
+    await hand(game, seat)
+    before = await game.look()
+    with pytest.raises(Refused, match="You sit at no table"):
+        await game.service.typed(old, "HB recruit\nhand in")
+    assert await game.look() == before
+
+
 async def test_an_offer_can_be_taken_back(game: Game) -> None:
     seat = await game.seat_of(BEN)
     await game.service.open_seat(game.match_id, seat, ANN, is_manager=False)
