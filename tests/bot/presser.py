@@ -10,7 +10,8 @@ import asyncio
 import itertools
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -18,8 +19,9 @@ from typing import Any
 from bot.drawing import Drawing
 from bot.panel import Menu, Panel, Press
 from bot.people import Person
+from bot.scheduler import Scheduler
 from bot.sender import Sender
-from bot.service import Screen, Service
+from bot.service import Screen, Service, utc_now
 from bot.store import Store
 from engine.core import Refused
 
@@ -69,6 +71,9 @@ class Discord:
     async def on_error(self, deed: str) -> None:
         self.errors.append(f"{deed}: {sys.exc_info()[1]!r}")
 
+    async def report(self, error: Exception) -> None:
+        self.errors.append(f"scheduler: {error!r}")
+
 
 async def play(url: str, seed: str) -> list[str]:
     """To the end of every game; the mistakes of ours that came up."""
@@ -79,6 +84,8 @@ async def play(url: str, seed: str) -> list[str]:
     sender = Sender(client, store, service, drawing)  # type: ignore[arg-type]  # as much of it as is needed
     service.on_commit = sender.kick
     await sender.open()
+    scheduler = Scheduler(store, service, client.report, clock=utc_now)
+    await scheduler.open()
     sender.kick()
     async with asyncio.TaskGroup() as group:
         for person in PEOPLE:
@@ -86,6 +93,7 @@ async def play(url: str, seed: str) -> list[str]:
     while await pending(store):
         sender.kick()
         await asyncio.sleep(0.05)
+    await scheduler.close()
     await sender.close()
     drawing.close()
     await store.close()
@@ -96,10 +104,27 @@ async def press_on(service: Service, store: Store, person: Person, chance: Rando
     """One person's hands in this process; in the other process he has two more."""
     while games := await playing(store):
         await asyncio.sleep(chance.random() * 0.01)
+        match_id = chance.choice(games)
         try:
-            await press_once(service, await service.desk(chance.choice(games), person), person, chance)
+            if chance.random() < 0.1:
+                await decide(service, store, match_id, person, chance)
+            else:
+                await press_once(service, await service.desk(match_id, person), person, chance)
         except Refused:
             continue
+
+
+async def decide(service: Service, store: Store, match_id: int, person: Person, chance: Random) -> None:
+    """What concerns the whole table: going back, clocks, votes."""
+    async with store.read() as tx:
+        pending = await tx.votes.open_of(match_id)
+    deeds: list[Callable[[], Awaitable[str]]] = [
+        *[partial(service.undo, match_id, person)] * 3,
+        partial(service.pause, match_id, person),
+        partial(service.resume, match_id, person),
+        *(partial(service.vote, match_id, vote.id, person, is_yes=True) for vote in pending * 3),
+    ]
+    await chance.choice(deeds)()
 
 
 async def press_once(service: Service, screen: Screen, person: Person, chance: Random) -> None:
@@ -136,6 +161,9 @@ async def pending(store: Store) -> int:
 
 
 if __name__ == "__main__":
+    sys.stdout.write("ready\n")
+    sys.stdout.flush()
+    sys.stdin.readline()  # until all processes are ready
     mistakes = asyncio.run(play(sys.argv[1], sys.argv[2]))
     sys.stderr.write("\n".join(mistakes))
     sys.exit(bool(mistakes))

@@ -67,16 +67,19 @@ async def both(url: str, *seeds: str) -> list[str]:
     """The nonces of all that both processes sent, each process's in its order; neither made a mistake."""
     started = [
         await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.bot.presser", url, seed, stdout=PIPE, stderr=PIPE
+            sys.executable, "-m", "tests.bot.presser", url, seed, stdin=PIPE, stdout=PIPE, stderr=PIPE
         )
         for seed in seeds
     ]
     async with asyncio.timeout(SECONDS):
-        ended = await asyncio.gather(*(process.communicate() for process in started))
+        for process in started:
+            assert process.stdout is not None
+            await process.stdout.readline()
+        ended = await asyncio.gather(*(process.communicate(b"go\n") for process in started))
     for process, (_, errors) in zip(started, ended, strict=True):
         assert process.returncode == 0, errors.decode()[-3000:]
     sent = [[line.split()[0] for line in out.decode().splitlines()] for out, _ in ended]
-    assert all(len(one) > 10 for one in sent), "both take part"
+    assert all(sent), "both take part"
     return [nonce for one in sent for nonce in one]
 
 
