@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -31,6 +32,7 @@ class Game:
     now: datetime = NOON
     match_id: int = 0
     service: Service = field(init=False)
+    where: Where = CHANNEL
 
     def __post_init__(self) -> None:
         self.service = self.new_service()
@@ -101,6 +103,11 @@ class Game:
         self.service = self.new_service()
 
     # ------------------------------------------------------------------------ looking
+
+    def read(self, text: str) -> dict[str, Json]:
+        """A record as it is attached to the last post."""
+        case: dict[str, Json] = json.loads(text)
+        return case
 
     async def look(self) -> tuple[Json, ...]:
         """All that the rules know: to see whether anything was changed."""
