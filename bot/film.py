@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot import logbook, table
+from bot import logbook, looks, table
 from bot.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.easel import begin
 from bot.store import Tx
@@ -75,7 +75,8 @@ async def reel(tx: Tx, row: MatchRow, stage: int | None) -> Reel:
     answers = await _answers(tx, first, following)
     start = Checkpoint(first.stage, first.draws, first.state)
     names = await logbook.names_at(tx, row)
-    return Reel(row.id, row.game, row.seed, stage, start, answers, names)
+    look = await looks.of_server(tx, row.guild_id)
+    return Reel(row.id, row.game, row.seed, stage, start, answers, names, look)
 
 
 async def _answers(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+from bot import looks
 from bot.panel import Button, Post
 from bot.store import Tx
 from bot.store.rows import MatchRow, OutboxRow
@@ -34,7 +35,7 @@ async def queue_post(
 
     `offer` is a button of its own, for everybody in the channel.
     """
-    picture = post.picture
+    picture = looks.dressed(post, await looks.of_server(tx, row.guild_id)).picture
     payload = {
         "match": row.id,
         "text": post.text,

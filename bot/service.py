@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot import absence, cards, clock, endings, film, lobby, logbook, mail, play, presets
+from bot import absence, cards, clock, endings, film, lobby, logbook, looks, mail, play, presets
+from bot.appearance import Appearance
 from bot.cards import Card
 from bot.council import Council
 from bot.panel import Form, Panel, Post, Press, Pressed
@@ -37,7 +38,7 @@ class Screen:
     form: Form | None = None
 
 
-class Service(Timekeeping, Council, Privacy):
+class Service(Timekeeping, Council, Privacy, Appearance):
     """What people can do, whatever they do it with."""
 
     # ------------------------------------------------------------------ tables
@@ -206,7 +207,8 @@ class Service(Timekeeping, Council, Privacy):
             )
         at_desk = await play.desk(tx, at_table, seat)
         panel = at_table.words.panel(at_desk, focus, note, preview=preview)
-        return Screen(at_table.row.id, step, seat, panel)
+        look = await looks.of_person(tx, at_table.sitting(seat).person_id, at_table.row.guild_id)
+        return Screen(at_table.row.id, step, seat, looks.dressed(panel, look))
 
     async def _addressed(self, person: Person, text: str) -> tuple[int, str]:
         """The table a typed message is for: the only one that awaits the person, or that named by #number."""
@@ -258,23 +260,25 @@ class Service(Timekeeping, Council, Privacy):
         card = await self.card(match_id)
         return Post("\n".join([card.panel.text, *await self.budget_notes(match_id)]))
 
-    async def map_post(self, match_id: int, *, as_text: bool) -> Post:
-        """The board as everybody sees it, as a picture or as a table of text."""
+    async def map_post(self, match_id: int, *, as_text: bool, close: bool = False) -> Post:
+        """The board as everybody sees it, or where enemies meet; as a picture or as a table of text."""
         async with self._store.read() as tx:
             row = await existing(tx, match_id)
             view, names = await logbook.last_view(tx, row)
+            look = await looks.of_server(tx, row.guild_id)
         words = find_words(row.game)
         if as_text:
             text = words.board_text(view, names)
             fits = len(text) <= mail.TEXT_LIMIT - 10
             return Post(f"```\n{text}\n```") if fits else Post("The whole board:", file=("board.txt", text))
-        return Post("", picture=words.board(view, names))
+        return looks.dressed(Post("", picture=words.board(view, names, close=close)), look)
 
     async def log_posts(self, match_id: int, stage: int | None) -> list[Post]:
         """The account of a round (0: the setup), by default the last one that something happened in."""
         async with self._store.read() as tx:
             row = await existing(tx, match_id)
-            return await logbook.account(tx, row, stage)
+            look = await looks.of_server(tx, row.guild_id)
+            return [looks.dressed(post, look) for post in await logbook.account(tx, row, stage)]
 
     async def reel(self, match_id: int, stage: int | None) -> film.Reel:
         """What is needed to film a round (0: the setup), or the whole game."""

@@ -116,13 +116,15 @@ class GameCog(
             await show_posts(interaction, [post], self._drawing, ephemeral=True)
 
     @app_commands.command()
-    @app_commands.describe(text="As a table of text instead of a picture")
-    async def map(self, interaction: Interaction, text: bool = False) -> None:
+    @app_commands.describe(
+        text="As a table of text instead of a picture", close="Only where enemies meet, as large as it fits"
+    )
+    async def map(self, interaction: Interaction, text: bool = False, close: bool = False) -> None:
         """Show the map to the channel."""
         async with answering(interaction, "/game map"):
             with self._turnstile.turn(interaction.user.id):
                 match_id = await self._service.match_in(where_of(interaction))
-                post = await self._service.map_post(match_id, as_text=text)
+                post = await self._service.map_post(match_id, as_text=text, close=close)
                 await interaction.response.defer()
                 await show_posts(interaction, [post], self._drawing, ephemeral=False)
 

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import hours
+from bot.cogs.looks import LookCommands
 from bot.errors import answering, tell
 from bot.service import Service
 from bot.views.presses import person_of
@@ -20,7 +21,9 @@ NOT_TOLD = "not told"
 Interaction = discord.Interaction[Any]
 
 
-class SettingsCog(commands.GroupCog, group_name="settings", group_description="Your own settings"):
+class SettingsCog(
+    LookCommands, commands.GroupCog, group_name="settings", group_description="Your own settings"
+):
     """What a person sets for himself, for all his tables."""
 
     def __init__(self, service: Service) -> None:

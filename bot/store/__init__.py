@@ -18,6 +18,7 @@ from bot.store.outbox import Outbox
 from bot.store.people import People
 from bot.store.privacy import Privacy
 from bot.store.seats import Seats
+from bot.store.servers import Servers
 from bot.store.sheets import Sheets
 from bot.store.sql import Conflict
 from bot.store.url import is_sqlite
@@ -37,6 +38,7 @@ class Tx:
         self.sheets = Sheets(connection)
         self.outbox = Outbox(connection)
         self.people = People(connection)
+        self.servers = Servers(connection)
         self.privacy = Privacy(connection)
         self.deadlines = Deadlines(connection)
         self.votes = Votes(connection)

@@ -40,6 +40,11 @@ class People:
         query = select(people).where(people.c.user_id.in_(user_ids))
         return read_all(PersonRow, await self._connection.execute(query))
 
+    async def set_palette(self, user_id: int, palette: str | None) -> None:
+        """The colours of the pictures that he alone sees; None: as the server has them."""
+        one = update(people).where(people.c.user_id == user_id)
+        await self._connection.execute(one.values(palette=palette))
+
     async def set_zone(self, user_id: int, zone: str | None) -> None:
         await self._connection.execute(update(people).where(people.c.user_id == user_id).values(zone=zone))
 

@@ -143,7 +143,7 @@ class PersonRow:
     """Somebody the bot has met, and whether a DM to him came through.
 
     `zone` is his IANA time zone; `reminders` says how many seconds before a deadline he is reminded: None is
-    as usual, an empty list is never.
+    as usual, an empty list is never. `palette` is of the pictures that he alone sees; None is the server's.
     """
 
     user_id: int
@@ -152,6 +152,16 @@ class PersonRow:
     seen_at: datetime
     zone: str | None = None
     reminders: list[int] | None = None
+    palette: str | None = None
+
+
+@dataclass(frozen=True)
+class ServerRow:
+    """How pictures look in a server."""
+
+    guild_id: int
+    palette: str
+    theme: str
 
 
 @dataclass(frozen=True)

@@ -189,6 +189,15 @@ people = Table(
     Column("seen_at", Moment, nullable=False),
     Column("zone", String(64)),
     Column("reminders", JSON(none_as_null=True)),
+    Column("palette", String(16)),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("palette", String(16), nullable=False),
+    Column("theme", String(16), nullable=False),
 )
 
 OPEN = "state = 'open'"

@@ -64,8 +64,8 @@ class Words(Protocol):
     def ask_name(self, ask: Ask) -> str:
         """What is asked, by kind alone: "orders", "a payment"; never what for."""
 
-    def board(self, view: Any, names: Mapping[Seat, str]) -> Picture:
-        """The board as it lies."""
+    def board(self, view: Any, names: Mapping[Seat, str], *, close: bool = False) -> Picture:
+        """The board as it lies; close: only where something is going on, as large as it fits."""
 
     def board_text(self, view: Any, names: Mapping[Seat, str]) -> str:
         """The board as a table of text."""

@@ -63,8 +63,8 @@ class BrimstoneWords:
     def ask_name(self, ask: Ask) -> str:
         return ASK_NAMES[ask.kind]
 
-    def board(self, view: View, names: Mapping[Seat, str]) -> Picture:
-        return pictures.board_picture(view, names)
+    def board(self, view: View, names: Mapping[Seat, str], *, close: bool = False) -> Picture:
+        return pictures.board_picture(view, names, close=close)
 
     def board_text(self, view: View, names: Mapping[Seat, str]) -> str:
         return board_text(view, names)

@@ -22,7 +22,9 @@ from render.brimstone import (
     SupportMark,
     battle_scene,
     board_scene,
+    cropped,
     homes_scene,
+    hot_hexes,
     reveal_scene,
     sheet_scene,
     swap_scene,
@@ -45,9 +47,11 @@ def load_view(data: Json) -> State:
     return BRIMSTONE.load({**data, "refills": []})
 
 
-def board_picture(view: Position, names: Mapping[Seat, str], *, mine: Sequence[Hex] = ()) -> Picture:
-    """The board as it lies; `mine` are hexes to be ringed."""
-    return _picture("board", "map", view, names, mine=list(mine))
+def board_picture(
+    view: Position, names: Mapping[Seat, str], *, mine: Sequence[Hex] = (), close: bool = False
+) -> Picture:
+    """The board as it lies; `mine` are hexes to be ringed; close: only where enemies meet, if they do."""
+    return _picture("board", "map", view, names, mine=list(mine), close=close)
 
 
 def reveal_picture(view: Position, names: Mapping[Seat, str]) -> Picture:
@@ -151,7 +155,8 @@ def scene(picture: Picture) -> Scene:
 def _board(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
     drawn = board_scene(view, names)
     rings = tuple(Outline(hex_, "source") for hex_ in data.get("mine", ()))
-    return replace(drawn, outlines=drawn.outlines + rings)
+    whole = replace(drawn, outlines=drawn.outlines + rings)
+    return cropped(whole, hot_hexes(view)) if data.get("close") else whole
 
 
 def _reveal(view: State, names: Mapping[Seat, str], data: Json) -> Scene:

@@ -128,7 +128,7 @@ class StubService(Service):
     async def status_post(self, match_id: int) -> Post:
         return Post("How it stands")
 
-    async def map_post(self, match_id: int, *, as_text: bool) -> Post:
+    async def map_post(self, match_id: int, *, as_text: bool, close: bool = False) -> Post:
         self._tell("map", as_text)
         return self.script.posts[0]
 

@@ -91,7 +91,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
         },
         "privacy": {"export", "delete"},
         "rules": {"topic"},
-        "settings": {"show", "zone", "reminders"},
+        "settings": {"show", "zone", "reminders", "palette", "server"},
     }
 
 

@@ -1,0 +1,36 @@
+"""How pictures look to whom: a server's theme and palette; a person's own palette wherever he alone looks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from bot.panel import Panel, Picture, Post
+from bot.store import Tx
+
+Look = tuple[str, str]
+USUAL: Final[Look] = ("dark", "standard")
+
+Shown = TypeVar("Shown", Panel, Post)
+
+
+async def of_server(tx: Tx, guild_id: int) -> Look:
+    """The theme and the palette of what a whole server sees."""
+    row = await tx.servers.get(guild_id)
+    return (row.theme, row.palette) if row else USUAL
+
+
+async def of_person(tx: Tx, person_id: int | None, guild_id: int) -> Look:
+    """The theme and the palette of what one person sees of a table in a server."""
+    theme, palette = await of_server(tx, guild_id)
+    person = await tx.people.get(person_id) if person_id is not None else None
+    return theme, (person.palette if person and person.palette else palette)
+
+
+def dressed(shown: Shown, look: Look) -> Shown:
+    """The same, its picture drawn with that look."""
+    return replace(shown, picture=_looking(shown.picture, look)) if shown.picture else shown
+
+
+def _looking(picture: Picture, look: Look) -> Picture:
+    return replace(picture, look=look)
