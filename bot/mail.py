@@ -60,6 +60,11 @@ async def queue_vote(tx: Tx, row: MatchRow, vote_id: int, *, at: datetime, ping:
     await tx.outbox.add(channel_lane(row.channel_id), "vote", row.channel_id, payload, row.id, at)
 
 
+async def redirect(tx: Tx, row: MatchRow, channel_id: int) -> None:
+    """What still waits for the game's channel goes to another one."""
+    await tx.outbox.redirect(channel_lane(row.channel_id), row.id, channel_lane(channel_id), channel_id)
+
+
 async def queue_desk(tx: Tx, row: MatchRow, user_id: int, seat: str, step: int, *, at: datetime) -> None:
     """Show a person by DM what he is asked; skipped if it is out of date when its turn comes."""
     payload = {"match": row.id, "seat": seat, "step": step}
