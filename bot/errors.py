@@ -24,6 +24,7 @@ UNKNOWN_INTERACTION = 10062
 ALREADY_ACKNOWLEDGED = 40060
 INTERACTION_EXPIRED = 50027
 GONE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INTERACTION_EXPIRED)
+SERVER_ERROR, TOO_MANY = 500, 429
 BROKEN = (aiohttp.ClientError, OSError, TimeoutError)
 """What a broken connection raises; discord.py does not wrap it."""
 LOST = "My answer got lost on its way to you. Try again to see how things stand."
@@ -54,7 +55,7 @@ async def explain(error: Exception, client: discord.Client, deed: str) -> str:
     if isinstance(error, discord.HTTPException) and error.code in GONE:
         log.warning("%s: too late to answer (%s)", deed, error.code)
         return ""
-    if isinstance(error, BROKEN):
+    if is_passing(error):
         log.warning("%s: the connection broke (%s)", deed, type(error).__name__)
         return LOST
     known = _known(error)
@@ -67,6 +68,13 @@ async def explain(error: Exception, client: discord.Client, deed: str) -> str:
     if isinstance(error, discord.HTTPException):
         return f"{LOST} It is in the log as `{number}`."
     return f"Something went wrong on my side; nothing was changed. It is in the log as `{number}`."
+
+
+def is_passing(error: Exception) -> bool:
+    """Whether Discord could not be reached or is in trouble itself: nobody's mistake, better in a while."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= SERVER_ERROR or error.status == TOO_MANY
+    return isinstance(error, (discord.RateLimited, *BROKEN))
 
 
 def _cause(error: Exception) -> Exception:

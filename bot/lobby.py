@@ -123,6 +123,7 @@ async def move(
     except Conflict:  # somebody called one at the same moment
         raise Refused("A game is open in this channel already: choose another one.") from None
     moved = replace(row, channel_id=where.channel_id, card_id=None)
+    await mail.redirect(tx, row, where.channel_id)
     title = find_game(row.game).title
     await mail.queue_post(tx, moved, Post(f"**{title} #{row.id} goes on here.**"), at=at)
     await mail.queue_card(tx, moved, at=at)

@@ -44,6 +44,8 @@ TRIES_OF_A_MISTAKE = 3
 
 UNKNOWN_CHANNEL = 10003
 CHANNEL_LOST = (UNKNOWN_CHANNEL, 50001, 50013)
+KEPT_FOR = timedelta(days=7)
+"""How long what cannot be posted waits for its channel to be open again, or for the game to be moved."""
 SERVER_ERROR = 500
 TOO_MANY = 429
 
@@ -256,15 +258,17 @@ class Sender:
         is_ours = not isinstance(error, (discord.HTTPException, discord.RateLimited, *BROKEN))
         if is_ours:
             await self._report(error)
-        if _passes(error) or (is_ours and row.tries < TRIES_OF_A_MISTAKE):
+        is_lost = _is_channel_lost(error) and not row.lane.startswith("dm:")
+        if is_lost:
+            await self._tell_organiser(row, error)
+        is_kept = is_lost and self._clock() < row.created_at + KEPT_FOR
+        if is_kept or _passes(error) or (is_ours and row.tries < TRIES_OF_A_MISTAKE):
             await self._retry(row, error)
         elif row.kind in ("desk", "dm", "notice"):
             await self._fail(row, error)
             await self._not_reached(row, error)
         else:
             await self._fail(row, error)
-            if isinstance(error, discord.HTTPException) and error.code in CHANNEL_LOST:
-                await self._tell_organiser(row, error.code)
 
     async def _retry(self, row: OutboxRow, error: Exception) -> None:
         delay = min(LONGEST_DELAY, FIRST_DELAY * 3 ** (row.tries - 1))
@@ -292,7 +296,7 @@ class Sender:
         except Refused:
             log.info("%s %s: the game is over", row.kind, row.id)
 
-    async def _tell_organiser(self, row: OutboxRow, code: int) -> None:
+    async def _tell_organiser(self, row: OutboxRow, error: Exception) -> None:
         """One DM a game: the nonce is taken after the first."""
         async with self._store.begin() as tx:
             match = await tx.matches.get(row.match_id) if row.match_id else None
@@ -300,7 +304,7 @@ class Sender:
                 return
             lane, at = person_lane(match.organiser_id), self._clock()
             try:
-                payload = {"text": _lost(match.id, row.target, code)}
+                payload = {"text": _lost(match.id, row.target, error)}
                 await tx.outbox.add(
                     lane, "dm", match.organiser_id, payload, match.id, at, nonce=f"lost-{match.id}"
                 )
@@ -350,15 +354,21 @@ def has_died(worker: str, me: str) -> bool:
     return False
 
 
-def _lost(match_id: int, channel_id: int, code: int) -> str:
-    if code == UNKNOWN_CHANNEL:
+def _is_channel_lost(error: Exception) -> bool:
+    """Whether somebody has deleted the channel or taken a permission away."""
+    return isinstance(error, discord.HTTPException) and error.code in CHANNEL_LOST
+
+
+def _lost(match_id: int, channel_id: int, error: Exception) -> str:
+    if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
         return (
             f"The channel of your game #{match_id} is gone. Nothing is lost: `/game move number:{match_id}`"
-            " in another channel of that server brings the game there; `/game log` tells what was missed."
+            " in another channel of that server brings the game there, with all that was to be posted."
         )
     return (
         f"I may not post in <#{channel_id}> any more, where your game is. I need View Channel, "
-        "Send Messages, Attach Files and Embed Links there; the game itself goes on: `/game status` shows it."
+        "Send Messages, Attach Files and Embed Links there; what is to be posted waits until then, "
+        "or until you bring the game to another channel with `/game move`."
     )
 
 

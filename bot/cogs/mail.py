@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import weakref
 
 import discord
 from discord.ext import commands
 
 from bot.drawing import Drawing
-from bot.errors import explain
+from bot.errors import BROKEN, explain
 from bot.people import Person
 from bot.service import Service
 from bot.views.replies import NOBODY, screen_message
 from bot.views.text import MESSAGE, cut
 from bot.views.turnstile import Turnstile
+
+log = logging.getLogger(__name__)
 
 READ = (discord.MessageType.default, discord.MessageType.reply)
 """What a person types; other kinds are Discord's own notices."""
@@ -43,7 +46,7 @@ class MailCog(commands.Cog):
         except Exception as error:  # noqa: BLE001 - handed to the error module, as for interactions
             text = await explain(error, self._bot, "plain DM")
             if text:
-                await message.channel.send(cut(text, MESSAGE), allowed_mentions=NOBODY)
+                await _say(message.channel, text)
 
     async def _take(self, message: discord.Message) -> None:
         person = Person(message.author.id, message.author.display_name)
@@ -51,3 +54,11 @@ class MailCog(commands.Cog):
             layout, files = await screen_message(screen, self._drawing)
             await message.channel.send(view=layout, files=files, allowed_mentions=NOBODY)
         await self._service.note_dm(person.id, True)
+
+
+async def _say(channel: discord.abc.Messageable, text: str) -> None:
+    """Tell the person what went wrong; if that fails too, he sees no answer and writes again."""
+    try:
+        await channel.send(cut(text, MESSAGE), allowed_mentions=NOBODY)
+    except (discord.HTTPException, *BROKEN) as error:
+        log.warning("could not answer a plain DM: %s", type(error).__name__)

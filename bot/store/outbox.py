@@ -110,6 +110,14 @@ class Outbox:
         dropped = await self._connection.execute(free.values(failed_at=at, error="not needed any more"))
         return bool(dropped.rowcount)
 
+    async def redirect(self, lane: str, match_id: int, new_lane: str, target: int) -> None:
+        """What waits for a lane of a match goes to another lane, at once and in its order."""
+        mine = and_(_waits(outbox), outbox.c.lane == lane, outbox.c.match_id == match_id)
+        moved = update(outbox).where(mine)
+        await self._connection.execute(
+            moved.values(lane=new_lane, target=target, not_before=outbox.c.created_at)
+        )
+
     async def holders(self) -> list[str]:
         """The workers that hold a message now."""
         query = select(outbox.c.leased_by).where(_waits(outbox), outbox.c.leased_by.is_not(None)).distinct()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from bot.app import BrimstoneBot
 from bot.mail import queue_card, queue_desk, queue_dm, queue_post
@@ -119,10 +120,23 @@ async def test_a_lost_channel_is_told_to_the_organiser_once(table: Table) -> Non
     bench.env.inject_error("POST", path, status=403, code=50013, times=2)
     await table.queue(queue_post, Post("one"))
     await table.queue(queue_post, Post("two"))
+    await bench.env.advance_time(10)
     assert len(said(bench.ann.user.dm_channel)) == 1
     assert "I may not post" in said(bench.ann.user.dm_channel)[0]
-    await table.queue(queue_post, Post("three"))
-    assert said(bench.channel) == ["three"]
+    await bench.env.advance_time(60)
+    assert said(bench.channel) == ["one", "two"]
+
+
+async def test_a_channel_that_stays_lost_is_given_up_after_a_week(table: Table) -> None:
+    bench = table.bench
+    path = f"/channels/{bench.channel.id}/messages"
+    bench.env.inject_error("POST", path, status=403, code=50013, times=None)
+    await table.queue(queue_post, Post("one"))
+    async with bot_of(bench).store.begin() as tx:
+        long_ago = bench.env.now() - timedelta(days=8)
+        await tx.outbox._connection.execute(update(outbox).values(created_at=long_ago))
+    await bench.env.advance_time(11)
+    assert [row.failed_at is not None for row in await table.rows() if row.kind == "post"] == [True]
 
 
 async def test_a_deleted_channel_does_not_stop_the_rest(table: Table) -> None:

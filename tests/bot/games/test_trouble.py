@@ -8,6 +8,7 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
+from bot.sender import LONGEST_DELAY
 from sandbox.habits import find, hand_in
 from sandbox.people import SandboxPerson
 from tests.bot.games.forgery import Forged, send, send_long_dm
@@ -112,6 +113,7 @@ async def test_permission_to_post_is_taken_away_and_given_back(tmp_path: Path) -
         told = [shown.text for shown in private(table, table.people[0]) if "may not post" in shown.text]
         assert len(told) == 1
         table.world.env.backend.faults.clear()
+        await table.world.env.advance_time(LONGEST_DELAY)
         await table.play_on()
 
 

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.store import Conflict, Store
-from bot.store.rows import OutboxRow
+from bot.store.rows import MatchRow, OutboxRow
 
 Post = Callable[..., Awaitable[OutboxRow]]
 LEASE = 60
@@ -175,3 +175,20 @@ async def test_a_refresh_to_be_tried_again_is_enough(store: Store, noon: datetim
         await tx.outbox.claim("w", noon, LEASE, 1)
         await tx.outbox.retry(first.id, noon + timedelta(minutes=1), "503")
         assert await tx.outbox.add_once("channel:7", "card", 7, {}, None, noon) is None
+
+
+async def test_what_waits_for_a_lost_channel_goes_to_another_one(
+    store: Store, post: Post, match: MatchRow, noon: datetime
+) -> None:
+    async with store.begin() as tx:
+        first, second = [await post(tx, match_id=match.id) for _ in range(2)]
+        await tx.outbox.claim("w", noon, LEASE, 10)
+        await tx.outbox.retry(first.id, noon + timedelta(hours=1), "10003")
+        await tx.outbox.redirect(first.lane, match.id, "channel:9", 9)
+        [claimed] = await tx.outbox.claim("w", noon, LEASE, 10)
+        await tx.outbox.sent(claimed.id, 1000, noon)
+        [other] = await tx.outbox.claim("w", noon, LEASE, 10)
+    assert [(row.id, row.lane, row.target) for row in (claimed, other)] == [
+        (first.id, "channel:9", 9),
+        (second.id, "channel:9", 9),
+    ]
