@@ -89,7 +89,7 @@ def arrow(
 ) -> None:
     """Draw an arrow, hollow if dashed; `colours` are its fill and the ink of the words on it."""
     fill, ink = ("#ffffff", _DARK) if is_dashed else colours
-    trims = (0.2, 0.2) if is_two_way else (0.58 if is_curved else 0.72, 0.42)
+    trims = (0.2, 0.2) if is_two_way else (0.58, 0.42) if is_curved else (0.62, 0.6)
     spots = route(*ends, 0.2 if is_curved else 0.0, trims, scale)
     sketch = Sketch(spots, 0.5 * scale)
     head = round(_HEAD / _STEP)
