@@ -15,7 +15,7 @@ from render.theme import Theme, mix
 
 PIECE_AT = (0.0, 0.2)
 TOKEN_AT = (0.0, -0.325)
-SLOW_AT = (0.0, 0.77)
+SLOW_AT = (0.0, 0.7)
 FLAG_AT = (0.0, -0.06)
 NAME_AT = (0.0, -0.745)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,7 +11,10 @@ from dataclasses import replace
 import pytest
 
 from bot.drawing import Drawing, DrawingBusy, DrawingFailed
+from bot.easel import easel
 from bot.panel import Picture
+from bot.words.brimstone.pictures import board_picture
+from tests.render.positions import dealt
 
 BOARD = Picture("brimstone", "board", "map", "The board.", {"round": 1})
 
@@ -86,3 +90,13 @@ async def test_a_drawing_that_fails_is_tried_anew() -> None:
     with pytest.raises(DrawingFailed):
         await drawing.draw(BOARD)
     assert (await drawing.draw(BOARD)).data == b"done"
+
+
+async def test_a_painter_that_has_died_is_replaced() -> None:
+    drawing = Drawing()
+    first = await drawing.draw(board_picture(dealt(3), {}))
+    assert first.data.startswith(b"\x89PNG")
+    easel().submit(os._exit, 1)
+    second = await drawing.draw(board_picture(dealt(4), {}))
+    assert second.data.startswith(b"\x89PNG")
+    assert second != first
