@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check run bench lock clean
+.PHONY: help play test check run bench soak lock clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
@@ -30,6 +30,9 @@ run: .venv/.run-stamp ## start the bot against Discord, with the settings in .en
 
 bench: .venv/.dev-stamp ## measure, print a table, write var/bench.json
 	@$(BIN)/python -m bench
+
+soak: .venv/.dev-stamp ## kill it, crowd it, fail its calls (some 10 minutes), write var/soak.json (SOAK_ARGS="storm --tables 50")
+	@$(BIN)/python -m soak $(SOAK_ARGS)
 
 lock: $(BIN)/python ## write both lock files from pyproject.toml (UPGRADE=1 takes the newest versions)
 	$(BIN)/python -m pip install -qq --upgrade --target .venv/lock $(UV)

@@ -1,0 +1,189 @@
+"""The crash trial: the bot's process is killed at every commit and every send, and the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from soak.people import TrialPerson, Unanswered, Unseen
+from soak.playing import Stuck, answer_alike, is_over, posts
+from soak.process import Keeper, kept
+from soak.server import Server
+from soak.world import APP, World, own_nonce, text_of
+
+NAMES = ("Ann", "Bob", "Cleo")
+MOST_DEEDS = 3000
+QUIET_SECONDS = 60.0
+MASK = re.compile(r"\b[0-9a-f]{16,}\b|\d{15,}|<t:\d+")
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played to its end: what everybody was sent, what its record says, what was killed."""
+
+    sent: Counter[tuple[str, str]]
+    order: dict[str, list[str]]
+    record: Any
+    digest: str
+    places: Counter[str]
+    kills: int
+    seconds: float
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Crash:
+    """How the killed game compares with the undisturbed one."""
+
+    kills: int
+    lost: int
+    doubled: int
+    places: Counter[str]
+    is_same_game: bool
+    is_same_order: bool
+    seconds: float
+    faults: tuple[str, ...]
+
+    def figures(self) -> dict[str, int]:
+        return {"kills": self.kills, "lost": self.lost, "doubled": self.doubled}
+
+
+async def crash(*, seed: str = "1", rounds: int = 3, pace: str = "swift", most: int | None = None) -> Crash:
+    """Play the same game twice: in peace, and killed at each place (at the first `most` of them)."""
+    calm = await play(seed=seed, rounds=rounds, pace=pace, most=0)
+    killed = await play(seed=seed, rounds=rounds, pace=pace, most=most)
+    return Crash(
+        killed.kills,
+        (calm.sent - killed.sent).total(),
+        (killed.sent - calm.sent).total(),
+        killed.places,
+        calm.record == killed.record and calm.digest == killed.digest,
+        calm.order == killed.order,
+        killed.seconds,
+        (*calm.faults, *killed.faults),
+    )
+
+
+async def play(*, seed: str, rounds: int, pace: str, most: int | None) -> Played:
+    """One game of three people, killed at up to `most` places; None is all of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(World(1))
+        async with kept(server, Path(folder), seed=seed, is_killed=most != 0) as keeper:
+            began = time.perf_counter()
+            table = Table(server, keeper, seed, most)
+            await table.play(rounds, pace)
+            return table.played(time.perf_counter() - began)
+
+
+class Table:
+    """Three people who answer alike, one after the other, each in his own time."""
+
+    def __init__(self, server: Server, keeper: Keeper, seed: str, most: int | None) -> None:
+        self.server, self.keeper, self.seed, self.most = server, keeper, seed, most
+        channel = server.world.channels[0]
+        self.people = [TrialPerson(server, name, channel, seed=seed) for name in NAMES]
+        self.interrupting = asyncio.Event()
+        for person in self.people:
+            person.interrupted = keeper.died
+
+    async def play(self, rounds: int, pace: str) -> None:
+        ann = self.people[0]
+        chosen = {"players": len(NAMES), "round_limit": rounds, "pace": pace}
+        await self.until(lambda: ann.sees("Join"), lambda: ann.command("new", **chosen))
+        for person in self.people:
+            await self.join(person)
+        await self.until(lambda: ann.sees("Orders"), lambda: ann.press_card("Start"))
+        for _ in range(MOST_DEEDS):
+            await self.settle()
+            if is_over(ann):
+                return
+            asked = [one for one in self.people if one.panel() is not None]
+            if not asked:
+                raise Stuck(f"nobody is asked anything; the log: {self.keeper.tail()}")
+            await self.surely(asked[0])
+        raise Stuck("the game does not end")
+
+    async def join(self, person: TrialPerson) -> None:
+        await self.until(lambda: f". {person.name}\n" in person.card(), lambda: person.press_card("Join"))
+
+    async def until(self, is_so: Callable[[], bool], deed: Callable[[], Awaitable[object]]) -> None:
+        """Do something again and again until it can be seen to be done."""
+        for _ in range(MOST_DEEDS):
+            await self.settle()
+            if is_so():
+                return
+            with contextlib.suppress(Unanswered):
+                await deed()
+        raise Stuck("a deed is never done")
+
+    async def surely(self, person: TrialPerson) -> None:
+        """Let somebody answer; where the bot dies meanwhile he asks for his panel anew."""
+        try:
+            await answer_alike(person, self.seed)
+        except (Unanswered, Unseen):
+            await self.settle()
+            with contextlib.suppress(Unanswered):
+                await person.refresh()
+
+    async def settle(self) -> None:
+        """Wait until the bot runs and has sent all that it has to send."""
+        end = time.monotonic() + QUIET_SECONDS
+        quiet = 0
+        while quiet < 2:
+            if self.most is not None and self.keeper.deaths >= self.most:
+                self.keeper.spare()
+            await self.keeper.until_ready()
+            is_busy = bool(self.server.in_flight or self.keeper.waiting())
+            quiet = 0 if is_busy else quiet + 1
+            if time.monotonic() > end:
+                raise Stuck(f"the outbox is never empty: {self.keeper.tail()}")
+            await asyncio.sleep(0.005)
+
+    # --------------------------------------------------------------------- seeing
+
+    def played(self, seconds: float) -> Played:
+        sent, order = sent_by_bot(self.server.world, self.people)
+        killed = self.keeper.killed or self.keeper.file.with_name("killed.txt")
+        places = killed.read_text().split() if killed.exists() else []
+        (digest,) = self.keeper.ask("SELECT digest FROM answers ORDER BY n DESC LIMIT 1")
+        return Played(
+            sent,
+            order,
+            record_in(posts(self.people[0])),
+            str(digest[0]),
+            Counter(place.split(":")[0] for place in places),
+            self.keeper.deaths,
+            seconds,
+            tuple(self.keeper.faults_logged()),
+        )
+
+
+def sent_by_bot(
+    world: World, people: list[TrialPerson]
+) -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
+    """What the bot told of itself, message by message as first posted: to all, and to each by DM.
+
+    Answers to what somebody pressed or wrote are left out: who gets none presses again.
+    """
+    names = {people[0].channel: "all", **{world.dm_of(person.id): person.name for person in people}}
+    order: dict[str, list[str]] = {name: [] for name in names.values()}
+    for message in world.messages.values():
+        is_told = message.author == APP and not message.token and not message.is_deleted
+        if is_told and (names[message.channel] == "all" or own_nonce(message.first)):
+            order[names[message.channel]].append(MASK.sub("~", text_of(message.first)))
+    return Counter((name, text) for name, texts in order.items() for text in texts), order
+
+
+def record_in(told: list[Any]) -> Any:
+    """The game's record, as it is attached to the last post."""
+    files = (file for message in told for name, file in message.files.items() if name.endswith(".json"))
+    return json.loads(next(files))

@@ -1,0 +1,135 @@
+"""The fault trial: whole games while each kind of Discord's calls fails at random now and then."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from soak.faults import Faults
+from soak.people import TrialPerson
+from soak.playing import Stuck, all_over
+from soak.process import Keeper, kept
+from soak.server import Server
+from soak.tables import Table
+from soak.world import APP, Message, World, text_of
+
+NAMES = ("Ann", "Bob", "Cleo")
+PAUSE = 0.05
+SETTLE_SECONDS = 60.0
+WITHDRAWN = "not needed any more"
+"""What the outbox says of a reminder whose person has answered before it was sent."""
+
+
+@dataclass(frozen=True)
+class Failing:
+    """How the calls went, by kind of fault and by route, and what became of the messages."""
+
+    calls: int
+    failed: int
+    lost: tuple[str, ...]
+    doubled: tuple[str, ...]
+    kinds: Counter[str]
+    routes: Counter[str]
+    games: int
+    finished: int
+    errors: tuple[str, ...]
+
+    def figures(self) -> dict[str, int]:
+        lost, doubled = len(self.lost), len(self.doubled)
+        return {"calls": self.calls, "failed": self.failed, "lost": lost, "doubled": doubled}
+
+
+async def fail(*, tables: int = 6, rounds: int = 3, seconds: float = 240, seed: str = "1") -> Failing:
+    """Play games to their end while one call in twenty fails."""
+    with tempfile.TemporaryDirectory() as folder:
+        faults = Faults(Random(f"faults/{seed}"))
+        server = Server(World(tables), faults)
+        async with kept(server, Path(folder)) as keeper:
+            opened = [_table(server, keeper, channel, rounds, seed) for channel in server.world.channels]
+            await asyncio.gather(*(_play(table, seconds, seed) for table in opened))
+            await _settle(server, keeper)
+            return _found(server, keeper, faults, opened)
+
+
+def _table(server: Server, keeper: Keeper, channel: int, rounds: int, seed: str) -> Table:
+    people = [TrialPerson(server, f"{name}{channel % 10000}", channel, seed=seed) for name in NAMES]
+    for person in people:
+        person.pause = PAUSE
+    return Table(server, keeper, channel, people, 0, rounds)
+
+
+async def _play(table: Table, seconds: float, seed: str) -> None:
+    await table.open()
+    chance = Random(f"{seed}/{table.channel}")
+    await table.play(chance, until=asyncio.get_running_loop().time() + seconds)
+
+
+async def _settle(server: Server, keeper: Keeper) -> None:
+    """Until nothing waits to be sent."""
+    end = asyncio.get_running_loop().time() + SETTLE_SECONDS
+    while server.in_flight or keeper.waiting():
+        if asyncio.get_running_loop().time() > end:
+            raise Stuck(f"the outbox is never empty: {keeper.tail()}")
+        await asyncio.sleep(0.2)
+
+
+def _found(server: Server, keeper: Keeper, faults: Faults, tables: list[Table]) -> Failing:
+    return Failing(
+        faults.calls,
+        faults.failed.total(),
+        tuple(lost_messages(server.world, keeper)),
+        tuple(doubled_messages(server.world)),
+        faults.failed,
+        faults.routes,
+        len(tables),
+        sum(all_over(table.people) for table in tables),
+        (*keeper.faults_logged(), *server.strange),
+    )
+
+
+OUTBOX = "SELECT kind, target, nonce, payload, message_id, sent_at, failed_at, error, match_id FROM outbox"
+
+
+def lost_messages(world: World, keeper: Keeper) -> list[str]:
+    """Messages that were to be sent and that nobody saw, nor anything in their place.
+
+    A reminder may be withdrawn. A panel that could not be sent by DM is replaced by a call in the channel;
+    a panel that is out of date, and a card that is changed in place, need no message.
+    """
+    told = Counter(message.nonce for message in world.messages.values() if message.nonce)
+    lost = []
+    for kind, target, nonce, payload, message_id, sent_at, _, error, match_id in keeper.ask(OUTBOX):
+        if error == WITHDRAWN or told[str(nonce)] or (sent_at and (message_id is None or kind == "card")):
+            continue
+        if kind == "desk" and _is_called(world, keeper, target, match_id):
+            continue
+        lost.append(f"{kind} to {target}: {error}: {str(payload)[:60]}")
+    return lost
+
+
+def _is_called(world: World, keeper: Keeper, person: object, match_id: object) -> bool:
+    """Whether the channel called the person instead."""
+    posts = keeper.ask(f"SELECT payload FROM outbox WHERE kind = 'post' AND match_id = {match_id}")
+    return any(person in json.loads(str(payload))["ping"] for (payload,) in posts)
+
+
+def doubled_messages(world: World) -> list[str]:
+    """Messages that somebody saw twice: under one nonce, or as answers to one press."""
+    seen: Counter[tuple[object, ...]] = Counter()
+    for message in world.messages.values():
+        if message.author == APP and not message.is_deleted and not message.is_loading:
+            seen[_identity(message)] += 1
+    return [str(identity)[:120] for identity, times in seen.items() if times > 1]
+
+
+def _identity(message: Message) -> tuple[object, ...]:
+    if message.nonce:
+        return message.channel, message.nonce
+    if message.token:
+        return message.token, text_of(message.first)
+    return (message.id,)

@@ -1,0 +1,87 @@
+"""What can go wrong with a call of Discord, drawn at random: refused, too fast, cut, lost on the way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Call:
+    """One request of the bot, its path in parts, without the API's prefix."""
+
+    method: str
+    parts: tuple[str, ...]
+    body: Any
+    files: dict[str, bytes]
+
+    @property
+    def is_message(self) -> bool:
+        return self.method == "POST" and self.parts[0] == "channels" and self.parts[2:] == ("messages",)
+
+    @property
+    def is_edit(self) -> bool:
+        return self.method == "PATCH" and self.parts[0] == "channels" and len(self.parts) == 4
+
+    @property
+    def kind(self) -> str:
+        """The route: POST channels/messages, POST interactions/callback ..."""
+        words = [part for part in self.parts if part.isalpha() or part.startswith("@")]
+        return f"{self.method} {'/'.join(words)}"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """`status` 0 cuts the connection; with `is_done` the call takes effect and only the answer is lost."""
+
+    name: str
+    status: int
+    code: int = 0
+    is_done: bool = False
+
+
+EVERYWHERE = (
+    Fault("429", 429),
+    Fault("500", 500),
+    Fault("502", 502),
+    Fault("503", 503),
+    Fault("504", 504),
+    Fault("504 done", 504, is_done=True),
+    Fault("cut", 0),
+    Fault("cut done", 0, is_done=True),
+)
+FOR_DMS = (Fault("50007", 403, 50007),)
+FOR_CHANNELS = (Fault("50013", 403, 50013), Fault("10003", 404, 10003))
+FOR_EDITS = (*FOR_CHANNELS, Fault("10008", 404, 10008))
+SPARED = ("users", "oauth2", "applications")
+"""Parts of the start, which ends the process with a word to the host if Discord cannot be reached."""
+
+
+@dataclass
+class Faults:
+    """Fails a share of the calls; counts them by route and by kind of fault."""
+
+    chance: Random
+    share: float = 0.05
+    calls: int = 0
+    failed: Counter[str] = field(default_factory=Counter)
+    routes: Counter[str] = field(default_factory=Counter)
+
+    def draw(self, call: Call, *, is_dm: bool) -> Fault | None:
+        if call.parts[0] in SPARED and call.parts[-1] != "channels":
+            return None
+        self.calls += 1
+        if self.chance.random() >= self.share:
+            return None
+        fault = self.chance.choice(self._possible(call, is_dm=is_dm))
+        self.failed[fault.name] += 1
+        self.routes[call.kind] += 1
+        return fault
+
+    @staticmethod
+    def _possible(call: Call, *, is_dm: bool) -> tuple[Fault, ...]:
+        if call.is_message:
+            return EVERYWHERE + (FOR_DMS if is_dm else FOR_CHANNELS)
+        return EVERYWHERE + (FOR_EDITS if call.is_edit else ())

@@ -1,0 +1,58 @@
+"""What a table takes in memory: games of a trial's database, loaded into a service and dropped again."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import multiprocessing
+import tracemalloc
+from collections.abc import Callable
+
+import discord
+
+import bot.tables
+from bot.service import Service
+from bot.store import Store
+
+FORKS = multiprocessing.get_context("forkserver")
+
+
+def measure(database: str) -> tuple[float, float]:
+    """KB a table at rest and active, by tracemalloc, in a process of its own."""
+    answers = FORKS.Queue()
+    process = FORKS.Process(target=_tell, args=(database, answers.put), daemon=True)
+    process.start()
+    found: tuple[float, float] = answers.get(timeout=300)
+    process.join()
+    return found
+
+
+def _tell(database: str, tell: Callable[[tuple[float, float]], None]) -> None:
+    tell(asyncio.run(_measure(database)))
+
+
+async def _measure(database: str) -> tuple[float, float]:
+    """Active: its match is kept in memory. At rest: it was used, and others have taken its place."""
+    store = Store(database)
+    await store.open()
+    service = Service(store, clock=discord.utils.utcnow)
+    async with store.read() as tx:
+        games = [row.id for row in await tx.matches.playing()]
+    bot.tables._TABLES_IN_MEMORY = len(games)
+    first, others = games[0], games[1:]
+    await service.card(first)
+    service._known.clear()
+    tracemalloc.start()
+    before = _traced()
+    for match_id in others:
+        await service.card(match_id)
+    active = _traced()
+    service._known.clear()
+    rest = _traced()
+    await store.close()
+    return (rest - before) / 1024 / len(others), (active - before) / 1024 / len(others)
+
+
+def _traced() -> int:
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]

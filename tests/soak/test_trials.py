@@ -1,0 +1,28 @@
+"""Short forms of the three trials: `make soak` runs the long ones."""
+
+from __future__ import annotations
+
+from soak.crash import crash
+from soak.failing import fail
+from soak.storm import storm
+
+
+async def test_a_game_goes_on_where_its_process_was_killed() -> None:
+    found = await crash(rounds=1, most=30)
+    assert found.kills >= 30
+    assert (found.lost, found.doubled, found.is_same_game, found.is_same_order) == (0, 0, True, True)
+    assert not found.faults
+
+
+async def test_a_storm_of_tables_is_answered_without_an_error() -> None:
+    found = await storm(tables=10, seconds=5, pause=1)
+    assert not found.many.errors
+    assert len(found.many.answers) > 10
+    assert found.many.active_kb > found.many.rest_kb
+
+
+async def test_games_end_though_calls_of_discord_fail() -> None:
+    found = await fail(tables=2, rounds=1, seconds=60)
+    assert found.failed
+    assert (found.lost, found.doubled, found.errors) == ((), (), ())
+    assert found.finished == found.games
