@@ -1,0 +1,75 @@
+"""Deadlines as people see them in Discord, in virtual time: what is said, pressed and set."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.bot.games.tables import Table, open_table, posts, private, started
+
+MINUTE, HOUR = 60, 3600
+
+
+async def wait(table: Table, seconds: float) -> None:
+    await table.world.env.advance_time(seconds)
+
+
+async def test_the_game_goes_on_by_itself_when_nobody_answers_and_waits_when_all_are_away(
+    tmp_path: Path,
+) -> None:
+    async with started(tmp_path, deadline="blitz", round_limit=30) as table:
+        await table.play_until("Orders for round 1")
+        await wait(table, 5 * MINUTE + 30)
+        assert sum("did not answer in time" in text for text in posts(table)) == 3
+        assert any("the orders lie open" in text for text in posts(table))
+        await wait(table, HOUR)
+        said = len(posts(table))
+        await wait(table, HOUR)
+        assert len(posts(table)) == said
+        ann = table.people[0]
+        await ann.press_card("I'm back")
+        assert any("Ann) is back" in text for text in posts(table))
+        assert ann.panel() is not None
+
+
+async def test_a_reminder_is_deleted_when_answered(tmp_path: Path) -> None:
+    async with started(tmp_path, deadline="blitz") as table:
+        ann = await table.play_until("Orders for round 1")
+        await wait(table, 4 * MINUTE + 10)
+        (reminder,) = [shown for shown in private(table, ann) if "**Reminder**" in shown.text]
+        backend = table.world.env.backend
+        assert "Reminder" in backend.get_message(reminder.channel, reminder.message).content
+        await ann.write("HB recruit\nhand in")
+        with pytest.raises(Exception, match="Unknown Message"):
+            backend.get_message(reminder.channel, reminder.message)
+
+
+async def test_a_restart_around_the_deadline_changes_nothing(tmp_path: Path) -> None:
+    async with started(tmp_path, deadline="blitz") as table:
+        await table.play_until("Orders for round 1")
+        await wait(table, 4 * MINUTE + 50)
+        await table.world.restart()
+        await wait(table, 30)
+        assert sum("did not answer in time" in text for text in posts(table)) == 3
+
+
+async def test_the_zone_is_found_by_typing_a_city_and_reminders_can_be_set(tmp_path: Path) -> None:
+    async with open_table(tmp_path, deadline="daily") as table:
+        ann = table.people[0]
+        found = await ann.member.autocomplete(table.world.table, "settings zone", "zone", "new yo")
+        assert [choice["value"] for choice in found] == ["America/New_York"]
+        await ann.command("settings zone", zone="America/New_York")
+        await ann.command("settings reminders", times="2h 10m")
+        await ann.command("settings show")
+        assert "America/New_York" in ann.told()
+        assert "2 h, 10 min before" in ann.told()
+
+
+async def test_deadlines_are_chosen_in_the_lobby_and_changed_later(tmp_path: Path) -> None:
+    async with started(tmp_path, deadline="evening") as table:
+        ann, bob = table.people[:2]
+        await bob.command("game deadline", preset="blitz")
+        assert "Only the organiser" in bob.told()
+        await ann.command("game deadline", lengths="orders:36h payment:6h")
+        assert "orders 36 h, payment 6 h, everything else 1 h" in posts(table)[-1]
