@@ -1,0 +1,60 @@
+"""Games without Discord whose deadlines are kept by a scheduler."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from bot.scheduler import Scheduler
+from bot.service import Service
+from bot.store import Store
+from bot.store.rows import DeadlineRow, OutboxRow
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, Game
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+class Timed(Game):
+    """A game with a scheduler, whose clock goes on in steps."""
+
+    def scheduler(self, service: Service | None = None) -> Scheduler:
+        async def report(error: Exception) -> None:
+            raise error
+
+        return Scheduler(self.store, service or self.service, report, clock=lambda: self.now)
+
+    async def sleep(self, *, beat: timedelta = timedelta(seconds=30), **length: float) -> None:
+        """Let time go by, while the scheduler looks at every beat."""
+        mine = self.scheduler()
+        end = self.now + timedelta(**length)
+        while self.now < end:
+            self.now = min(end, self.now + beat)
+            mine._looked_at = self.now  # a long beat is no outage
+            await mine.look()
+
+    async def deadlines(self) -> dict[str, DeadlineRow]:
+        async with self.store.read() as tx:
+            return {row.seat: row for row in await tx.deadlines.open_of(self.match_id)}
+
+    async def by(self, seats: list[str]) -> list[str]:
+        """By whom the seats were answered last."""
+        log = await self.log()
+        return [next(row.by for row in reversed(log) if row.seat == seat) for seat in seats]
+
+
+async def at_orders(store: Store, *, preset: str = "daily", **options: Any) -> Timed:
+    """Three people are asked for orders, and all that was said before is out of the way."""
+    game = Timed(store)
+    await game.begin([ANN, BEN, CYD], pace="swift", **options)
+    await game.service.set_deadline(CHANNEL, ANN, preset=preset, quiet=False)
+    await game.until("orders")
+    await game.sent()
+    return game
+
+
+def of_kind(rows: list[OutboxRow], *kinds: str) -> list[OutboxRow]:
+    return [row for row in rows if row.kind in kinds]
+
+
+def texts(rows: list[OutboxRow], kind: str = "post") -> str:
+    return "\n".join(row.payload["text"] for row in rows if row.kind == kind)
