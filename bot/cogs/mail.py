@@ -13,6 +13,7 @@ from bot.drawing import Drawing
 from bot.errors import BROKEN, explain
 from bot.people import Person
 from bot.service import Service
+from bot.views.greeting import is_closed
 from bot.views.replies import NOBODY, screen_message
 from bot.views.text import MESSAGE, cut
 from bot.views.turnstile import Turnstile
@@ -44,6 +45,9 @@ class MailCog(commands.Cog):
                 async with self._turns.setdefault(message.author.id, asyncio.Lock()):
                     await self._take(message)
         except Exception as error:  # noqa: BLE001 - handed to the error module, as for interactions
+            if is_closed(error):
+                log.info("a plain DM was taken, but its writer takes no answer")
+                return
             text = await explain(error, self._bot, "plain DM")
             if text:
                 await _say(message.channel, text)
