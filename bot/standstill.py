@@ -16,7 +16,6 @@ log = logging.getLogger(__name__)
 async def tell(tx: Tx, stands: Diverged, at: datetime) -> None:
     """The log every time; the organiser by DM, and the table, only once."""
     log.error("ALARM: game %s cannot go on, answer %s: %s", stands.match_id, stands.n, type(stands).__name__)
-    log.debug("answer %s of game %s: %s", stands.n, stands.match_id, stands.why)
     row = await tx.matches.lock(stands.match_id)
     if row is None:
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -24,7 +25,7 @@ class NotAsked(Refused):
 
 
 @dataclass(frozen=True)
-class Ask:
+class Ask(ABC):
     """One decision of one seat, with all that is needed to show it and to check an answer to it."""
 
     kind: ClassVar[str]
@@ -32,17 +33,17 @@ class Ask:
     """Whether nobody else may know the answer until it is opened; what many are asked at once is so too."""
     seat: Seat
 
+    @abstractmethod
     def check(self, answer: Json) -> Any:
         """The answer read into the game's own type; Refused with a reason for the player."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fallback(self) -> Json:
         """What a missed deadline means: an answer that always passes `check`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sample(self, dice: Dice) -> Json:
         """Any legal answer, for tests and computer seats."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.cards import TABLE_BUTTONS
 from bot.panel import Button, Menu, Panel, Row
 from bot.views.items import PressItem, button_item, menu_item
 from bot.views.key import Key
@@ -98,15 +99,7 @@ def rows_of(rows: Sequence[Row], namer: Namer) -> Iterator[list[PressItem]]:
                 ]
 
 
-CARD_BUTTONS = (
-    Button("Orders", "orders", style="primary"),
-    Button("Map", "map"),
-    Button("Log", "log"),
-    Button("Rules", "rules"),
-)
-
-
-def card_buttons(match_id: int, buttons: Sequence[Button] = CARD_BUTTONS) -> Buttons:
+def card_buttons(match_id: int, buttons: Sequence[Button] = TABLE_BUTTONS) -> Buttons:
     """The row under a post: one's own panel, the map, the log, the rules; or other buttons for all."""
     view = Buttons()
     namer = Namer(match_id)
