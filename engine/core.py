@@ -7,9 +7,13 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from engine.dice import Dice
+
+if TYPE_CHECKING:
+    from engine.deputy import Computer
+    from engine.options import Offer
 
 Seat = str
 Json = Any
@@ -66,6 +70,10 @@ class Game(Protocol[S]):
     version: str
     players: tuple[int, ...]
     seats: tuple[Seat, ...]
+    offers: tuple[Offer, ...]
+    """What a table may choose."""
+    computers: Mapping[str, Computer]
+    """The computer seats by name of their strength, weakest first."""
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         """The options in full; Refused for a number of players, a name or a value that is not offered."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from engine.core import Ask, Json
@@ -30,3 +32,38 @@ class Absent:
 
     def answer(self, ask: Ask) -> Json:
         return ask.fallback()
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a computer seat answers, and why in a sentence or two (read after the game).
+
+    `notes`: what it wants to remember until its next ask of the same round, such as its order sheet as text;
+    None leaves its notes as they are.
+    """
+
+    answer: Json
+    why: str = ""
+    notes: str | None = None
+
+
+def never() -> bool:
+    """Time without end."""
+    return False
+
+
+class Computer(Protocol):
+    """A computer seat of some strength. It keeps nothing between asks but its notes."""
+
+    def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+        """A legal answer, from the ask alone, the seat's notes of this round ("" if none) and chance.
+
+        Equal arguments give equal thoughts, unless `is_late` says so: then it answers with what it has.
+        """
+
+
+class Random:
+    """The computer that plays any legal answer: for games without a better one, and to compare with."""
+
+    def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+        return Thought(ask.sample(dice))

@@ -8,10 +8,11 @@ from dataclasses import fields
 from engine.brimstone import flow
 from engine.brimstone.board import MAPS, SEATS
 from engine.brimstone.events import CardsTurnedUp
-from engine.brimstone.options import Options, read_options
+from engine.brimstone.options import OFFERS, Options, read_options
 from engine.brimstone.state import Army, State, View, copied_fields, seen_by
 from engine.brimstone.table import outcome, read_table, write_table
 from engine.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.deputy import Computer, Random
 from engine.dice import Dice
 
 
@@ -23,6 +24,8 @@ class Brimstone:
     version = "1"
     players = tuple(sorted(MAPS))
     seats = SEATS
+    offers = OFFERS
+    computers: Mapping[str, Computer] = {"recruit": Random()}
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in MAPS:

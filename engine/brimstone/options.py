@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from engine.brimstone.board import SEATS
-from engine.core import Json, Refused, Seat
+from engine.core import Json, Seat
+from engine.options import Offer, chosen_of
+
+OFFERS: tuple[Offer, ...] = (
+    Offer("first_leader", "Who leads the first round (default: by lot)", "random", ("random", *SEATS)),
+    Offer("air_assault", "Whether troops may attack by air (default: yes)", True, (True, False)),
+    Offer("round_limit", "End after so many rounds (default: no limit)", None, least=1, most=99),
+)
 
 
 @dataclass(frozen=True)
@@ -23,19 +30,6 @@ class Options:
 
 def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
     """The options with defaults filled in; Refused where a name or a value is unknown."""
-    known = Options().dump()
-    if not isinstance(chosen, Mapping):
-        raise Refused(f"The options must be an object with some of {', '.join(known)}.")
-    for name in chosen:
-        if name not in known:
-            raise Refused(f"There is no option {name!r}; the options are {', '.join(known)}.")
-    options = Options(**chosen)
-    leaders = ("random", *SEATS[:players])
-    if options.first_leader not in leaders:
-        raise Refused(f"first_leader must be one of {', '.join(leaders)} in a game of {players}.")
-    if not isinstance(options.air_assault, bool):
-        raise Refused("air_assault must be true or false.")
-    limit = options.round_limit
-    if limit is not None and (type(limit) is not int or not 1 <= limit <= 99):
-        raise Refused("round_limit must be a number of rounds from 1 to 99, or none.")
-    return options
+    leader, *others = OFFERS
+    at_this_table = replace(leader, values=("random", *SEATS[:players]))
+    return Options(**chosen_of((at_this_table, *others), chosen))

@@ -522,13 +522,13 @@ def test_a_seat_that_is_not_asked_or_has_answered_is_told_so() -> None:
         (
             3,
             {"first_leader": "yellow"},
-            "first_leader must be one of random, red, blue, green in a game of 3.",
+            "first_leader must be one of random, red, blue, green.",
         ),
-        (2, {"first_leader": "pink"}, "first_leader must be one of random, red, blue in a game of 2."),
+        (2, {"first_leader": "pink"}, "first_leader must be one of random, red, blue."),
         (3, {"air_assault": 1}, "air_assault must be true or false."),
-        (3, {"round_limit": 0}, "round_limit must be a number of rounds from 1 to 99, or none."),
-        (3, {"round_limit": 100}, "round_limit must be a number of rounds from 1 to 99, or none."),
-        (3, {"round_limit": "9"}, "round_limit must be a number of rounds from 1 to 99, or none."),
+        (3, {"round_limit": 0}, "round_limit must be a number from 1 to 99, or none."),
+        (3, {"round_limit": 100}, "round_limit must be a number from 1 to 99, or none."),
+        (3, {"round_limit": "9"}, "round_limit must be a number from 1 to 99, or none."),
         (
             3,
             {"speed": 1},
