@@ -70,10 +70,20 @@ def supporters(position: Position, battle: Battle) -> dict[Seat, tuple[Hex, int]
     return found
 
 
+def attack_bonus(position: Position, origin: Hex) -> int:
+    """What the ground adds to those who attack out of it (R87; R15 nothing in Deep Snow)."""
+    return 0 if position.event == "deep_snow" else LANDS[position.tiles[origin]].attack
+
+
+def defence_bonus(position: Position, hex_: Hex) -> int:
+    """What the ground adds to those who defend it."""
+    return 0 if position.event == "deep_snow" else LANDS[position.tiles[hex_]].defence
+
+
 def attack_terms(position: Position, battle: Battle) -> list[Term]:
     """What the attacker's strength is made of."""
     terms = [Term("troops", battle.origin, battle.attacker, battle.committed)]
-    if LANDS[position.tiles[battle.origin]].attack and position.event != "deep_snow":
+    if attack_bonus(position, battle.origin):
         terms.append(Term("terrain", battle.origin, battle.attacker, 1))
     return terms + _shared_terms(battle, "attacker")
 
@@ -81,7 +91,7 @@ def attack_terms(position: Position, battle: Battle) -> list[Term]:
 def defence_terms(position: Position, battle: Battle) -> list[Term]:
     """What the defender's strength is made of."""
     terms = [Term("troops", battle.hex, battle.defender, position.troops(battle.hex))]
-    if LANDS[position.tiles[battle.hex]].defence and position.event != "deep_snow":
+    if defence_bonus(position, battle.hex):
         terms.append(Term("terrain", battle.hex, battle.defender, 1))
     if position.order(battle.defender, battle.hex) == "defend":
         terms.append(Term("defend", battle.hex, battle.defender, 1))

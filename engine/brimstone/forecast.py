@@ -4,28 +4,43 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.brimstone.board import BARREL_PRICE
 from engine.brimstone.march import forced_price
 from engine.brimstone.plan import Leg, Line, Sheet
-from engine.brimstone.state import View
+from engine.brimstone.state import Army, View
 from engine.brimstone.supply import SupplyAnswer
 from engine.hexes import Hex
 
 
 def march_warnings(sheet: Sheet, view: View, plan: SupplyAnswer) -> Iterator[str]:
     """What the Marches of a sheet cannot do as written, one after another in its sequence."""
+    yield from _played(sheet, view, plan)[1]
+
+
+def table_after(sheet: Sheet, view: View, plan: SupplyAnswer) -> View:
+    """The table as the sheet leaves it if nobody else moves and every attack is won."""
+    mind, _ = _played(sheet, view, plan)
+    others = {hex_: army for hex_, army in view.armies.items() if army.seat != view.me}
+    own = {hex_: Army(view.me, troops) for hex_, troops in mind.troops.items() if troops}
+    stones = view.stones | {view.me: mind.stones}
+    return replace(view, armies=others | own, slow=mind.slow & {*others, *own}, stones=stones)
+
+
+def _played(sheet: Sheet, view: View, plan: SupplyAnswer) -> tuple[_Mind, list[str]]:
     mind = _Mind(view, view.stones.get(view.me, 0) - BARREL_PRICE * plan.buy, set(view.slow))
+    said: list[str] = []
     for hex_ in view.held(view.me):
         mind.troops[hex_] = view.troops(hex_) - plan.discharge.get(hex_, 0)
     for at, line in enumerate(sheet.lines):
         if line.order == "march":
-            yield from mind.march(line, sheet.lines[at + 1 :])
+            said += mind.march(line, sheet.lines[at + 1 :])
         elif line.order == "recruit":
             mind.troops[line.hex] += 1
         elif line.order == "pillage":
             mind.stones += 1
+    return mind, said
 
 
 @dataclass

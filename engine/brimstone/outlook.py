@@ -111,7 +111,7 @@ def warnings(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:
 
 
 def _warnings(sheet: Sheet, view: View, pace: str) -> Iterator[str]:
-    plan, source = _foreseen_supply(sheet, view)
+    plan, source = foreseen_supply(sheet, view)
     if source and pace == "deliberate" and not sheet.supply:
         source = "you will be asked, and the cheapest is to"
     if source:
@@ -127,7 +127,7 @@ def _warnings(sheet: Sheet, view: View, pace: str) -> Iterator[str]:
             yield f"Enemies hold all places to which {wish.origin} should retreat."
 
 
-def _foreseen_supply(sheet: Sheet, view: View) -> tuple[SupplyAnswer, str]:
+def foreseen_supply(sheet: Sheet, view: View) -> tuple[SupplyAnswer, str]:
     """What the sheet would declare if nothing changed before the first turn, and on whose word."""
     table = view.copy()
     table.orders = {view.me: sheet.orders}

@@ -15,13 +15,11 @@ from engine.brimstone.march import destinations
 from engine.brimstone.outlook import check_sheet
 from engine.brimstone.placement import order_hexes, orders_for_an_absent_seat, why_no_order
 from engine.brimstone.plan import Leg, Line, Sheet, placed
+from engine.brimstone.questions import ground
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import Position, View
 from engine.core import Ask, Json
 from engine.hexes import Hex, distance, neighbours
-
-GROUND: dict[str, int] = {"city": 12, "farmland": 5, "village": 3, "home": 2}
-"""What it is worth to stand on; everything else 1."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +98,7 @@ class _Plan:
         return sorted(threatened, key=lambda hex_: (-self._worth(hex_), hex_))
 
     def _worth(self, hex_: Hex) -> int:
-        return GROUND.get(self.view.tiles[hex_], 1)
+        return ground(self.view, hex_)
 
     def _march(self) -> None:
         """Up to three Marches, each to the best empty ground that the seat can feed."""
