@@ -102,7 +102,9 @@ def test_R18_a_tie_takes_the_hex_but_for_entrenched() -> None:
 def test_a_seat_could_win_by_the_cities_that_its_marches_reach() -> None:
     held = {"C4": 1, "F4": 1, "E1": 1, "A1": 2}
     assert could_win(view_of(troops={"red": {**held, "E8": 1}}), "red")
-    assert not could_win(view_of(troops={"red": {**held, "E8": 1}, "blue": {"E9": 3}}, stones={}), "red")
+    assert not could_win(
+        view_of(troops={"red": {**held, "E8": 1}, "blue": {"E9": 3}}, stones={"red": 0}), "red"
+    )
 
 
 @pytest.mark.parametrize(
