@@ -21,6 +21,7 @@ from bot.store.seats import Seats
 from bot.store.servers import Servers
 from bot.store.sheets import Sheets
 from bot.store.sql import Conflict
+from bot.store.turns import Turns
 from bot.store.url import is_sqlite
 from bot.store.votes import Votes
 
@@ -41,6 +42,7 @@ class Tx:
         self.servers = Servers(connection)
         self.privacy = Privacy(connection)
         self.deadlines = Deadlines(connection)
+        self.turns = Turns(connection)
         self.votes = Votes(connection)
         self.budgets = Budgets(connection)
 

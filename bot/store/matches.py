@@ -38,6 +38,7 @@ class Matches:
         organiser_name: str,
         at: datetime,
         clock: Json = None,
+        coach: bool = False,
     ) -> MatchRow:
         """A new match in the lobby; Conflict if the channel has an open one."""
         values = {
@@ -54,6 +55,7 @@ class Matches:
             "state": "lobby",
             "created_at": at,
             "clock": clock,
+            "coach": coach,
         }
         return read_row(MatchRow, await add(self._connection, matches, values))
 

@@ -25,7 +25,7 @@ from engine.core import Json
 
 Row = Mapping[str, Json]
 
-SECRET = ("seed", "leased_by", "lease_until", "tries", "nonce", "digest")
+SECRET = ("seed", "why", "leased_by", "lease_until", "tries", "nonce", "digest")
 """What is no person's own: the secrets of a game, and how the bot does its work."""
 
 

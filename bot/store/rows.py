@@ -25,7 +25,8 @@ DeadlineState = Literal["open", "answered", "missed"]
 class MatchRow:
     """One game of one channel; `card_id` is the message of its lobby or status card.
 
-    `clock` is how long people have (bot.presets); a game without one has no deadlines.
+    `clock` is how long people have (bot.presets); a game without one has no deadlines. `coach`: the order
+    panel may advise what to play.
     """
 
     id: int
@@ -46,6 +47,7 @@ class MatchRow:
     card_id: int | None = None
     clock: Json = None
     paused_at: datetime | None = None
+    coach: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,8 @@ class SeatRow:
 
     `missed` counts the rounds in a row in which a deadline passed; `away_since`: the steward answers for the
     seat; `held_since`: its deadlines wait (a vacation). `drawn_name`: who was drawn for the seat at the
-    start, if somebody else sits there now; `open_since`: the seat is offered to whoever takes it.
+    start, if somebody else sits there now; `open_since`: the seat is offered to whoever takes it. `level`:
+    the strength of the computer that sits there (None: the usual one).
     """
 
     match_id: int
@@ -70,13 +73,15 @@ class SeatRow:
     held_since: datetime | None = None
     drawn_name: str | None = None
     open_since: datetime | None = None
+    level: str | None = None
 
 
 @dataclass(frozen=True)
 class AnswerRow:
     """Line `n` (from 0) of a match's log; an answer of None takes the seat's sealed answer back.
 
-    A line of the kind "undo" has {"to": n} for an answer: what was answered from line n on is undone.
+    A line of the kind "undo" has {"to": n} for an answer: what was answered from line n on is undone. `why`:
+    the reasons of a computer, which nobody may read before the end of the game.
     """
 
     match_id: int
@@ -88,6 +93,7 @@ class AnswerRow:
     digest: str
     by: AnsweredBy
     at: datetime
+    why: str | None = None
 
 
 @dataclass(frozen=True)
@@ -188,6 +194,18 @@ class DeadlineRow:
     leased_by: str | None = None
     tries: int = 0
     settled_at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class TurnRow:
+    """When the computers awaited at a table answer, all at once, the asks of a step; None: it is paused."""
+
+    match_id: int
+    step: int
+    due_at: datetime | None
+    lease_until: datetime | None = None
+    leased_by: str | None = None
+    tries: int = 0
 
 
 @dataclass(frozen=True)

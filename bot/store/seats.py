@@ -28,6 +28,7 @@ class Seats:
         at: datetime,
         kind: SeatKind = "person",
         dm_open: bool = True,
+        level: str | None = None,
     ) -> SeatRow:
         """The next place at the table, numbered after the last; Conflict if the person has one already."""
         after_last = func.coalesce(func.max(seats.c.number) + 1, 0)
@@ -39,6 +40,7 @@ class Seats:
             "kind": kind,
             "dm_open": dm_open,
             "joined_at": at,
+            "level": level,
         }
         return read_row(SeatRow, await add(self._connection, seats, values))
 
@@ -67,13 +69,22 @@ class Seats:
         await self._connection.execute(one, [{"place": n, "colour": seat} for n, seat in colours.items()])
 
     async def hand_over(
-        self, match_id: int, seat: Seat, *, person_id: int | None, name: str, kind: SeatKind, at: datetime
+        self,
+        match_id: int,
+        seat: Seat,
+        *,
+        person_id: int | None,
+        name: str,
+        kind: SeatKind,
+        at: datetime,
+        level: str | None = None,
     ) -> None:
         """Somebody else sits there from now on, present and with no deadline missed."""
         values = {
             "person_id": person_id,
             "name": name,
             "kind": kind,
+            "level": level,
             "dm_open": kind == "person",
             "joined_at": at,
             "drawn_name": func.coalesce(seats.c.drawn_name, seats.c.name),

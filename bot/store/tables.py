@@ -21,6 +21,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    false,
     text,
 )
 
@@ -81,6 +82,7 @@ matches = Table(
     Column("card_id", Snowflake),
     Column("clock", JSON(none_as_null=True)),
     Column("paused_at", Moment),
+    Column("coach", Boolean, server_default=false(), nullable=False),
     CheckConstraint("state IN ('lobby', 'playing', 'over', 'abandoned')", name="state"),
     Index("ix_matches_channel_id", "channel_id"),
     Index(
@@ -109,6 +111,7 @@ seats = Table(
     Column("held_since", Moment),
     Column("drawn_name", Text),
     Column("open_since", Moment),
+    Column("level", String(32)),
     CheckConstraint("kind IN ('person', 'computer')", name="kind"),
     UniqueConstraint("match_id", "seat"),  # nulls differ from each other: seats without a colour
     UniqueConstraint("match_id", "person_id"),  # nulls differ from each other: computer seats
@@ -127,6 +130,7 @@ answers = Table(
     Column("digest", String(64), nullable=False),
     Column("by", String(16), nullable=False),
     Column("at", Moment, nullable=False),
+    Column("why", Text),
     Index("ix_answers_match_id_stage", "match_id", "stage"),
 )
 
@@ -222,6 +226,18 @@ deadlines = Table(
     Column("settled_at", Moment),
     CheckConstraint("state IN ('open', 'answered', 'missed')", name="state"),
     Index("ix_deadlines_open", "wake_at", sqlite_where=text(OPEN), postgresql_where=text(OPEN)),
+)
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("step", Integer, nullable=False),
+    Column("due_at", Moment),
+    Column("lease_until", Moment),
+    Column("leased_by", Text),
+    Column("tries", Integer, nullable=False),
+    Index("ix_turns_due_at", "due_at"),
 )
 
 votes = Table(
