@@ -24,6 +24,7 @@ TABLE_BUTTONS = (
 )
 BACK = Button("I'm back", "back", style="success")
 TAKE = "take_seat"
+COACH = "Coach: the order panel may advise what to play."
 _COLOUR = 0xC2410C
 
 
@@ -46,6 +47,7 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Card:
         *places,
         f"Pace: **{row.pace}** · called by {row.organiser_name}",
         clock_line(row),
+        *((COACH,) if row.coach else ()),
         *find_words(row.game).option_lines(row.options),
         "-# Seats are drawn by lot at the start. SHA-256 of the seed, which is told at the end: "
         f"`{commitment(row.seed)}`",

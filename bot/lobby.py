@@ -37,6 +37,7 @@ async def call_game(
     clock: Json,
     seed: str,
     at: datetime,
+    coach: bool = False,
 ) -> MatchRow:
     """Open a lobby in the channel; its seed is fixed now, so that its hash can stand in the first post."""
     rules = find_game(game)
@@ -59,6 +60,7 @@ async def call_game(
             organiser_id=person.id,
             organiser_name=person.name,
             at=at,
+            coach=coach,
         )
     except Conflict:  # somebody called one at the same moment
         raise Refused(_TAKEN) from None

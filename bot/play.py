@@ -31,6 +31,7 @@ async def desk(tx: Tx, at_table: Table, seat: Seat) -> Desk:
         pace=at_table.row.pace,
         receipt=_receipt(kept) if kept and is_sealed else "",
         due=await clock.due_line(tx, at_table, seat),
+        coach=at_table.row.coach,
     )
 
 

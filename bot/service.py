@@ -64,6 +64,7 @@ class Service(Timekeeping, Council, Privacy, Appearance):
         options: Mapping[str, Json],
         deadline: str = presets.USUAL,
         quiet: bool | None = None,
+        coach: bool = False,
     ) -> int:
         """Open a lobby; its card is queued."""
         at = self._clock()
@@ -79,6 +80,7 @@ class Service(Timekeeping, Council, Privacy, Appearance):
                 clock=presets.preset(deadline, quiet=quiet).dump(),
                 seed=self._draw_seed(),
                 at=at,
+                coach=coach,
             )
             await mail.queue_card(tx, row, at=at)
         return row.id

@@ -47,6 +47,7 @@ class GameCog(
         pace="swift: your order sheet decides nearly everything; deliberate: you are asked more",
         deadline="How long people have: 5 minutes, 1, 24 or 72 hours, or as long as it takes",
         quiet_hours="No deadline at night, for those who have set /settings zone",
+        coach="The order panel may advise what to play (default: no)",
         first_leader="Who leads the first round (default: by lot)",
         air_assault="Whether troops may attack by air (default: yes)",
         round_limit="End after so many rounds (default: no limit)",
@@ -58,6 +59,7 @@ class GameCog(
         pace: Literal["swift", "deliberate"] = "swift",
         deadline: Deadline = "daily",
         quiet_hours: bool | None = None,
+        coach: bool = False,
         first_leader: Leader | None = None,
         air_assault: bool | None = None,
         round_limit: app_commands.Range[int, 1, 99] | None = None,
@@ -75,6 +77,7 @@ class GameCog(
                 options=options,
                 deadline=deadline,
                 quiet=quiet_hours,
+                coach=coach,
             )
             await patiently(interaction, deed, ephemeral=True)
             await tell(

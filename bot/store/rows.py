@@ -198,11 +198,14 @@ class DeadlineRow:
 
 @dataclass(frozen=True)
 class TurnRow:
-    """When the computers awaited at a table answer, all at once, the asks of a step; None: it is paused."""
+    """Since when computers are awaited at a table; all answer at once, after the same pause.
+
+    asked_at None: the table is paused, and they wait as everybody does.
+    """
 
     match_id: int
     step: int
-    due_at: datetime | None
+    asked_at: datetime | None
     lease_until: datetime | None = None
     leased_by: str | None = None
     tries: int = 0

@@ -233,11 +233,11 @@ turns = Table(
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("step", Integer, nullable=False),
-    Column("due_at", Moment),
+    Column("asked_at", Moment),
     Column("lease_until", Moment),
     Column("leased_by", Text),
     Column("tries", Integer, nullable=False),
-    Index("ix_turns_due_at", "due_at"),
+    Index("ix_turns_asked_at", "asked_at"),
 )
 
 votes = Table(

@@ -1,9 +1,8 @@
-"""When the computers of a table answer next, and which process is looking after it."""
+"""Since when the computers of a table are awaited, and which process is letting them think."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlalchemy import ColumnElement, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -33,31 +32,41 @@ class Turns:
         """No computer of the table is awaited any more."""
         await self._connection.execute(delete(turns).where(turns.c.match_id == match_id))
 
-    async def claim(self, worker: str, now: datetime, lease_seconds: float, limit: int) -> list[TurnRow]:
-        """Take up to `limit` turns that are due; the lease ends by itself: what a dead process held is
-        claimed again."""
+    async def claim(
+        self, worker: str, asked_before: datetime, now: datetime, lease_seconds: float, limit: int
+    ) -> list[TurnRow]:
+        """Take up to `limit` turns of those who were asked by then.
+
+        The lease ends by itself: what a dead process held is claimed again.
+        """
         due = (
             select(turns.c.match_id)
-            .where(turns.c.due_at <= now, _is_free(now))
-            .order_by(turns.c.due_at)
+            .where(turns.c.asked_at <= asked_before, _is_free(now))
+            .order_by(turns.c.asked_at)
             .limit(limit)
             .with_for_update(skip_locked=True)
         )
         keys = list(await self._connection.scalars(due))
         if not keys:
             return []
-        lease = {"lease_until": now + timedelta(seconds=lease_seconds), "leased_by": worker}
-        claimed = update(turns).where(turns.c.match_id.in_(keys), _is_free(now)).returning(*turns.c)
-        rows = await self._connection.execute(claimed.values(**lease, tries=turns.c.tries + 1))
-        return read_all(TurnRow, rows)
+        claimed = (
+            update(turns)
+            .where(turns.c.match_id.in_(keys), _is_free(now))
+            .values(
+                lease_until=now + timedelta(seconds=lease_seconds),
+                leased_by=worker,
+                tries=turns.c.tries + 1,
+            )
+            .returning(*turns.c)
+        )
+        rows = read_all(TurnRow, await self._connection.execute(claimed))
+        return sorted(rows, key=lambda row: (row.asked_at, row.match_id))
 
-    async def next_due(self) -> datetime | None:
-        """When a computer answers next, among the turns that nobody holds or whose lease ends."""
-        since = func.max if self._connection.dialect.name == "sqlite" else func.greatest
-        when = since(turns.c.due_at, func.coalesce(turns.c.lease_until, turns.c.due_at))
-        query = select(func.min(when, type_=turns.c.due_at.type)).where(turns.c.due_at.is_not(None))
-        due: datetime | None = (await self._connection.execute(query)).scalar_one()
-        return due
+    async def oldest(self, now: datetime) -> datetime | None:
+        """Since when the computers are awaited who have waited longest, of those nobody looks after."""
+        query = select(func.min(turns.c.asked_at)).where(_is_free(now))
+        asked: datetime | None = (await self._connection.execute(query)).scalar_one()
+        return asked
 
     async def holders(self) -> list[str]:
         """The processes that hold a turn."""
@@ -66,7 +75,7 @@ class Turns:
 
     async def release(self, worker: str) -> None:
         """Give back what a process held that is known to be dead."""
-        held: Any = update(turns).where(turns.c.leased_by == worker)
+        held = update(turns).where(turns.c.leased_by == worker)
         await self._connection.execute(held.values(lease_until=None, leased_by=None))
 
 

@@ -33,6 +33,8 @@ class Desk:
     receipt: str = ""
     due: str = ""
     """Until when, in words for the person alone."""
+    coach: bool = False
+    """Whether the table wants advice on what to play."""
 
 
 @dataclass(frozen=True)

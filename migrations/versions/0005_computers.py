@@ -19,14 +19,14 @@ def upgrade() -> None:
         "turns",
         sa.Column("match_id", sa.Integer(), nullable=False),
         sa.Column("step", sa.Integer(), nullable=False),
-        sa.Column("due_at", sa.DateTime(timezone=True)),
+        sa.Column("asked_at", sa.DateTime(timezone=True)),
         sa.Column("lease_until", sa.DateTime(timezone=True)),
         sa.Column("leased_by", sa.Text()),
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name=op.f("fk_turns_match_id_matches")),
         sa.PrimaryKeyConstraint("match_id", name=op.f("pk_turns")),
     )
-    op.create_index("ix_turns_due_at", "turns", ["due_at"])
+    op.create_index("ix_turns_asked_at", "turns", ["asked_at"])
 
 
 def downgrade() -> None:

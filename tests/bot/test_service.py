@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bot import play
 from bot.panel import Press
 from bot.people import Person, Where
 from bot.service import Screen, Service
@@ -291,3 +292,16 @@ async def test_answers_in_dm_name_the_table_where_several_ask(service: Service) 
         await service.typed(ANN, "HB recruit")
     (screen,) = await service.typed(ANN, f"#{second} HB recruit")
     assert screen.match_id == second
+
+
+@pytest.mark.parametrize("coach", [True, False])
+async def test_the_tables_coach_is_told_to_all_and_to_each_desk(service: Service, coach: bool) -> None:
+    match_id = await service.new_game(
+        TABLE, ANN, game="brimstone", players=2, pace="swift", options={}, coach=coach
+    )
+    assert ("Coach" in (await service.card(match_id)).panel.text) == coach
+    for person in (ANN, BEN):
+        await service.join(match_id, person, dm_open=True)
+    await service.start(match_id, ANN)
+    async with service._table(match_id) as (tx, at_table):
+        assert (await play.desk(tx, at_table, at_table.match.awaited[0])).coach is coach

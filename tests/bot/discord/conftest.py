@@ -77,8 +77,7 @@ class StubService(Service):
         players: int,
         pace: Any,
         options: Mapping[str, Json],
-        deadline: str = "daily",
-        quiet: bool | None = None,
+        **others: Any,
     ) -> int:
         self._tell("new_game", players, pace, dict(options))
         at = discord.utils.utcnow()
