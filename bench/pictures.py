@@ -19,10 +19,10 @@ from engine.brimstone.game import BRIMSTONE
 from engine.core import Match
 from engine.dice import Dice
 from render import paint
-from render.brimstone import board_scene, cropped
+from render.brimstone.scenes import board_scene, cropped
+from render.brimstone.steps import frames
 from render.film import film
 from render.scene import Scene
-from render.steps import frames
 from render.watch import watch_record
 
 _GAMES = 10

@@ -16,8 +16,9 @@ from bot.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.easel import begin
 from bot.store import Tx
 from bot.store.rows import CheckpointRow, MatchRow
+from bot.words.catalogue import find_words
 from engine.core import Checkpoint, Json, Refused, Seat
-from render import steps
+from render.catalogue import find_scenery
 from render.film import SUFFIX, film
 from render.theme import look
 from render.watch import watch_log
@@ -30,13 +31,12 @@ OFTEN: Final = 2.0
 """Seconds between two looks at how far a film is."""
 
 Progress = Callable[[int, int], Awaitable[None]]
-_FRAMES: Final = {"brimstone": steps.frames}
 _far: Any = None
 
 
 @dataclass(frozen=True)
 class Reel:
-    """All that a film is made of; `stage` is a round, or None for the whole game."""
+    """All that a film is made of; `stage` is a round or turn, or None for the whole game."""
 
     match_id: int
     game: str
@@ -49,13 +49,17 @@ class Reel:
 
     @property
     def name(self) -> str:
-        what = "game" if self.stage is None else f"round-{self.stage}"
+        what = "game" if self.stage is None else f"{self._word}-{self.stage}"
         return f"{self.game}-{self.match_id}-{what}{SUFFIX}"
 
     @property
     def alt(self) -> str:
-        what = "the whole game" if self.stage is None else f"round {self.stage}"
-        return f"An animation of {what}, step by step; /game log tells a round in words."
+        what = "the whole game" if self.stage is None else f"{self._word} {self.stage}"
+        return f"An animation of {what}, step by step; /game log tells a {self._word} in words."
+
+    @property
+    def _word(self) -> str:
+        return find_words(self.game).stage_word
 
     @property
     def key(self) -> str:
@@ -63,12 +67,9 @@ class Reel:
 
 
 async def reel(tx: Tx, row: MatchRow, stage: int | None) -> Reel:
-    """The film of a round, or of all; Refused if there is nothing to show."""
-    stages = await tx.checkpoints.stages(row.id)
-    if not stages:
+    """The film of a stage, or of all; Refused if there is nothing to show."""
+    if not await logbook.known_stages(tx, row, stage):
         raise Refused("The game has not started yet, so there is nothing to show.")
-    if stage is not None and stage not in stages:
-        raise Refused(f"There is no round {stage} yet; rounds so far: 0 (setup) to {max(stages)}.")
     first = await tx.checkpoints.get(row.id, stage or 0)
     assert first is not None
     following = None if stage is None else await tx.checkpoints.get(row.id, stage + 1)
@@ -89,8 +90,8 @@ async def _answers(
 def shoot(what: Reel, progress: Callable[[int, int], None] = lambda done, of: None) -> bytes:
     """Make the film here and now; Refused if nothing has happened."""
     sights = watch_log(what.game, what.seed, what.start, what.answers)
-    if not (shown := list(_FRAMES[what.game](sights, what.names))):
-        raise Refused("Nothing has happened yet in that round.")
+    if not (shown := list(find_scenery(what.game).frames(sights, what.names))):
+        raise Refused(f"Nothing has happened yet in that {find_words(what.game).stage_word}.")
     return film(shown, look(*what.look), progress)
 
 

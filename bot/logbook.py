@@ -21,19 +21,57 @@ async def names_at(tx: Tx, row: MatchRow) -> dict[Seat, str]:
 
 
 async def account(tx: Tx, row: MatchRow, stage: int | None) -> list[Post]:
-    """The account of one round; without a number the last in which something happened."""
-    stages = await tx.checkpoints.stages(row.id)
+    """The account of one stage; without a number the last in which something happened."""
+    stages = await known_stages(tx, row, stage)
     if not stages:
         raise Refused("The game has not started yet, so there is nothing to tell.")
-    if stage is not None and stage not in stages:
-        raise Refused(f"There is no round {stage} yet; rounds so far: 0 (setup) to {max(stages)}.")
     wanted = [stage] if stage is not None else sorted(stages, reverse=True)
     for number in wanted:
-        _, moments = await replay_round(tx, row, number)
+        moments = await _moments(tx, row, number)
         if moments:
             names = await names_at(tx, row)
             return [*find_words(row.game).posts(moments, names), *await _undone(tx, row, number, names)]
-    return [Post("Nothing has happened yet in that round.")]
+    return [Post(f"Nothing has happened yet in that {find_words(row.game).stage_word}.")]
+
+
+async def known_stages(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
+    """The stages so far, none before the start; Refused where the one that is wanted is not among them."""
+    stages = await tx.checkpoints.stages(row.id)
+    if stages and wanted is not None and wanted not in stages:
+        word = find_words(row.game).stage_word
+        raise Refused(f"There is no {word} {wanted} yet; {word}s so far: 0 (setup) to {max(stages)}.")
+    return stages
+
+
+async def finished(tx: Tx, row: MatchRow, first: int, match: Match[Any]) -> list[Post]:
+    """What is to be told of the stages, from the first on, that are over."""
+    words, names = find_words(row.game), await names_at(tx, row)
+    over = [stage for stage in await tx.checkpoints.stages(row.id) if first <= stage < match.stage]
+    return [post for stage in over for post in words.posts(await _moments(tx, row, stage), names)]
+
+
+async def _moments(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
+    words = find_words(row.game)
+    if words.is_told_by_stage:
+        return await _stage_alone(tx, row, stage)
+    return (await replay_round(tx, row, stage))[1]
+
+
+async def _stage_alone(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
+    """What happened in a stage from its very beginning, without how the next one begins."""
+    checkpoint = await tx.checkpoints.get(row.id, stage)
+    assert checkpoint is not None
+    match, moments = await replay_round(tx, row, stage)
+    game, resumed = match.game, table.resume(row, checkpoint)
+    if resumed.events:
+        before = game.view(game.load(checkpoint.state), None)
+        moments.insert(0, Moment(resumed.events, before, game.view(resumed.state, None)))
+    if moments and match.stage != stage and not match.is_over:
+        further = len(match.events) - match.began
+        last = moments.pop()
+        at_end = game.view(game.load(match.checkpoint.state), None)
+        moments.append(Moment(last.events[: len(last.events) - further], last.before, at_end))
+    return [moment for moment in moments if moment.events]
 
 
 async def _undone(tx: Tx, row: MatchRow, stage: int, names: Mapping[Seat, str]) -> list[Post]:

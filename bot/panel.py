@@ -6,7 +6,6 @@ Nothing here knows Discord or a game. Limits are Discord's: a test checks them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.core import Json
@@ -123,10 +122,5 @@ class Pressed:
     form: Form | None = None
     note: str = ""
     preview: bool = False
-
-
-@dataclass(frozen=True)
-class Seating:
-    """Who sits where, in words and mentions: seat -> the person's display name."""
-
-    names: Mapping[str, str] = field(default_factory=dict)
+    standing: str | None = None
+    """The seat's standing instructions from now on, for the whole game."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from bot import attendance, clock, mail, table
+from bot import attendance, clock, logbook, mail, table
 from bot.endings import end_game
 from bot.panel import Post, Pressed
 from bot.store import Tx
@@ -16,6 +16,10 @@ from bot.words import Desk
 from engine.core import Json, Refused, Seat
 from engine.deputy import Chance
 from engine.dice import Dice
+
+NO_STAGE = -1
+STANDING = "standing"
+"""Under what stage and kind a seat's standing instructions are kept."""
 
 
 async def desk(tx: Tx, at_table: Table, seat: Seat) -> Desk:
@@ -32,6 +36,7 @@ async def desk(tx: Tx, at_table: Table, seat: Seat) -> Desk:
         receipt=_receipt(kept) if kept and is_sealed else "",
         due=await clock.due_line(tx, at_table, seat),
         coach=at_table.row.coach,
+        standing=await standing(tx, at_table, seat),
     )
 
 
@@ -39,9 +44,16 @@ async def _sheet(tx: Tx, at_table: Table, seat: Seat) -> SheetRow | None:
     return await tx.sheets.get(at_table.row.id, at_table.match.stage, seat, at_table.sheet_key(seat))
 
 
+async def standing(tx: Tx, at_table: Table, seat: Seat) -> str:
+    """The seat's standing instructions: a sheet that is of no stage."""
+    sheet = await tx.sheets.get(at_table.row.id, NO_STAGE, seat, STANDING)
+    return sheet.draft if sheet else ""
+
+
 async def order_sheet(tx: Tx, at_table: Table, seat: Seat) -> str:
-    """The seat's order sheet of this round, as far as it is saved."""
-    kind = at_table.words.sheet_kind
+    """The seat's order sheet of this stage, as far as it is saved."""
+    if not (kind := at_table.words.sheet_kind):
+        return ""
     sheet = await tx.sheets.get(at_table.row.id, at_table.match.stage, seat, kind)
     return sheet.draft if sheet else ""
 
@@ -75,6 +87,9 @@ async def apply(
         await _keep(tx, at_table, seat, at_desk.draft, at=at)
         await clock.arm(tx, at_table, at)
         await mail.queue_card(tx, at_table.row, at=at)
+    if pressed.standing is not None:
+        kept = SheetRow(at_table.row.id, NO_STAGE, seat, STANDING, pressed.standing, updated_at=at)
+        await tx.sheets.put(kept)
     if pressed.draft is not None:
         await _keep(tx, at_table, seat, pressed.draft, at=at)
     if pressed.answer is not None:
@@ -155,20 +170,27 @@ async def deputise(tx: Tx, at_table: Table, *, at: datetime) -> None:
 async def follow_up(tx: Tx, at_table: Table, *, at: datetime, seals: str = "") -> None:
     """Let deputies and computers answer, tell the channel, and ask the people who are awaited then."""
     await _go_on(tx, at_table, at=at)
-    posts = at_table.words.posts(at_table.moments, at_table.names)
+    posts = await _posts(tx, at_table)
     if seals and posts:
         posts[:1] = _with_line(posts[0], seals)
     for number, post in enumerate(posts, start=1):
         people = (at_table.sitting(seat).person_id for seat in post.ping)
         ping = [person_id for person_id in people if person_id is not None]
         await mail.queue_post(tx, at_table.row, post, at=at, ping=ping, buttons=number == len(posts))
-    at_table.moments.clear()
+    at_table.told()
     if at_table.match.is_over:
         await end_game(tx, at_table, at=at)
     else:
         await ask_people(tx, at_table, at=at)
         await clock.arm(tx, at_table, at)
     await mail.queue_card(tx, at_table.row, at=at)
+
+
+async def _posts(tx: Tx, at_table: Table) -> list[Post]:
+    """What is to be told of all that has happened since it was last told."""
+    if at_table.words.is_told_by_stage:
+        return await logbook.finished(tx, at_table.row, at_table.untold_stage, at_table.match)
+    return at_table.words.posts(at_table.moments, at_table.names)
 
 
 def _with_line(post: Post, line: str) -> list[Post]:
@@ -200,10 +222,9 @@ async def _deputy_answer(tx: Tx, at_table: Table, seat: Seat, at: datetime) -> t
         done = words.stewarded(ask, await order_sheet(tx, at_table, seat))
         await _keep(tx, at_table, seat, done.draft, at=at, answer=done.answer)
         return done.answer, "steward"
-    if ask.kind == words.sheet_kind:
-        return None, "sheet"
-    sheet = await order_sheet(tx, at_table, seat)
-    return words.deputy(sheet, ask, pace=at_table.row.pace).answer(ask), "sheet"
+    sheet, lasting = await order_sheet(tx, at_table, seat), await standing(tx, at_table, seat)
+    deputy = words.deputy(sheet, ask, pace=at_table.row.pace, standing=lasting)
+    return deputy.answer(ask), "sheet"
 
 
 async def ask_people(tx: Tx, at_table: Table, *, at: datetime) -> None:

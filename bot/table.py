@@ -44,6 +44,16 @@ class Table:
     n: int
     opened_at: datetime
     moments: list[Moment] = field(default_factory=list)
+    untold_stage: int = field(init=False)
+    """The first stage of which something may be untold."""
+
+    def __post_init__(self) -> None:
+        self.untold_stage = self.match.stage
+
+    def told(self) -> None:
+        """All that has happened is told, or not to be told any more."""
+        self.moments.clear()
+        self.untold_stage = self.match.stage
 
     @property
     def words(self) -> Words:

@@ -113,7 +113,7 @@ async def rewind(tx: Tx, at_table: Table, seat: Seat, to: int, *, by: AnsweredBy
         table.check_digest(match, entry)
     match.rewound = at_table.match.rewound + 1
     at_table.match, at_table.opened_at = match, at
-    at_table.moments.clear()
+    at_table.told()
     line = AnswerRow(row.id, at_table.n, match.stage, seat, UNDO, {"to": to}, match.digest(), by, at)
     await tx.answers.add(line)
     at_table.n += 1

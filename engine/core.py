@@ -137,6 +137,8 @@ class Match(Generic[S]):
         self.asks: dict[Seat, Ask] = {}
         self.sealed: dict[Seat, Json] = {}
         self.events: list[Event] = []
+        self.began = 0
+        """How many events had been told when the stage began."""
         self.checkpoint = Checkpoint(stage, dice.count, game.dump(state))
         self._flow: Flow | None = None
         self._go_on(None)
@@ -194,6 +196,7 @@ class Match(Generic[S]):
             try:
                 if self._flow is None:
                     self.checkpoint = Checkpoint(self.stage, self.dice.count, self.game.dump(self.state))
+                    self.began = len(self.events)
                     self._flow = self.game.play_round(self.state, self.dice, self.events.append)
                     asks = next(self._flow)
                 else:

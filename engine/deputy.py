@@ -17,6 +17,13 @@ class Deputy(Protocol):
         """A legal answer, or None if the person must be asked."""
 
 
+class Nobody:
+    """Leaves everything to the person."""
+
+    def answer(self, ask: Ask) -> Json | None:
+        return None
+
+
 class Chance:
     """Any legal answer: the computer seat that plays at random."""
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
-from engine.brimstone.events import RoundEnded
 from engine.core import Json, Refused
 from engine.record import CaseFailed, read_cases
 from render import paint
-from render.brimstone import board_scene, reveal_scene
+from render.catalogue import Scenery, find_scenery
 from render.film import film
-from render.steps import frames
 from render.theme import PALETTES, THEMES, look
 from render.watch import Sight, watch_record
 
@@ -34,13 +31,13 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True)
     for name, run, about in (
         ("map", _map, "the board at the end, or after a round, as PNG"),
-        ("replay", _replay, "the whole game, or one round, as an animated WebP"),
+        ("replay", _replay, "the whole game, or one round or turn, as an animated WebP"),
     ):
         command = commands.add_parser(name, help=about)
         command.set_defaults(run=run)
         command.add_argument("record", type=Path)
         command.add_argument("out", type=Path)
-        command.add_argument("--round", type=int, help="only this round (map: at its end)")
+        command.add_argument("--round", type=int, help="only this round or turn (map: at its end)")
         command.add_argument("--theme", choices=list(THEMES), default="dark")
         command.add_argument("--palette", choices=list(PALETTES), default="standard")
         if name == "map":
@@ -49,38 +46,31 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _map(options: argparse.Namespace, case: Json) -> None:
+    scenery = find_scenery(case["game"])
     sights, view = watch_record(case, options.seat)
     if options.round is not None:
-        view = _after(sights, options.round)
-    scene = reveal_scene(view) if view.orders else board_scene(view)
-    options.out.write_bytes(paint.draw(scene, look(options.theme, options.palette)))
-
-
-def _after(sights: list[Sight], number: int) -> Any:
-    for event, view in sights:
-        if isinstance(event, RoundEnded) and event.round == number:
-            return view
-    raise CaseFailed(f"round {number} does not end in this record")
+        view = of_round(scenery, sights, options.round)[-1].view
+    options.out.write_bytes(paint.draw(scenery.board(view, {}), look(options.theme, options.palette)))
 
 
 def _replay(options: argparse.Namespace, case: Json) -> None:
+    scenery = find_scenery(case["game"])
     sights, _ = watch_record(case)
     if options.round is not None:
-        sights = of_round(sights, options.round)
-    if not (shown := list(frames(sights, {}))):
+        sights = of_round(scenery, sights, options.round)
+    if not (shown := list(scenery.frames(sights, {}))):
         raise CaseFailed("nothing happens in it")
     options.out.write_bytes(film(shown, look(options.theme, options.palette), _tell))
     print(file=sys.stderr)
 
 
-def of_round(sights: list[Sight], number: int) -> list[Sight]:
-    """What was seen from the end of the round before to the end of this one."""
-    ends = [at for at, (event, _) in enumerate(sights) if isinstance(event, RoundEnded)]
-    rounds = [event.round for event, _ in sights if isinstance(event, RoundEnded)]
-    if number not in rounds:
-        raise CaseFailed(f"round {number} does not end in this record")
-    at = rounds.index(number)
-    return sights[ends[at - 1] + 1 if at else 0 : ends[at] + 1]
+def of_round(scenery: Scenery, sights: list[Sight], number: int) -> list[Sight]:
+    """What was seen from the end of the round or turn before to the end of this one."""
+    ends = {ended: at for at, (event, _) in enumerate(sights) if (ended := scenery.ended(event)) is not None}
+    if number not in ends:
+        raise CaseFailed(f"{number} is no round or turn that ends in this record")
+    before = [at for at in ends.values() if at < ends[number]]
+    return sights[max(before) + 1 if before else 0 : ends[number] + 1]
 
 
 def _tell(done: int, of: int) -> None:

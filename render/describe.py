@@ -1,15 +1,11 @@
-"""The text twin of a picture: alt text made from the same scene, and the whole position as lines."""
+"""The text twin of a picture: what it shows, in as many sentences as an alt text holds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from engine.brimstone.state import Position
-from engine.core import Seat
-from engine.hexes import HEXES, Hex
-from render.brimstone import board_scene, card_title, reveal_scene
-from render.scene import Arrow, Chart, Gauge, Scene, SeatCard, Tally
+from render.scene import Chart
 
 ALT_LIMIT = 1024
 _SHORTENED = " (Shortened.)"
@@ -22,15 +18,9 @@ class Sentence(NamedTuple):
     words: str
 
 
-def alt_text(shown: Scene | Chart | Position) -> str:
-    """What a picture shows, in at most 1024 characters; of a view the board with its orders."""
-    if isinstance(shown, Chart):
-        return _fitted(list(_chart(shown)))
-    scene = shown if isinstance(shown, Scene) else reveal_scene(shown)
-    return _fitted([part for part in _sentences(scene) if part.words])
-
-
-def _fitted(parts: list[Sentence]) -> str:
+def fitted(sentences: Iterable[Sentence]) -> str:
+    """The sentences that say something, as one text of at most 1024 characters."""
+    parts = [part for part in sentences if part.words]
     text = " ".join(part.words for part in parts)
     if len(text) <= ALT_LIMIT:
         return text
@@ -44,27 +34,9 @@ def _fitted(parts: list[Sentence]) -> str:
     return text + _SHORTENED
 
 
-def _sentences(scene: Scene) -> Iterator[Sentence]:
-    head = scene.headline
-    yield Sentence(0, f"{head.title}.")
-    yield Sentence(0, f"{scene.caption}." if scene.caption else "")
-    if head.card:
-        yield Sentence(0, f"Event: {head.card} ({head.effect}).")
-    for tally in scene.tallies:
-        yield Sentence(0, _tally(tally))
-    yield Sentence(0, _listed("Marked:", [f"{label.text} on {label.hex}" for label in scene.labels]))
-    yield Sentence(1, _listed("Arrows:", [_arrow(arrow) for arrow in scene.arrows]))
-    yield Sentence(1, _listed("Supports:", [f"{link.start} helps {link.end}" for link in scene.links]))
-    for card in scene.cards:
-        yield Sentence(1, _seat(scene, card))
-    known = {card.seat for card in scene.cards}
-    for seat in sorted({piece.seat for piece in scene.pieces} - known):
-        yield Sentence(2, f"{seat.title()} troops: {_troops(scene, seat)}.")
-    for seat in dict.fromkeys(token.seat for token in scene.tokens):
-        yield Sentence(2, f"{seat.title()} orders: {_orders(scene, seat)}.")
-    yield Sentence(3, _listed("Slow-Travel markers:", [marker.hex for marker in scene.markers]))
-    for tray in scene.trays:
-        yield Sentence(4, _listed(f"{tray.heading}:", tray.entries))
+def chart_text(chart: Chart) -> str:
+    """What a chart shows."""
+    return fitted(_chart(chart))
 
 
 def _chart(chart: Chart) -> Iterator[Sentence]:
@@ -75,76 +47,3 @@ def _chart(chart: Chart) -> Iterator[Sentence]:
     for plot in chart.plots:
         ends = (f"{curve.seat.title()} {curve.values[-1]}" for curve in plot.curves if curve.values)
         yield Sentence(0, f"{plot.title} at the end: {', '.join(ends)}.")
-
-
-def _listed(heading: str, entries: list[str] | tuple[str, ...]) -> str:
-    return f"{heading} {', '.join(entries)}." if entries else ""
-
-
-def _tally(tally: Tally) -> str:
-    terms = ", ".join(f"{what} {number:+d}" for what, number in tally.terms)
-    return f"{tally.seat.title()} {tally.title}: {terms}; strength {tally.total}."
-
-
-def _arrow(arrow: Arrow) -> str:
-    if arrow.is_two_way:
-        return f"{arrow.start} and {arrow.end} swapped"
-    manner = " forced" if arrow.is_dashed else ""
-    return f"{arrow.start} to {arrow.end} {arrow.text}{manner}{' by air' if arrow.is_curved else ''}"
-
-
-def _seat(scene: Scene, card: SeatCard) -> str:
-    who = card.seat.title() + (f" ({card.name[:32]})" if card.name else "")
-    details = {
-        "cities": " ".join(
-            line.hex for line in scene.outlines if line.kind == "city" and line.seat == card.seat
-        ),
-        "troops": _troops(scene, card.seat),
-    }
-    gauges = [_gauge(gauge, details.get(gauge.kind, "")) for gauge in card.gauges]
-    homes = [f"Home {flag.hex}" for flag in scene.flags if flag.seat == card.seat]
-    return f"{who}{', leader' if card.is_leader else ''}: {', '.join(gauges + homes)}."
-
-
-def _gauge(gauge: Gauge, detail: str) -> str:
-    name = gauge.kind if gauge.kind == "troops" else gauge.kind.title()
-    number = str(gauge.value) if gauge.of is None else f"{gauge.value} of {gauge.of}"
-    return f"{number} {name}" + (f" ({detail})" if detail else "")
-
-
-def _troops(scene: Scene, seat: Seat) -> str:
-    return ", ".join(f"{piece.hex} {piece.troops}" for piece in scene.pieces if piece.seat == seat)
-
-
-def _orders(scene: Scene, seat: Seat) -> str:
-    lying = [token for token in scene.tokens if token.seat == seat]
-    kinds = dict.fromkeys(token.order for token in lying)
-    by_kind = {kind: [token.hex for token in lying if token.order == kind] for kind in kinds}
-    return "; ".join(f"{kind.title()} {' '.join(hexes)}" for kind, hexes in by_kind.items())
-
-
-def position_table(view: Position) -> str:
-    """The whole position as lines of text: the seats, then each hex from A1 on, one a line."""
-    scene = board_scene(view)
-    lines = [scene.headline.title + (f", leader {view.leader.title()}" if view.leader else "")]
-    if view.event:
-        lines.append(f"Event: {scene.headline.card} ({scene.headline.effect})")
-    if view.events_up:
-        lines.append("Face up: " + ", ".join(map(card_title, view.events_up)))
-    lines += [_seat(scene, card)[:-1] for card in scene.cards]
-    lines.append(f"Bank: {view.bank} Stones")
-    return "\n".join(lines + [_hex_line(view, hex_) for hex_ in HEXES])
-
-
-def _hex_line(view: Position, hex_: Hex) -> str:
-    terrain = view.tiles[hex_]
-    owner, army = view.home_owner(hex_), view.armies.get(hex_)
-    facts = [f"{owner.title()} Home" if owner else terrain.title()]
-    if army:
-        facts.append(f"{army.seat.title()} {army.troops}")
-    for seat in view.seats:
-        if order := view.order(seat, hex_):
-            facts.append(f"{seat.title()} order {order.title()}")
-    if hex_ in view.slow:
-        facts.append("Slow-Travel marker")
-    return f"{hex_} {', '.join(facts)}"

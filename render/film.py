@@ -7,7 +7,7 @@ from typing import Final
 
 from render import paint
 from render.animate import SUFFIX, Still, animate
-from render.steps import MILESTONE, Frame
+from render.frames import MILESTONE, Frame
 from render.theme import DARK, Theme
 
 __all__ = ["MOST_BYTES", "SUFFIX", "film", "shortened"]

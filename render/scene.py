@@ -193,3 +193,7 @@ class Chart:
     title: str
     plots: tuple[Plot, ...]
     names: tuple[tuple[Seat, str], ...] = ()
+
+
+Shown = Scene | Chart
+"""Whatever a picture can be drawn of."""

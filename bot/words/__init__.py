@@ -1,15 +1,20 @@
-"""Games in words: for each game a package of the texts, panels and pictures for its events and asks."""
+"""Games in words: for each game a module of the texts, panels and pictures for its events and asks.
+
+`bot.words.<name of the game>` has its `WORDS`. What a game does not need it leaves as it is here.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
 from bot.panel import Panel, Picture, Post, Press, Pressed
-from engine.core import Ask, Event, Json, Seat
-from engine.deputy import Deputy
-from render.scene import Chart, Scene
+from engine.catalogue import find_game
+from engine.core import Ask, Event, Json, Refused, Seat
+from engine.deputy import Deputy, Nobody
+from render.scene import Shown
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,8 @@ class Desk:
     """Until when, in words for the person alone."""
     coach: bool = False
     """Whether the table wants advice on what to play."""
+    standing: str = ""
+    """The seat's standing instructions, which hold for the whole game."""
 
 
 @dataclass(frozen=True)
@@ -48,62 +55,95 @@ class Overdue:
     is_saved: bool = False
 
 
-class Words(Protocol):
+class Words(ABC):
     """One game in words. Views are those of the game's own `view`."""
 
+    game: ClassVar[str]
+    """The name of the game in the engine's catalogue."""
     topics: Mapping[str, str]
-    sheet_kind: str
-    """The kind of ask whose draft is the order sheet that serves the whole round."""
-    ask_words: Mapping[str, str]
-    """What a person may call each kind of ask -> the kind."""
+    """The rules in our own words, by topic; `/rules` begins with the first."""
+    ask_names: ClassVar[Mapping[str, str]]
+    """Kind of ask -> what is asked, by kind alone: "orders", "a payment"; never what for."""
+    ask_words: ClassVar[Mapping[str, str]]
+    """What a person may call each kind of ask, where he sets deadlines -> the kind."""
 
+    stage_word: ClassVar[str] = "round"
+    """What a stage of the match is called: a round, a turn."""
+    is_told_by_stage: ClassVar[bool] = False
+    """Whether the channel is told a stage in one go when it is over, and not each thing as it happens."""
+    paces: ClassVar[Mapping[str, str]] = {}
+    """The paces between which a table may choose, the usual one first, and what each means."""
+    sheet_kind: ClassVar[str] = ""
+    """The kind of ask whose draft is an order sheet that serves the whole stage, if there is one."""
+
+    @abstractmethod
     def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
-        """What the channel is told: the reveal, the account, the map, the end; in the order to be posted."""
+        """What the channel is told, in the order to be posted; where it is told by stages, of one of them."""
 
+    @abstractmethod
     def status(self, view: Any, names: Mapping[Seat, str]) -> str:
-        """Round, leader, event and standing of each seat, for the status card (markdown)."""
+        """How it stands, in a few lines for the status card (markdown)."""
 
     def ask_name(self, ask: Ask) -> str:
-        """What is asked, by kind alone: "orders", "a payment"; never what for."""
+        """What is asked, by kind alone."""
+        return self.ask_names[ask.kind]
 
+    @abstractmethod
     def board(self, view: Any, names: Mapping[Seat, str], *, close: bool = False) -> Picture:
         """The board as it lies; close: only where something is going on, as large as it fits."""
 
+    @abstractmethod
     def board_text(self, view: Any, names: Mapping[Seat, str]) -> str:
         """The board as a table of text."""
 
+    @abstractmethod
     def colour(self, seat: Seat) -> int:
         """The seat's colour, 0xRRGGBB."""
 
+    @abstractmethod
     def seat_name(self, seat: Seat) -> str:
         """The seat with its symbol, for instance a coloured square and Blue."""
 
+    @abstractmethod
     def panel(self, desk: Desk, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
-        """The panel in which the seat answers its ask."""
+        """The panel in which the seat answers its ask, or sees what it has handed in."""
 
+    @abstractmethod
     def press(self, desk: Desk, press: Press) -> Pressed:
         """What a press in that panel means; engine.core.Refused with a reason for the person."""
 
     def typed(self, desk: Desk, text: str) -> Pressed:
         """What a plain message typed to the bot means for the ask; Refused if it means nothing."""
+        raise Refused("That is answered with the buttons of your panel; `/game orders` shows it.")
 
     def draft_for(self, ask: Ask, last: str) -> str:
         """The draft with which a new ask begins, given the draft of the seat's last ask of that kind."""
+        return ""
 
-    def deputy(self, draft: str, ask: Ask, *, pace: str) -> Deputy:
-        """Who answers later asks of the round from the order sheet handed in (a draft)."""
+    def deputy(self, draft: str, ask: Ask, *, pace: str, standing: str = "") -> Deputy:
+        """Who answers for a person, from the order sheet (a draft) and the standing instructions."""
+        return Nobody()
 
     def overdue(self, ask: Ask, draft: str, sheet: str) -> Overdue:
-        """What a missed deadline means; `draft`: saved for the ask, `sheet`: the order sheet of the round."""
+        """What a missed deadline means; `draft`: saved for the ask, `sheet`: the order sheet of the stage."""
+        return Overdue(ask.fallback(), "", "the usual answer for somebody absent was given")
 
     def stewarded(self, ask: Ask, sheet: str) -> Overdue:
         """What the steward answers for a seat whose person is away."""
+        return Overdue(ask.fallback(), "", "the steward answered")
 
     def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
         """The course of a whole game in curves, if there is anything to show."""
+        return None
 
-    def shown(self, picture: Picture) -> Scene | Chart:
+    @abstractmethod
+    def shown(self, picture: Picture) -> Shown:
         """What a picture shows."""
 
     def option_lines(self, options: Mapping[str, Json]) -> list[str]:
         """Options that differ from the default, a line each, for the lobby card."""
+        return [
+            f"{offer.name.replace('_', ' ').capitalize()}: {str(options[offer.name]).lower()}"
+            for offer in find_game(self.game).offers
+            if options.get(offer.name, offer.default) != offer.default
+        ]

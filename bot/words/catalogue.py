@@ -1,11 +1,21 @@
-"""The only list of games that can be talked about."""
+"""The words of each game in the engine's catalogue: `bot.words.<name of the game>.WORDS`."""
 
 from __future__ import annotations
 
-from bot.words import Words
-from bot.words.brimstone import BRIMSTONE_WORDS
+from importlib import import_module
+from importlib.util import find_spec
 
-WORDS: dict[str, Words] = {"brimstone": BRIMSTONE_WORDS}
+from bot.words import Words
+from engine.catalogue import GAMES
+
+
+def _words_of(game: str) -> Words:
+    words: Words = import_module(f"bot.words.{game}").WORDS
+    return words
+
+
+WORDS: dict[str, Words] = {game: _words_of(game) for game in GAMES if find_spec(f"bot.words.{game}")}
+"""Name of the game -> its words; a game without words cannot be played here."""
 
 
 def find_words(game: str) -> Words:

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from io import BytesIO
+from typing import Any
 
 from PIL import Image
 
 from render.paint import board, chart, frame, ground
 from render.paint.layout import arrange
-from render.scene import Chart, Scene
+from render.scene import Chart, Scene, Shown
 from render.theme import DARK, Theme
 
 SUFFIX = ".png"
 
 
-def picture(scene: Scene | Chart, theme: Theme = DARK) -> Image.Image:
-    """The pixels of a scene or a chart."""
-    if isinstance(scene, Chart):
-        return chart.draw_chart(scene, theme)
+def picture(shown: Shown, theme: Theme = DARK) -> Image.Image:
+    """The pixels of whatever can be shown."""
+    return PAINTERS[type(shown)](shown, theme)
+
+
+def draw_scene(scene: Scene, theme: Theme) -> Image.Image:
+    """The board with all that lies on it, in its frame."""
     layout = arrange(scene, theme)
     image = board.terrain(scene.tiles, layout, theme).copy()
     board.lay(image, scene, layout, theme)
     frame.clear(image, layout, theme)
     frame.draw_frame(image, scene, layout, theme)
     return image
+
+
+PAINTERS: Mapping[type, Callable[[Any, Theme], Image.Image]] = {Scene: draw_scene, Chart: chart.draw_chart}
 
 
 def prepare(theme: Theme = DARK) -> None:
@@ -41,6 +49,6 @@ def encode(image: Image.Image) -> bytes:
     return data.getvalue()
 
 
-def draw(scene: Scene | Chart, theme: Theme = DARK) -> bytes:
+def draw(shown: Shown, theme: Theme = DARK) -> bytes:
     """A scene as a picture file."""
-    return encode(picture(scene, theme))
+    return encode(picture(shown, theme))

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from engine.brimstone.board import SEATS, TOKENS
 from render import paint
-from render.brimstone import (
+from render.brimstone.scenes import (
     BattlePicture,
     MarchMark,
     SheetMarks,

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from engine.brimstone.board import SEATS
 from render import paint
-from render.brimstone import board_scene, reveal_scene
+from render.brimstone.scenes import board_scene, reveal_scene
 from render.paint import frame, text
 from render.paint.layout import Box, arrange
 from render.scene import Gauge, Headline, SeatCard, Tally, Tray

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from engine.brimstone.board import SEATS
 from render import paint
-from render.describe import ALT_LIMIT, alt_text
+from render.brimstone.describe import alt_text
+from render.describe import ALT_LIMIT
 from render.scene import Chart, Curve, Plot
 from render.theme import THEMES
 

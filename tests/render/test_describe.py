@@ -9,8 +9,16 @@ from hypothesis import strategies as st
 
 from engine.brimstone.state import Army
 from engine.hexes import HEXES
-from render.brimstone import BattlePicture, battle_scene, board_scene, homes_scene, reveal_scene, swap_scene
-from render.describe import ALT_LIMIT, alt_text, position_table
+from render.brimstone.describe import alt_text, position_table
+from render.brimstone.scenes import (
+    BattlePicture,
+    battle_scene,
+    board_scene,
+    homes_scene,
+    reveal_scene,
+    swap_scene,
+)
+from render.describe import ALT_LIMIT
 from render.scene import Piece
 from tests.render.positions import dealt, in_play
 

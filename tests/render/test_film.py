@@ -18,9 +18,12 @@ from engine.core import Event
 from render import paint
 from render.__main__ import main, of_round
 from render.animate import Still, animate
+from render.brimstone import SCENERY
+from render.brimstone.steps import STEPS, frames
 from render.film import MOST_FRAMES, film, shortened
+from render.frames import LEAST, MILESTONE, MOST, WEIGHTY, Frame
 from render.paint import text
-from render.steps import LEAST, MILESTONE, MOST, STEPS, WEIGHTY, Frame, frames
+from render.scene import Scene
 from render.theme import DARK, MARGIN
 from render.watch import Sight, watch_record
 from tests.render.positions import in_play
@@ -34,6 +37,11 @@ def seen() -> tuple[Sight, ...]:
 
 def shown() -> list[Frame]:
     return list(frames(seen(), {}))
+
+
+def scene_of(frame: Frame) -> Scene:
+    assert isinstance(frame.scene, Scene)
+    return frame.scene
 
 
 def test_every_event_has_its_words_but_the_cards_that_the_event_shows_anyway() -> None:
@@ -56,13 +64,13 @@ def test_what_is_secret_is_in_no_frame() -> None:
 
 def test_each_frame_has_a_caption_and_the_time_to_read_it() -> None:
     for frame in shown():
-        assert frame.scene.caption
+        assert scene_of(frame).caption
         assert LEAST < frame.hold <= MOST
-        assert frame.hold >= 40 * len(frame.scene.caption) or frame.hold == MOST
+        assert frame.hold >= 40 * len(scene_of(frame).caption) or frame.hold == MOST
 
 
 def test_a_caption_of_any_event_fits_two_lines() -> None:
-    for caption in [frame.scene.caption for frame in shown()] + ["Yellow retreats " * 16]:
+    for caption in [scene_of(frame).caption for frame in shown()] + ["Yellow retreats " * 16]:
         assert len(text.wrapped(caption, 30, DARK.width - 2 * MARGIN)) <= 3
 
 
@@ -70,9 +78,9 @@ def test_a_battle_is_ringed_drawn_as_an_arrow_and_told_by_its_sums() -> None:
     battle = Battle("red", "blue", "D4", "D5", 3)
     declared = Sight(told.BattleDeclared(battle, 2), in_play(3))
     [frame] = frames([declared], {})
-    assert frame.scene.caption == "Red attacks D5 from D4: 3 against Blue's 2"
-    assert [line.hex for line in frame.scene.outlines if line.kind == "disputed"] == ["D5"]
-    assert [(arrow.start, arrow.end, arrow.text) for arrow in frame.scene.arrows] == [("D4", "D5", "3")]
+    assert scene_of(frame).caption == "Red attacks D5 from D4: 3 against Blue's 2"
+    assert [line.hex for line in scene_of(frame).outlines if line.kind == "disputed"] == ["D5"]
+    assert [(arrow.start, arrow.end, arrow.text) for arrow in scene_of(frame).arrows] == [("D4", "D5", "3")]
 
 
 def test_a_forced_march_is_told_with_its_first_step() -> None:
@@ -80,7 +88,7 @@ def test_a_forced_march_is_told_with_its_first_step() -> None:
     march = told.MarchBegun("red", "D4", is_forced=True, price=1, cleared=False)
     step = told.TroopsMoved("red", "D4", "D5", 2, by_air=False, marked=False)
     [frame] = frames([Sight(march, view), Sight(step, view)], {})
-    assert frame.scene.caption == "Red forces a march for 1 Stone · Red: 2 troops D4 to D5"
+    assert scene_of(frame).caption == "Red forces a march for 1 Stone · Red: 2 troops D4 to D5"
 
 
 def test_long_games_keep_what_weighs() -> None:
@@ -112,7 +120,7 @@ def test_a_frame_without_change_is_still_shown() -> None:
 
 
 def test_a_round_is_all_between_two_ends() -> None:
-    second = of_round(list(seen()), 2)
+    second = of_round(SCENERY, list(seen()), 2)
     assert isinstance(second[-1].event, told.RoundEnded)
     assert {view.round for event, view in second if isinstance(event, told.OrdersRevealed)} == {2}
 
@@ -137,5 +145,5 @@ def test_what_is_not_in_the_record_is_told(
     record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["map", str(record), str(tmp_path / "out"), "--round", "9"]) == 1
-    assert "round 9 does not end in this record" in capsys.readouterr().err
+    assert "9 is no round or turn that ends in this record" in capsys.readouterr().err
     assert main(["replay", str(tmp_path / "none.json"), str(tmp_path / "out")]) == 1

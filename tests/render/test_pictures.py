@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageStat
 from engine.brimstone.board import LANDS, SEATS, TOKENS
 from engine.hexes import HEXES
 from render import paint
-from render.brimstone import (
+from render.brimstone.scenes import (
     BattlePicture,
     MarchMark,
     SheetMarks,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.brimstone.board import CARDS, LANDS, SEATS, TOKENS
 from engine.brimstone.state import Army
 from engine.hexes import HEXES, neighbours
-from render.brimstone import (
+from render.brimstone.scenes import (
     CARD_EFFECTS,
     BattlePicture,
     MarchMark,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.panel import Panel, Picture, Post, Press, Pressed
-from bot.words import Desk, Moment, Overdue
+from bot.words import Desk, Moment, Overdue, Words
 from bot.words.brimstone import absence, panels, pictures
 from bot.words.brimstone import names as called
 from bot.words.brimstone.panels.orders import next_draft, read_draft
@@ -16,8 +16,8 @@ from engine.brimstone.asks import PlaceOrders
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import View
 from engine.core import Ask, Event, Json, Seat
-from engine.deputy import Deputy
-from render.scene import Chart, Scene
+from engine.deputy import Deputy, Nobody
+from render.scene import Scene, Shown
 
 ASK_NAMES: Mapping[str, str] = {
     "adjust_map": "adjusting the map",
@@ -31,7 +31,6 @@ ASK_NAMES: Mapping[str, str] = {
     "pay": "a payment",
     "retreat": "a retreat",
 }
-
 
 ASK_WORDS: Mapping[str, str] = {
     "orders": "orders",
@@ -47,21 +46,27 @@ ASK_WORDS: Mapping[str, str] = {
 }
 
 
-class BrimstoneWords:
-    """The words of Brimstone (bot.words.Words), each method one step away from the module that knows."""
+PACES: Mapping[str, str] = {
+    "swift": "your order sheet decides nearly everything",
+    "deliberate": "you are asked more",
+}
 
+
+class BrimstoneWords(Words):
+    """The words of Brimstone, each method one step away from the module that knows."""
+
+    game = "brimstone"
     topics = read_topics()
     sheet_kind = "orders"
+    ask_names = ASK_NAMES
     ask_words = ASK_WORDS
+    paces = PACES
 
     def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
         return posts(moments, names)
 
     def status(self, view: View, names: Mapping[Seat, str]) -> str:
         return status(view, names)
-
-    def ask_name(self, ask: Ask) -> str:
-        return ASK_NAMES[ask.kind]
 
     def board(self, view: View, names: Mapping[Seat, str], *, close: bool = False) -> Picture:
         return pictures.board_picture(view, names, close=close)
@@ -87,8 +92,8 @@ class BrimstoneWords:
     def draft_for(self, ask: Ask, last: str) -> str:
         return next_draft(ask.view, last) if isinstance(ask, PlaceOrders) else ""
 
-    def deputy(self, draft: str, ask: Ask, *, pace: str) -> Deputy:
-        return SheetDeputy(read_draft(draft), pace)
+    def deputy(self, draft: str, ask: Ask, *, pace: str, standing: str = "") -> Deputy:
+        return Nobody() if isinstance(ask, PlaceOrders) else SheetDeputy(read_draft(draft), pace)
 
     def overdue(self, ask: Ask, draft: str, sheet: str) -> Overdue:
         return absence.overdue(ask, draft, sheet)
@@ -99,7 +104,7 @@ class BrimstoneWords:
     def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
         return pictures.chart_picture(events, names)
 
-    def shown(self, picture: Picture) -> Scene | Chart:
+    def shown(self, picture: Picture) -> Shown:
         return pictures.shown(picture)
 
     def scene(self, picture: Picture) -> Scene:
@@ -109,4 +114,4 @@ class BrimstoneWords:
         return option_lines(options)
 
 
-BRIMSTONE_WORDS = BrimstoneWords()
+WORDS = BrimstoneWords()

@@ -8,7 +8,7 @@ from engine.brimstone.board import Card, Order, Terrain
 from engine.brimstone.state import Position
 from engine.core import Seat
 from engine.hexes import Hex
-from render.brimstone import CARD_EFFECTS, card_title
+from render.brimstone.scenes import CARD_EFFECTS, card_title
 from render.theme import DARK
 
 SYMBOLS: Mapping[Seat, str] = {"red": "🔴", "blue": "🟦", "green": "🍀", "yellow": "⭐"}

@@ -15,7 +15,8 @@ from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.state import Position, State, copied_fields
 from engine.core import Event, Json, Seat
 from engine.hexes import Hex
-from render.brimstone import (
+from render.brimstone.describe import alt_text
+from render.brimstone.scenes import (
     BattlePicture,
     MarchMark,
     SheetMarks,
@@ -29,7 +30,6 @@ from render.brimstone import (
     sheet_scene,
     swap_scene,
 )
-from render.describe import alt_text
 from render.scene import Chart, Curve, Label, Outline, Plot, Scene
 
 GAME = "brimstone"

@@ -9,7 +9,7 @@ from engine.brimstone.board import TROOPS_PER_SEAT
 from engine.brimstone.options import Options
 from engine.brimstone.state import Position
 from engine.core import Json, Seat
-from render.describe import position_table
+from render.brimstone.describe import position_table
 
 
 def status(view: Position, names: Mapping[Seat, str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.panel import Form, Menu, Panel, Picture, Post
-from bot.words.brimstone import BRIMSTONE_WORDS as WORDS
+from bot.words.brimstone import WORDS
 from render.scene import Scene
 
 FRAME = 4

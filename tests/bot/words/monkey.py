@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from bot.panel import Form, Menu, Panel, Press, Pressed
 from bot.words import Desk, Moment
-from bot.words.brimstone import BRIMSTONE_WORDS as WORDS
+from bot.words.brimstone import WORDS
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.state import State
 from engine.core import Ask, Match, Refused, Seat

@@ -8,7 +8,7 @@ import pytest
 
 from bot.panel import Menu, Press
 from bot.words import Desk
-from bot.words.brimstone import BRIMSTONE_WORDS as WORDS
+from bot.words.brimstone import WORDS
 from engine.brimstone.asks import (
     AdjustMap,
     ChooseEvent,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.panel import Menu, Press, Pressed
-from bot.words.brimstone import BRIMSTONE_WORDS as WORDS
+from bot.words.brimstone import WORDS
 from bot.words.brimstone.panels.orders import read_draft
 from engine.brimstone.game import BRIMSTONE
 from engine.core import Match, Refused

@@ -6,7 +6,7 @@ import pytest
 
 from bot.panel import Post, Press
 from bot.words import Moment
-from bot.words.brimstone import BRIMSTONE_WORDS as WORDS
+from bot.words.brimstone import WORDS
 from bot.words.brimstone.posts import account_posts, cut
 from engine.brimstone import events as told
 from engine.brimstone.combat import Battle, Term

@@ -13,7 +13,7 @@ from engine.brimstone.placement import order_hexes
 from engine.brimstone.plan import Leg, Line, Sheet
 from engine.brimstone.state import View
 from engine.hexes import Hex
-from render.brimstone import MarchMark, SheetMarks
+from render.brimstone.scenes import MarchMark, SheetMarks
 
 MOST_WARNINGS = 6
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}

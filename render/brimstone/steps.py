@@ -11,23 +11,12 @@ from engine.brimstone.combat import Term
 from engine.brimstone.state import Position
 from engine.core import Event, Seat
 from engine.hexes import Hex, distance
-from render.brimstone import CARD_EFFECTS, board_scene, card_title, reveal_scene
+from render.brimstone.scenes import CARD_EFFECTS, board_scene, card_title, reveal_scene
+from render.frames import MILESTONE, WEIGHTY, Frame, hold
 from render.scene import Arrow, Outline, Scene
 from render.watch import Sight
 
-LEAST, MOST = 1400, 7000
-EACH_LETTER = 45
-"""Milliseconds that a frame is shown: fifteen words take about four seconds."""
-
 Names = Mapping[Seat, str]
-
-
-class Frame(NamedTuple):
-    """One picture of a film, shown for so many milliseconds; short films keep the weighty ones."""
-
-    scene: Scene
-    hold: int
-    weight: int
 
 
 class Step(NamedTuple):
@@ -37,9 +26,6 @@ class Step(NamedTuple):
     rings: tuple[tuple[Hex, str], ...] = ()
     arrows: tuple[Arrow, ...] = ()
     weight: int = 0
-
-
-WEIGHTY, MILESTONE = 1, 2
 
 
 def frames(sights: Iterable[Sight], names: Names) -> Iterator[Frame]:
@@ -58,11 +44,6 @@ def frames(sights: Iterable[Sight], names: Names) -> Iterator[Frame]:
             before = f"{step.caption} · "
             continue
         yield Frame(_scene(view, names, step._replace(caption=caption)), hold(caption), step.weight)
-
-
-def hold(caption: str) -> int:
-    """How long it takes to see a frame and to read its caption, in milliseconds."""
-    return min(MOST, LEAST + EACH_LETTER * len(caption))
 
 
 def _scene(view: Position, names: Names, step: Step) -> Scene:

@@ -1,0 +1,30 @@
+"""Brimstone in pictures: what `python -m render` and the films of the bot need of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine.brimstone.events import RoundEnded
+from engine.brimstone.state import View
+from engine.core import Event, Seat
+from render.brimstone import steps
+from render.brimstone.scenes import board_scene, reveal_scene
+from render.frames import Frame
+from render.scene import Scene
+from render.watch import Sight
+
+
+class BrimstoneScenery:
+    """The scenery of Brimstone (render.catalogue.Scenery)."""
+
+    def board(self, view: View, names: Mapping[Seat, str]) -> Scene:
+        return reveal_scene(view, names) if view.orders else board_scene(view, names)
+
+    def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
+        return steps.frames(sights, names)
+
+    def ended(self, event: Event) -> int | None:
+        return event.round if isinstance(event, RoundEnded) else None
+
+
+SCENERY = BrimstoneScenery()

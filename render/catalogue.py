@@ -1,0 +1,34 @@
+"""The pictures of each game in the engine's catalogue: `render.<name of the game>.SCENERY`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+from engine.core import Event, Refused, Seat
+from render.frames import Frame
+from render.scene import Shown
+from render.watch import Sight
+
+
+class Scenery(Protocol):
+    """One game in pictures; `names` are the people at the seats, where they are known."""
+
+    def board(self, view: Any, names: Mapping[Seat, str]) -> Shown:
+        """The board with all that lies open in the view."""
+
+    def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
+        """The film of what was seen."""
+
+    def ended(self, event: Event) -> int | None:
+        """The number of the round or turn that ends with the event."""
+
+
+def find_scenery(game: str) -> Scenery:
+    """The pictures of a game; Refused if there are none."""
+    if not game.isidentifier() or find_spec(f"render.{game}") is None:
+        raise Refused(f"There are no pictures of {game!r}.")
+    scenery: Scenery = import_module(f"render.{game}").SCENERY
+    return scenery
