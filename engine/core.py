@@ -136,6 +136,7 @@ class Match(Generic[S]):
         self.rewound = 0
         self.asks: dict[Seat, Ask] = {}
         self.sealed: dict[Seat, Json] = {}
+        self._read: dict[Seat, Any] = {}
         self.events: list[Event] = []
         self.began = 0
         """How many events had been told when the stage began."""
@@ -174,16 +175,16 @@ class Match(Generic[S]):
             raise NotAsked("You are not asked anything now.")
         if seat in self.sealed:
             raise NotAsked("You have answered already.")
-        self.asks[seat].check(answer)
+        self._read[seat] = self.asks[seat].check(answer)
         self.sealed[seat] = answer
-        if not self.awaited:
-            self._go_on({name: ask.check(self.sealed[name]) for name, ask in self.asks.items()})
+        if len(self.sealed) == len(self.asks):
+            self._go_on({name: self._read[name] for name in self.asks})
 
     def withdraw(self, seat: Seat) -> None:
         """Take back a sealed answer while others are still awaited."""
         if seat not in self.sealed:
             raise NotAsked("There is no answer of yours to take back.")
-        del self.sealed[seat]
+        del self.sealed[seat], self._read[seat]
 
     def digest(self) -> str:
         """A fingerprint of all that the rules know: state, draws, open asks, sealed answers."""
@@ -191,7 +192,7 @@ class Match(Generic[S]):
         return digest([self.stage, self.dice.count, self.game.dump(self.state), asked, self.sealed])
 
     def _go_on(self, answers: Mapping[Seat, Any] | None) -> None:
-        self.asks, self.sealed = {}, {}
+        self.asks, self.sealed, self._read = {}, {}, {}
         while not self.game.is_over(self.state):
             try:
                 if self._flow is None:

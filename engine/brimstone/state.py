@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
@@ -159,7 +158,7 @@ class Position:
             self.slow.discard(hex_)
 
     def copy(self) -> Position:
-        """An independent copy that hides nothing; tiles, homes and options are shared once fixed."""
+        """An independent copy that hides nothing."""
         return Position(**copied_fields(self))
 
 
@@ -170,19 +169,17 @@ def hex_supply(terrain: Terrain, troops: int) -> Supply:
     return Supply(earned, -(-troops // 2) + land.owed)
 
 
+_NAMES = tuple(entry.name for entry in fields(Position))
+_FLAT = ("tiles", "homes", "armies", "stones", "slow")
+
+
 def copied_fields(position: Position) -> dict[str, Any]:
     """The fields of a Position, each mutable one copied."""
-    return dict(_copied(position))
-
-
-def _copied(position: Position) -> Iterator[tuple[str, Any]]:
-    for entry in fields(Position):
-        value = getattr(position, entry.name)
-        if entry.name == "orders":
-            value = {seat: dict(tokens) for seat, tokens in value.items()}
-        elif isinstance(value, (dict, set)):
-            value = value.copy()
-        yield entry.name, value
+    values = {name: getattr(position, name) for name in _NAMES}
+    for name in _FLAT:
+        values[name] = values[name].copy()
+    values["orders"] = {seat: tokens.copy() for seat, tokens in position.orders.items()}
+    return values
 
 
 @dataclass
