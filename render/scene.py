@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from render.tableau import Tableau
+
 Seat = str
 
 
@@ -195,5 +197,5 @@ class Chart:
     names: tuple[tuple[Seat, str], ...] = ()
 
 
-Shown = Scene | Chart
+Shown = Scene | Tableau | Chart
 """Whatever a picture can be drawn of."""

@@ -1,9 +1,9 @@
 """All sizes and colours of the pictures in one place: themes dark and light, palettes for four kinds of eye.
 
 Seats are told apart by colour, by the outline of their pieces and by their letter; terrains by what is drawn
-on them. The colours of a palette are chosen so that for its eye, and for the common one, any two seats are at
+on them; the suits of cards by colour and by the outline of their signs. The colours of a palette are chosen so that for its eye, and for the common one, any two seats are at
 least `SEATS_APART` and the tiles of any two terrains, as drawn, at least `TERRAINS_APART` from each other in
-CIEDE2000. The colours in which terrain is drawn belong to the drawings, in `render.paint`.
+CIEDE2000; any two suits at least `SUITS_APART`. The colours in which terrain is drawn belong to the drawings, in `render.paint`.
 """
 
 from __future__ import annotations
@@ -17,9 +17,12 @@ from typing import Final, NamedTuple
 Colour = str
 
 SEATS_APART: Final = 30.0
+SUITS_APART: Final = 24.0
 TERRAINS_APART: Final = 9.0
 CONTRAST: Final = 4.5
 """The least contrast of any text with what it stands on (WCAG)."""
+SIGN_CONTRAST: Final = 3.0
+"""The least contrast of a suit's sign with the card that it is on (WCAG, for graphics)."""
 
 MARGIN: Final = 20
 HEAD: Final = 112
@@ -30,6 +33,10 @@ TALLY_WIDTH: Final = 660
 CROP_HEIGHT: Final = 980
 PLOT_HEIGHT: Final = 330
 CROP_SCALES: Final = (80.0, 96.0, 116.0, 140.0, 172.0)
+TABLE_WIDTH: Final = 1200
+PLACE_HEIGHT: Final = 416
+DICE_HEIGHT: Final = 172
+HAND_HEIGHT: Final = 124
 
 
 class SeatMark(NamedTuple):
@@ -50,10 +57,11 @@ class Ground(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """The colours that must stay apart: a seat's, and what each terrain's drawing is washed with."""
+    """The colours that must stay apart: a seat's, what each terrain's drawing is washed with, a suit's."""
 
     seats: tuple[Colour, Colour, Colour, Colour]
     washes: Mapping[str, Colour]
+    suits: Mapping[str, Colour]
 
 
 _MARKS: Final = {
@@ -74,6 +82,12 @@ _GROUNDS: Final = {
     "home": Ground("#c9b5a6", "#e2d3c6", "#7d6656"),
     "airport": Ground("#9fae9d", "#b8c4b2", "#5b665f"),
 }
+_SUITS: Final = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
+
+
+def _suits(colours: str) -> Mapping[str, Colour]:
+    """A colour for each suit of the Decktet in the order of `_SUITS`."""
+    return MappingProxyType(dict(zip(_SUITS, colours.split(), strict=True)))
 
 
 def _washes(colours: str) -> Mapping[str, Colour]:
@@ -88,24 +102,28 @@ PALETTES: Final[Mapping[str, Palette]] = {
         _washes(
             "- - - - - - - - #fff2dd #7fb3a0",
         ),
+        _suits("#605a61 #a6700f #0081fb #1f9162 #df0026 #5400b0"),
     ),
     "protanopia": Palette(
         ("#b6232f", "#265bb7", "#31a296", "#ffd529"),
         _washes(
             "#c6d767 #b29f7b #ae9f43 #4d7557 #d8cdb1 #a4a7a4 #54716c #918e9c #8a765b #85d4f4",
         ),
+        _suits("#92737b #893c04 #007bff #1a9800 #640124 #0800c0"),
     ),
     "deuteranopia": Palette(
         ("#b11d29", "#2459b9", "#0fc1a5", "#facd2d"),
         _washes(
             "#9bd742 #bda78e #999135 #446c42 #e4dbbc #aaa9a5 #3f6d69 #8991c0 #8d7057 #597276",
         ),
+        _suits("#37363b #e15405 #6e73f9 #4f8c7a #8b030b #0000c6"),
     ),
     "tritanopia": Palette(
         ("#ba212e", "#2e55ad", "#19c487", "#f7cb31"),
         _washes(
             "#b2cb86 #e09f61 #937f24 #296334 #d0bf8c #9e9593 #66817a #736f86 #edf9f0 #809488",
         ),
+        _suits("#4b3a3b #947c69 #675aac #059805 #c80405 #190058"),
     ),
 }
 
@@ -148,6 +166,9 @@ class Theme:
     washes: Mapping[str, Colour] = field(
         default_factory=lambda: PALETTES["standard"].washes, hash=False, compare=False
     )
+    suits: Mapping[str, Colour] = field(
+        default_factory=lambda: PALETTES["standard"].suits, hash=False, compare=False
+    )
     grounds: Mapping[str, Ground] = field(
         default_factory=lambda: MappingProxyType(_GROUNDS), hash=False, compare=False
     )
@@ -176,7 +197,13 @@ def look(theme: str = "dark", palette: str = "standard") -> Theme:
     if palette == "standard":
         return THEMES[theme]
     chosen = PALETTES[palette]
-    return replace(THEMES[theme], name=f"{theme}-{palette}", seats=_marks(chosen), washes=chosen.washes)
+    return replace(
+        THEMES[theme],
+        name=f"{theme}-{palette}",
+        seats=_marks(chosen),
+        washes=chosen.washes,
+        suits=chosen.suits,
+    )
 
 
 def rgb(colour: Colour) -> tuple[int, int, int]:

@@ -8,9 +8,10 @@ from typing import Any
 
 from PIL import Image
 
-from render.paint import board, chart, frame, ground
+from render.paint import board, chart, frame, ground, tableau
 from render.paint.layout import arrange
 from render.scene import Chart, Scene, Shown
+from render.tableau import Tableau
 from render.theme import DARK, Theme
 
 SUFFIX = ".png"
@@ -31,7 +32,11 @@ def draw_scene(scene: Scene, theme: Theme) -> Image.Image:
     return image
 
 
-PAINTERS: Mapping[type, Callable[[Any, Theme], Image.Image]] = {Scene: draw_scene, Chart: chart.draw_chart}
+PAINTERS: Mapping[type, Callable[[Any, Theme], Image.Image]] = {
+    Scene: draw_scene,
+    Tableau: tableau.draw_tableau,
+    Chart: chart.draw_chart,
+}
 
 
 def prepare(theme: Theme = DARK) -> None:

@@ -113,6 +113,26 @@ def turtle(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
     pen.polygon(_at([(-0.78, 0.28), (-1.02, 0.42), (-0.7, 0.12)], x, y, s), ink)
 
 
+def pawn(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
+    pen.oval(x, y - 0.5 * s, 0.4 * s, 0.4 * s, ink)
+    pen.box(x - 0.5 * s, y - 0.14 * s, x + 0.5 * s, y + 0.06 * s, ink, 0.08 * s)
+    pen.polygon(_at([(-0.26, 0.0), (0.26, 0.0), (0.5, 0.6), (-0.5, 0.6)], x, y, s), ink)
+    pen.box(x - 0.72 * s, y + 0.58 * s, x + 0.72 * s, y + 0.92 * s, ink, 0.1 * s)
+
+
+def court(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
+    pen.polygon(_at([(-0.98, -0.3), (0, -0.98), (0.98, -0.3)], x, y, s), ink)
+    for left in (-0.78, -0.16, 0.46):
+        pen.box(x + left * s, y - 0.2 * s, x + (left + 0.32) * s, y + 0.6 * s, ink)
+    pen.box(x - 0.98 * s, y + 0.62 * s, x + 0.98 * s, y + 0.92 * s, ink)
+
+
+def camp(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
+    pen.polygon(_at([(-1.0, 0.85), (-0.05, -0.7), (0.08, -0.7), (1.0, 0.85)], x, y, s), ink)
+    pen.polygon(_at([(-0.3, 0.85), (0.0, 0.0), (0.3, 0.85)], x, y, s), "#00000000")
+    pen.line(_at([(0.0, -0.6), (0.0, -0.98)], x, y, s), ink, 0.1 * s)
+
+
 ICONS: Final[Mapping[str, Icon]] = {
     "march": march,
     "recruit": recruit,
@@ -130,4 +150,7 @@ ICONS: Final[Mapping[str, Icon]] = {
     "sword": sword,
     "shield": defend,
     "turtle": turtle,
+    "pawn": pawn,
+    "court": court,
+    "camp": camp,
 }

@@ -1,0 +1,119 @@
+"""Cards, dice and tokens as stamps; the signs and the frames are our own drawings."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from render.paint import text
+from render.paint.board import paste
+from render.paint.icons import ICONS
+from render.paint.pen import Pen
+from render.paint.suits import suit
+from render.tableau import Card
+from render.theme import Colour, Theme, mix
+
+CARD: Final = (180, 236)
+SMALL: Final = (62, 104)
+DIE: Final = 106
+_PICTURES: Final = {"Crown": "crown", "Pawn": "pawn", "Court": "court", "Excuse": "camp"}
+
+
+@lru_cache(maxsize=96)
+def card(shown: Card, theme: Theme) -> Image.Image:
+    """A card as it lies in the row: rank and suits at the top, its name below."""
+    width, height = CARD
+    stamp = _blank(width, height, 16, theme.paper, mix(theme.paper, theme.ink, 0.35))
+    draw = ImageDraw.Draw(stamp)
+    count = len(shown.suits)
+    _rank(stamp, shown, (54, 60) if count else (width / 2, 92), 88 if count else 116, theme)
+    size, step = (30, 74) if count < 3 else (23, 51)
+    for row, kind in enumerate(shown.suits):
+        paste(stamp, suit(kind, size, theme.suits[kind]), width - 46, size + 22 + row * step)
+    lines = text.wrapped(shown.title, 28, width - 16)[:2]
+    for row, line in enumerate(lines):
+        least = text.shrunk(line, 29, 20, width - 16, 1)
+        y = height - 24 - (len(lines) - 1 - row) * 32
+        text.write(draw, (width / 2, y), line, least, theme.ink, anchor="mm", weight=1)
+    return stamp
+
+
+@lru_cache(maxsize=96)
+def small_card(shown: Card, edge: Colour, theme: Theme) -> Image.Image:
+    """A card as it lies before a seat: rank over suits, all at its left, so that it can be overlapped."""
+    width, height = SMALL
+    stamp = _blank(width, height, 9, theme.paper, edge, 3 if edge == theme.bright else 2)
+    _rank(stamp, shown, (21, 23), 38, theme)
+    size, top, step = (13.0, 56, 30) if len(shown.suits) < 3 else (9.5, 51, 20)
+    for row, kind in enumerate(shown.suits):
+        paste(stamp, suit(kind, size, theme.suits[kind]), 21, top + row * step)
+    return stamp
+
+
+@lru_cache(maxsize=32)
+def back(count: int, theme: Theme) -> Image.Image:
+    """So many cards face down, as one pile."""
+    width, height = SMALL
+    stamp = _blank(width, height, 9, mix(theme.panel, theme.faint, 0.25), theme.faint, 3)
+    draw = ImageDraw.Draw(stamp)
+    for x in range(12, width - 8, 13):
+        for y in range(14, height - 8, 13):
+            draw.ellipse((x - 2, y - 2, x + 2, y + 2), fill=mix(theme.panel, theme.faint, 0.6))
+    draw.ellipse((8, 29, 54, 75), fill=theme.panel)
+    at = (width / 2, height / 2)
+    text.write(draw, at, str(count), 36, theme.text, anchor="mm", weight=1)
+    return stamp
+
+
+@lru_cache(maxsize=96)
+def die(face: str, rim: Colour, theme: Theme) -> Image.Image:
+    """A die with a number, dark, or with a suit, light; its rim says what became of it."""
+    is_suit = face in theme.suits
+    body = theme.paper if is_suit else mix(theme.ink, theme.paper, 0.04)
+    stamp = _blank(DIE, DIE, 22, body, rim, 7)
+    if is_suit:
+        paste(stamp, suit(face, 33, theme.suits[face]), DIE / 2, DIE / 2)
+    else:
+        at = (DIE / 2, DIE / 2)
+        text.write(ImageDraw.Draw(stamp), at, face, 74, theme.paper, anchor="mm", weight=2)
+    return stamp
+
+
+@lru_cache(maxsize=32)
+def token(count: int, radius: float, theme: Theme) -> Image.Image:
+    """So many tokens of nobody's, as one disc with a dashed rim, like no seat's shape."""
+    pen = Pen(radius, 1.2, 1.2)
+    pen.oval(0, 0, 1, 1, theme.ink)
+    pen.oval(0, 0, 0.94, 0.94, theme.paper)
+    for part in range(12):
+        pen.arc(0, 0, 0.88, 0.88, 30 * part, 30 * part + 15, mix(theme.ink, theme.paper, 0.3), 0.13)
+    stamp = pen.stamp(shadow=0.1)
+    at = (stamp.width / 2, stamp.height / 2)
+    text.write(ImageDraw.Draw(stamp), at, str(count), round(radius * 1.05), theme.ink, anchor="mm", weight=1)
+    return stamp
+
+
+def _blank(
+    width: int, height: int, radius: int, fill: Colour, edge: Colour, thick: int = 3
+) -> Image.Image:
+    """A plate with round corners."""
+    pen = Pen(1, width / 2, height / 2, times=3)
+    x, y = width / 2, height / 2
+    pen.box(-x, -y, x, y, edge, radius)
+    pen.box(-x + thick, -y + thick, x - thick, y - thick, fill, max(1, radius - thick))
+    return pen.stamp()
+
+
+def _rank(
+    stamp: Image.Image, shown: Card, at: tuple[float, float], size: int, theme: Theme
+) -> None:
+    """The rank: a number, or a sign for what has none."""
+    if sign := _PICTURES.get(shown.rank):
+        pen = Pen(size * 0.42, 1.1, 1.1)
+        ICONS[sign](pen, 0, 0, 0.95, theme.ink)
+        paste(stamp, pen.stamp(), *at)
+        return
+    words = "A" if shown.rank == "Ace" else shown.rank
+    text.write(ImageDraw.Draw(stamp), at, words, size, theme.ink, anchor="mm", weight=max(1, size // 40))

@@ -1,0 +1,207 @@
+"""A table of cards: the row of places, the dice, and a strip for each seat, from the top down."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+
+from render.paint import text
+from render.paint.board import paste
+from render.paint.cards import CARD, DIE, SMALL, back, card, die, small_card, token
+from render.paint.frame import caption, plate
+from render.paint.layout import Box
+from render.paint.pieces import badge, body, piece
+from render.paint.pen import Pen
+from render.tableau import Hand, Place, Tableau
+from render.theme import (
+    CAPTION_FOOT,
+    DICE_HEIGHT,
+    HAND_HEIGHT,
+    HEAD,
+    MARGIN,
+    PLACE_HEIGHT,
+    TABLE_WIDTH,
+    Colour,
+    Theme,
+    mix,
+)
+
+_WORD = 30
+_GAP = 10
+_DICE_GAP = 26
+_BAND = 316
+"""Pixels of a strip in the seat's colour."""
+
+
+def draw_tableau(shown: Tableau, theme: Theme) -> Image.Image:
+    """The pixels of a table of cards."""
+    has_dice = bool(shown.dice or shown.caption)
+    top = HEAD + PLACE_HEIGHT
+    hands = top + (DICE_HEIGHT if has_dice else 0) + _GAP
+    foot = hands + len(shown.hands) * (HAND_HEIGHT + _GAP)
+    height = foot + (CAPTION_FOOT if shown.caption else _GAP)
+    picture = Image.new("RGB", (TABLE_WIDTH, height), theme.table)
+    draw = ImageDraw.Draw(picture)
+    _head(picture, draw, shown, theme)
+    _row(picture, draw, shown, theme)
+    if shown.dice:
+        _dice(picture, draw, shown, top, theme)
+    for number, hand in enumerate(shown.hands):
+        at = hands + number * (HAND_HEIGHT + _GAP)
+        _hand(picture, draw, hand, Box(MARGIN, at, TABLE_WIDTH - MARGIN, at + HAND_HEIGHT), theme)
+    if shown.caption:
+        caption(draw, shown.caption, Box(0, foot, TABLE_WIDTH, height), theme)
+    return picture
+
+
+def _head(picture: Image.Image, draw: ImageDraw.ImageDraw, shown: Tableau, theme: Theme) -> None:
+    """What is going on, whose turn it is, and the deck at the right end."""
+    y, x = HEAD / 2, float(MARGIN)
+    if shown.turn:
+        paste(picture, badge(shown.turn, 28, theme), x + 40, y)
+        x += 96
+    room = TABLE_WIDTH - 190 - x
+    size = text.shrunk(shown.title, 54, 34, room, 1)
+    text.write(draw, (x, y), text.fitted(shown.title, size, room, 1), size, theme.text, weight=1)
+    pile = back(shown.deck, theme)
+    right = TABLE_WIDTH - MARGIN - pile.width / 2
+    paste(picture, pile, right, y)
+    text.write(draw, (right - 42, y), "Deck", 34, theme.faint, anchor="rm")
+
+
+def _row(picture: Image.Image, draw: ImageDraw.ImageDraw, shown: Tableau, theme: Theme) -> None:
+    wide = (TABLE_WIDTH - 2 * MARGIN + _GAP) / max(1, len(shown.places))
+    for index, place in enumerate(shown.places):
+        left = MARGIN + index * wide
+        _place(picture, draw, place, Box(left, HEAD, left + wide - _GAP, HEAD + PLACE_HEIGHT - 12), theme)
+
+
+def _place(
+    picture: Image.Image, draw: ImageDraw.ImageDraw, place: Place, box: Box, theme: Theme
+) -> None:
+    """A place from the top down: its number, its card, the tokens on it, how far they are from the goal."""
+    x = box.middle[0]
+    is_lit = place.mark in ("target", "done")
+    edge = theme.bright if is_lit else theme.panel_edge
+    back_ = mix(theme.panel, theme.bright, 0.3) if place.mark == "done" else theme.panel
+    paste(picture, plate(round(box.width), round(box.height), 18, back_, edge, None), *box.middle)
+    paste(picture, plate(round(box.width), 46, 18, edge, edge, None), x, box.top + 23)
+    head = f"{place.number}"
+    ink = theme.ink if is_lit else theme.text
+    if place.note:
+        text.write(draw, (box.left + 22, box.top + 23), head, 40, ink, anchor="mm", weight=2)
+        room = box.width - 54
+        size = text.shrunk(place.note, 30, 20, room, 1)
+        at = (box.left + 44 + room / 2, box.top + 23)
+        text.write(draw, at, text.fitted(place.note, size, room, 1), size, ink, anchor="mm", weight=1)
+    else:
+        text.write(draw, (x, box.top + 23), head, 40, ink, anchor="mm", weight=2)
+    paste(picture, card(place.card, theme), x, box.top + 52 + CARD[1] / 2)
+    if place.goal is None:
+        _camp(picture, place, (x, box.top + 346), theme)
+        return
+    _tokens(picture, place, (x, box.top + 332), theme)
+    _track(picture, place, Box(box.left + 8, box.bottom - 26, box.right - 8, box.bottom - 8), theme)
+
+
+def _tokens(picture: Image.Image, place: Place, at: tuple[float, float], theme: Theme) -> None:
+    """Whose tokens lie in a place, and beside them nobody's."""
+    x, y = at
+    stamps = [piece(stack.seat, stack.count, 64, theme) for stack in place.stacks]
+    if place.tokens:
+        stamps.append(token(place.tokens, 32, theme))
+    step = 84
+    for index, stamp in enumerate(stamps):
+        paste(picture, stamp, x + (index - (len(stamps) - 1) / 2) * step, y)
+
+
+def _camp(picture: Image.Image, place: Place, at: tuple[float, float], theme: Theme) -> None:
+    """A place where several seats may lie side by side."""
+    x, y = at
+    count = len(place.stacks)
+    for index, stack in enumerate(place.stacks):
+        dx = 0 if count == 1 else (index % 2 - 0.5) * 84
+        dy = 0 if count < 3 else (index // 2 - 0.5) * 54
+        paste(picture, piece(stack.seat, stack.count, 64 if count < 3 else 46, theme), x + dx, y + dy)
+
+
+def _track(picture: Image.Image, place: Place, box: Box, theme: Theme) -> None:
+    """A pip for each token towards the goal: a seat's in its shape and colour, nobody's pale, none hollow."""
+    assert place.goal is not None
+    pips: list[str] = [stack.seat for stack in place.stacks for _ in range(stack.count)]
+    pips += [""] * place.tokens
+    step = box.width / max(place.goal, len(pips))
+    size = min(10.5, step * 0.42)
+    pen = Pen(1, box.width / 2, box.height / 2 + 4, times=4)
+    for index in range(max(place.goal, len(pips))):
+        x = -box.width / 2 + (index + 0.5) * step
+        if index >= len(pips):
+            pen.ring(x, 0, size * 0.9, 2.5, mix(theme.panel, theme.faint, 0.6))
+        elif pips[index]:
+            mark = theme.seats[pips[index]]
+            body(pen, mark.shape, size * 0.92 + 2, theme.text, x)
+            body(pen, mark.shape, size * 0.92, mark.fill, x)
+        else:
+            pen.oval(x, 0, size, size, theme.text)
+            pen.oval(x, 0, size - 2, size - 2, mix(theme.faint, theme.paper, 0.25))
+    paste(picture, pen.stamp(), *box.middle)
+
+
+def _dice(picture: Image.Image, draw: ImageDraw.ImageDraw, shown: Tableau, top: float, theme: Theme) -> None:
+    """The dice in a line, what each is for beneath it."""
+    numbers = sum(face.face not in theme.suits for face in shown.dice)
+    split = 34 if 0 < numbers < len(shown.dice) else 0
+    wide = len(shown.dice) * (DIE + _DICE_GAP) - _DICE_GAP + split
+    x = (TABLE_WIDTH - wide) / 2 + DIE / 2
+    rims: dict[str, Colour] = {"kept": theme.bright, "used": theme.bright, "changed": theme.change}
+    for index, thrown in enumerate(shown.dice):
+        if index == numbers:
+            x += split
+        stamp = die(thrown.face, rims.get(thrown.mark, theme.panel_edge), theme)
+        if thrown.mark == "empty":
+            stamp = stamp.copy()
+            stamp.putalpha(stamp.getchannel("A").point(lambda value: value * 2 // 5))
+        paste(picture, stamp, x, top + 8 + DIE / 2)
+        if thrown.note:
+            size = text.shrunk(thrown.note, _WORD, 20, DIE + _DICE_GAP - 6, 1)
+            at = (x, top + 8 + DIE + 28)
+            text.write(draw, at, thrown.note, size, theme.text, anchor="mm", weight=1)
+        x += DIE + _DICE_GAP
+
+
+def _hand(picture: Image.Image, draw: ImageDraw.ImageDraw, hand: Hand, box: Box, theme: Theme) -> None:
+    """Who sits here, the score so far, and the cards."""
+    mark = theme.seats[hand.seat]
+    y = box.middle[1]
+    edge = theme.bright if hand.is_turn else theme.panel_edge
+    paste(picture, plate(round(box.width), round(box.height), 18, theme.panel, edge, None), *box.middle)
+    band = plate(_BAND, round(box.height) - 10, 14, mark.fill, mark.fill, None)
+    paste(picture, band, box.left + 5 + _BAND / 2, y)
+    paste(picture, badge(hand.seat, 25, theme), box.left + 48, y)
+    name = text.drawable(hand.name) or hand.seat.title()
+    room = _BAND - 100
+    size = text.shrunk(name, 38, 28, room, 1)
+    words = text.fitted(name, size, room, 1)
+    text.write(draw, (box.left + 92, y - 22), words, size, mark.ink, weight=1)
+    text.write(draw, (box.left + 92, y + 26), text.fitted(hand.note, 28, room), 28, mark.ink)
+    score = box.left + _BAND + 68
+    size = text.shrunk(hand.score, 60, 36, 112, 1)
+    text.write(draw, (score, y - 12), hand.score, size, theme.text, anchor="mm", weight=1)
+    text.write(draw, (score, y + 38), "points", 26, theme.faint, anchor="mm")
+    _cards(picture, hand, Box(score + 66, box.top, box.right - 12, box.bottom), theme)
+
+
+def _cards(picture: Image.Image, hand: Hand, box: Box, theme: Theme) -> None:
+    """Cards side by side, and one over the other where there is no room."""
+    stamps = [back(hand.backs, theme)] if hand.backs else []
+    stamps += [small_card(shown, theme.bright, theme) for shown in hand.secret]
+    plain = mix(theme.paper, theme.ink, 0.35)
+    room = box.width - len(stamps) * (SMALL[0] + 6)
+    x = box.left + SMALL[0] / 2
+    step = min(SMALL[0] + 6.0, (room - SMALL[0] - 6) / max(1, len(hand.cards) - 1))
+    for shown in hand.cards:
+        paste(picture, small_card(shown, plain, theme), x, box.middle[1])
+        x += step
+    right = box.right - SMALL[0] / 2
+    for stamp in stamps:
+        paste(picture, stamp, right, box.middle[1])
+        right -= SMALL[0] + 6
