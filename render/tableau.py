@@ -24,7 +24,7 @@ class Stack(NamedTuple):
     """All tokens of one seat in a place."""
 
     seat: Seat
-    count: int
+    size: int
 
 
 class Place(NamedTuple):
@@ -69,7 +69,7 @@ class Hand(NamedTuple):
 
 @dataclass(frozen=True)
 class Tableau:
-    """Everything in one picture. With a caption, as in a film, there is room for dice even if none lie there."""
+    """Everything in one picture; with a caption, as in a film, there is room for dice even if none lie."""
 
     title: str
     turn: Seat | None
@@ -78,3 +78,5 @@ class Tableau:
     hands: tuple[Hand, ...] = ()
     deck: int = 0
     caption: str = ""
+    token_word: str = "token"
+    """What nobody's tokens are called where the picture is described."""

@@ -1,9 +1,10 @@
 """All sizes and colours of the pictures in one place: themes dark and light, palettes for four kinds of eye.
 
 Seats are told apart by colour, by the outline of their pieces and by their letter; terrains by what is drawn
-on them; the suits of cards by colour and by the outline of their signs. The colours of a palette are chosen so that for its eye, and for the common one, any two seats are at
-least `SEATS_APART` and the tiles of any two terrains, as drawn, at least `TERRAINS_APART` from each other in
-CIEDE2000; any two suits at least `SUITS_APART`. The colours in which terrain is drawn belong to the drawings, in `render.paint`.
+on them; the suits of cards by colour and by the outline of their signs. The colours of a palette are chosen
+so that for its eye, and for the common one, any two seats are at least `SEATS_APART`, the tiles of any two
+terrains, as drawn, at least `TERRAINS_APART` and any two suits at least `SUITS_APART` from each other in
+CIEDE2000. The colours in which terrain is drawn belong to the drawings, in `render.paint`.
 """
 
 from __future__ import annotations

@@ -95,9 +95,7 @@ def token(count: int, radius: float, theme: Theme) -> Image.Image:
     return stamp
 
 
-def _blank(
-    width: int, height: int, radius: int, fill: Colour, edge: Colour, thick: int = 3
-) -> Image.Image:
+def _blank(width: int, height: int, radius: int, fill: Colour, edge: Colour, thick: int = 3) -> Image.Image:
     """A plate with round corners."""
     pen = Pen(1, width / 2, height / 2, times=3)
     x, y = width / 2, height / 2
@@ -106,9 +104,7 @@ def _blank(
     return pen.stamp()
 
 
-def _rank(
-    stamp: Image.Image, shown: Card, at: tuple[float, float], size: int, theme: Theme
-) -> None:
+def _rank(stamp: Image.Image, shown: Card, at: tuple[float, float], size: int, theme: Theme) -> None:
     """The rank: a number, or a sign for what has none."""
     if sign := _PICTURES.get(shown.rank):
         pen = Pen(size * 0.42, 1.1, 1.1)

@@ -9,8 +9,8 @@ from render.paint.board import paste
 from render.paint.cards import CARD, DIE, SMALL, back, card, die, small_card, token
 from render.paint.frame import caption, plate
 from render.paint.layout import Box
-from render.paint.pieces import badge, body, piece
 from render.paint.pen import Pen
+from render.paint.pieces import badge, body, piece
 from render.tableau import Hand, Place, Tableau
 from render.theme import (
     CAPTION_FOOT,
@@ -47,7 +47,7 @@ def draw_tableau(shown: Tableau, theme: Theme) -> Image.Image:
         _dice(picture, draw, shown, top, theme)
     for number, hand in enumerate(shown.hands):
         at = hands + number * (HAND_HEIGHT + _GAP)
-        _hand(picture, draw, hand, Box(MARGIN, at, TABLE_WIDTH - MARGIN, at + HAND_HEIGHT), theme)
+        hand_strip(picture, hand, Box(MARGIN, at, TABLE_WIDTH - MARGIN, at + HAND_HEIGHT), theme)
     if shown.caption:
         caption(draw, shown.caption, Box(0, foot, TABLE_WIDTH, height), theme)
     return picture
@@ -75,9 +75,7 @@ def _row(picture: Image.Image, draw: ImageDraw.ImageDraw, shown: Tableau, theme:
         _place(picture, draw, place, Box(left, HEAD, left + wide - _GAP, HEAD + PLACE_HEIGHT - 12), theme)
 
 
-def _place(
-    picture: Image.Image, draw: ImageDraw.ImageDraw, place: Place, box: Box, theme: Theme
-) -> None:
+def _place(picture: Image.Image, draw: ImageDraw.ImageDraw, place: Place, box: Box, theme: Theme) -> None:
     """A place from the top down: its number, its card, the tokens on it, how far they are from the goal."""
     x = box.middle[0]
     is_lit = place.mark in ("target", "done")
@@ -106,7 +104,7 @@ def _place(
 def _tokens(picture: Image.Image, place: Place, at: tuple[float, float], theme: Theme) -> None:
     """Whose tokens lie in a place, and beside them nobody's."""
     x, y = at
-    stamps = [piece(stack.seat, stack.count, 64, theme) for stack in place.stacks]
+    stamps = [piece(stack.seat, stack.size, 64, theme) for stack in place.stacks]
     if place.tokens:
         stamps.append(token(place.tokens, 32, theme))
     step = 84
@@ -121,13 +119,13 @@ def _camp(picture: Image.Image, place: Place, at: tuple[float, float], theme: Th
     for index, stack in enumerate(place.stacks):
         dx = 0 if count == 1 else (index % 2 - 0.5) * 84
         dy = 0 if count < 3 else (index // 2 - 0.5) * 54
-        paste(picture, piece(stack.seat, stack.count, 64 if count < 3 else 46, theme), x + dx, y + dy)
+        paste(picture, piece(stack.seat, stack.size, 64 if count < 3 else 46, theme), x + dx, y + dy)
 
 
 def _track(picture: Image.Image, place: Place, box: Box, theme: Theme) -> None:
     """A pip for each token towards the goal: a seat's in its shape and colour, nobody's pale, none hollow."""
     assert place.goal is not None
-    pips: list[str] = [stack.seat for stack in place.stacks for _ in range(stack.count)]
+    pips: list[str] = [stack.seat for stack in place.stacks for _ in range(stack.size)]
     pips += [""] * place.tokens
     step = box.width / max(place.goal, len(pips))
     size = min(10.5, step * 0.42)
@@ -168,8 +166,9 @@ def _dice(picture: Image.Image, draw: ImageDraw.ImageDraw, shown: Tableau, top: 
         x += DIE + _DICE_GAP
 
 
-def _hand(picture: Image.Image, draw: ImageDraw.ImageDraw, hand: Hand, box: Box, theme: Theme) -> None:
+def hand_strip(picture: Image.Image, hand: Hand, box: Box, theme: Theme) -> None:
     """Who sits here, the score so far, and the cards."""
+    draw = ImageDraw.Draw(picture)
     mark = theme.seats[hand.seat]
     y = box.middle[1]
     edge = theme.bright if hand.is_turn else theme.panel_edge

@@ -7,11 +7,14 @@ from PIL import ImageStat
 
 from engine.brimstone.board import LANDS, SEATS
 from render.paint import ground
+from render.paint.suits import SUITS
 from render.theme import (
     CONTRAST,
     DARK,
     PALETTES,
     SEATS_APART,
+    SIGN_CONTRAST,
+    SUITS_APART,
     TERRAINS_APART,
     THEMES,
     Theme,
@@ -55,6 +58,21 @@ def test_seats_stay_apart_for_the_eye_of_the_palette_and_the_common_one(palette:
     marks = look("dark", palette).seats
     apart, *pair = nearest({seat: rgb(mark.fill) for seat, mark in marks.items()}, _eye(palette, common))
     assert apart >= SEATS_APART, pair
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("common", [False, True])
+def test_suits_stay_apart_for_the_eye_of_the_palette_and_the_common_one(palette: str, common: bool) -> None:
+    suits = look("dark", palette).suits
+    apart, *pair = nearest({name: rgb(colour) for name, colour in suits.items()}, _eye(palette, common))
+    assert apart >= SUITS_APART, pair
+
+
+@pytest.mark.parametrize("theme", LOOKS, ids=named)
+def test_suits_have_contrast_enough_with_their_card(theme: Theme) -> None:
+    assert set(theme.suits) == set(SUITS)
+    for colour in theme.suits.values():
+        assert contrast(colour, theme.paper) >= SIGN_CONTRAST, colour
 
 
 @pytest.mark.parametrize("palette", PALETTES)

@@ -1,17 +1,42 @@
-"""What things are called: seats, terrain, events, orders, numbers."""
+"""What things are called: terrain, events, orders; seats and numbers as in any game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
+from bot.words.speech import (
+    SYMBOLS,
+    colour_of,
+    count,
+    listed,
+    person,
+    plain,
+    seat_name,
+    seat_word,
+    shortened,
+)
 from engine.brimstone.board import Card, Order, Terrain
 from engine.brimstone.state import Position
-from engine.core import Seat
 from engine.hexes import Hex
 from render.brimstone.scenes import CARD_EFFECTS, card_title
-from render.theme import DARK
 
-SYMBOLS: Mapping[Seat, str] = {"red": "🔴", "blue": "🟦", "green": "🍀", "yellow": "⭐"}
+__all__ = [
+    "LAND_NAMES",
+    "SYMBOLS",
+    "card_effect",
+    "card_word",
+    "colour_of",
+    "count",
+    "land",
+    "listed",
+    "order_word",
+    "person",
+    "plain",
+    "seat_name",
+    "seat_word",
+    "shortened",
+]
+
 LAND_NAMES: Mapping[Terrain, str] = {
     "home": "Home Base",
     "city": "City",
@@ -24,33 +49,6 @@ LAND_NAMES: Mapping[Terrain, str] = {
     "swamp": "Swamp",
     "airport": "Airport",
 }
-_SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\*_~`|>#[]()<"})
-
-
-def colour_of(seat: Seat) -> int:
-    """The seat's colour in pictures, 0xRRGGBB."""
-    return int(DARK.seats[seat].fill[1:], 16)
-
-
-def seat_word(seat: Seat) -> str:
-    """Red, Blue, Green, Yellow."""
-    return seat.title()
-
-
-def seat_name(seat: Seat) -> str:
-    """The seat with its symbol."""
-    return f"{SYMBOLS[seat]} {seat_word(seat)}"
-
-
-def person(seat: Seat, names: Mapping[Seat, str]) -> str:
-    """The seat and, where known, who sits there: 🔴 Red (Ann)."""
-    name = names.get(seat)
-    return f"{seat_name(seat)} ({plain(name)})" if name else seat_name(seat)
-
-
-def plain(name: str) -> str:
-    """A display name that neither formats nor mentions anything."""
-    return name.translate(_SPECIAL).replace("@", "@\u200b")
 
 
 def order_word(order: Order) -> str:
@@ -71,20 +69,3 @@ def card_word(card: Card) -> str:
 def card_effect(card: Card) -> str:
     """What the event does, in a line."""
     return CARD_EFFECTS[card]
-
-
-def count(number: int, what: str) -> str:
-    """1 troop, 2 troops, no Stones; City -> Cities."""
-    several = what[:-1] + "ies" if what.endswith("y") else what + "s"
-    return f"{number or 'no'} {what if number == 1 else several}"
-
-
-def listed(parts: Iterable[str], *, last: str = "and") -> str:
-    """a, b and c."""
-    items = list(parts)
-    return ", ".join(items) if len(items) < 2 else f"{', '.join(items[:-1])} {last} {items[-1]}"
-
-
-def shortened(text: str, limit: int) -> str:
-    """The text cut to a limit of characters, with an ellipsis where it was cut."""
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"

@@ -1,0 +1,117 @@
+"""What the panels of any game share: the frame, the receipt, a module for each kind of ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from bot.panel import Button, Choice, Panel, Picture, Press, Pressed
+from bot.words import Desk
+from bot.words.speech import colour_of, person, shortened
+from engine.core import Json, Refused
+
+TEXT_LIMIT = 3900
+NOTE_LIMIT = 900
+BODY_LIMIT = 2900
+MENU_LIMIT = 25
+LABEL_LIMIT = 100
+TAKE_BACK = Button("Take back", "take_back")
+SEALED = "You have handed in already: press Take back first if you want to change it."
+TAKEN_BACK = "Taken back: nothing of yours is handed in now."
+
+
+class AskPanel(Protocol):
+    """What a module for one kind of ask offers."""
+
+    def show(self, desk: Desk, focus: str, *, preview: bool) -> Panel:
+        """The panel while the ask is open; without the note, which is added for all alike."""
+
+    def press(self, desk: Desk, press: Press) -> Pressed:
+        """What a press means while the ask is open."""
+
+    def typed(self, desk: Desk, text: str) -> Pressed:
+        """What a typed message means while the ask is open; Refused if nothing."""
+
+    def receipt(self, desk: Desk) -> str:
+        """What the seat has handed in."""
+
+
+Panels = Mapping[str, AskPanel]
+
+
+def panel_of(panels: Panels, desk: Desk, focus: str, note: str, *, preview: bool) -> Panel:
+    """The panel of the desk's ask: open, or as a receipt."""
+    of_ask = panels[desk.ask.kind]
+    shown = (
+        sealed_panel(desk, of_ask.receipt(desk))
+        if desk.is_sealed
+        else of_ask.show(desk, focus, preview=preview)
+    )
+    return framed(desk, shown, note)
+
+
+def press_of(panels: Panels, desk: Desk, press: Press) -> Pressed:
+    """What a press means; a sealed answer can only be taken back."""
+    if press.action == "take_back":
+        if not desk.is_sealed:
+            raise Refused("Nothing of yours is handed in.")
+        return Pressed(take_back=True, note=TAKEN_BACK)
+    if desk.is_sealed:
+        raise Refused(SEALED)
+    return panels[desk.ask.kind].press(desk, press)
+
+
+def typed_of(panels: Panels, desk: Desk, text: str) -> Pressed:
+    """What a typed message means."""
+    said = " ".join(text.lower().split())
+    if said in ("take back", "takeback", "take it back"):
+        return press_of(panels, desk, Press("take_back"))
+    if said in ("show", "sheet", "show sheet", "panel"):
+        return Pressed()
+    if desk.is_sealed:
+        raise Refused(SEALED.replace("press Take back", "type `take back`"))
+    return panels[desk.ask.kind].typed(desk, text)
+
+
+def framed(desk: Desk, panel: Panel, note: str) -> Panel:
+    """The panel in the seat's colour, under a note if there is one and a line that says who decides."""
+    head = person(desk.ask.seat, desk.names)
+    text = "\n".join(part for part in (shortened(note, NOTE_LIMIT), head, desk.due, panel.text) if part)
+    return Panel(shortened(text, TEXT_LIMIT), panel.rows, panel.picture, colour_of(desk.ask.seat))
+
+
+def sealed_panel(desk: Desk, text: str, picture: Picture | None = None) -> Panel:
+    """The receipt of an answer that can still be taken back."""
+    waiting = "It runs as it is as soon as all who are asked have handed in; until then you can take it back."
+    return Panel("\n".join(part for part in (text, desk.receipt, waiting) if part), ((TAKE_BACK,),), picture)
+
+
+def answered(desk: Desk, answer: Json, draft: str, note: str = "Taken.") -> Pressed:
+    """The ask answered: checked, so that a refusal is the person's, and kept as text for the receipt."""
+    desk.ask.check(answer)
+    return Pressed(draft=draft, answer=answer, note=note)
+
+
+def unknown(press: Press) -> Refused:
+    """For a press that this panel has no button for."""
+    return Refused(f"This panel has no {press.action!r} any more; here is how things stand.")
+
+
+def not_understood(text: str, *examples: str) -> Refused:
+    """For a typed message that means nothing to this ask."""
+    said = shortened(" ".join(text.split()), 60)
+    return Refused(
+        f"I do not understand “{said}”. Type for instance {' or '.join(f'`{e}`' for e in examples)}."
+    )
+
+
+def picked(press: Press) -> str:
+    """The value picked in a menu."""
+    if not press.values:
+        raise Refused("Nothing was picked.")
+    return press.values[0]
+
+
+def choice(label: str, value: str, description: str = "", *, chosen: bool = False) -> Choice:
+    """A menu entry within Discord's limits."""
+    return Choice(shortened(label, LABEL_LIMIT), value, shortened(description, LABEL_LIMIT), chosen)

@@ -1,0 +1,100 @@
+"""Tables of cards as pictures: limits, and that what matters is told apart without its colour."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageStat
+
+from render import paint
+from render.paint import cards, pieces, suits, tableau
+from render.paint.layout import Box
+from render.tableau import Tableau
+from render.theme import DARK, LIGHT, TABLE_WIDTH, look
+from tests.render.tableaux import MARKS, crowded, named
+
+SMALL = 8.0
+"""As small as a suit gets: a card before a seat on a phone."""
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("theme", [DARK, LIGHT, look("dark", "tritanopia")], ids=lambda theme: theme.name)
+def test_a_table_is_what_discord_shows_inline_within_the_limits(players: int, theme: object) -> None:
+    data = paint.draw(crowded("limits", players), theme)  # type: ignore[arg-type]  # a Theme
+    image = Image.open(BytesIO(data))
+    assert f".{image.format}".lower() == paint.SUFFIX
+    assert image.width == TABLE_WIDTH
+    assert image.height <= TABLE_WIDTH * 1.2
+    assert len(data) < 500_000
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.text("abcdef", min_size=1, max_size=6), st.lists(st.text(max_size=40), max_size=4))
+def test_any_table_is_drawn_whoever_sits_at_it(seed: str, names: list[str]) -> None:
+    shown = named(crowded(seed, 2 + len(seed) % 3), names)
+    assert len(paint.draw(shown)) < 500_000
+
+
+def test_a_warm_picture_equals_a_cold_one_pixel_by_pixel() -> None:
+    shown = crowded("cold")
+    paint.picture(crowded("other"))
+    warm = paint.picture(shown)
+    for kept in (cards.card, cards.small_card, cards.die, cards.back, cards.token, suits.suit, pieces.piece):
+        kept.cache_clear()
+    assert ImageChops.difference(warm, paint.picture(shown)).getbbox() is None
+
+
+@pytest.mark.parametrize("pair", list(combinations(suits.SUITS, 2)), ids="-".join)
+@pytest.mark.parametrize("size", [SMALL, 30.0])
+def test_suits_differ_in_outline(pair: tuple[str, str], size: float) -> None:
+    one, other = (suits.suit(kind, size, "#000000").getchannel("A") for kind in pair)
+    assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] > 30
+
+
+@pytest.mark.parametrize("kind", suits.SUITS)
+def test_a_suit_keeps_within_its_stamp(kind: str) -> None:
+    box = suits.suit(kind, 60.0, "#000000").getchannel("A").getbbox()
+    side = suits.suit(kind, 60.0, "#000000").width
+    assert box is not None
+    assert box[0] > 0 < box[1]
+    assert box[2] < side > box[3]
+
+
+def test_frames_of_a_film_are_of_one_size_whether_dice_lie_there_or_not() -> None:
+    with_dice = crowded("film", caption="Red places three soldiers")
+    assert paint.picture(with_dice).size == paint.picture(replace(with_dice, dice=())).size
+
+
+@pytest.mark.parametrize("mark", [mark for mark in MARKS if mark])
+def test_what_became_of_a_die_is_seen(mark: str) -> None:
+    plain = crowded("dice")
+    bare = replace(plain, dice=tuple(die._replace(mark="", note="") for die in plain.dice))
+    marked = replace(bare, dice=tuple(die._replace(mark=mark, note=mark) for die in bare.dice))
+    assert ImageChops.difference(paint.picture(bare), paint.picture(marked)).getbbox()
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.text(max_size=60), st.integers(0, 199), st.text("abcdef", min_size=1, max_size=4))
+def test_a_seats_strip_keeps_in_its_box(name: str, score: int, seed: str) -> None:
+    hand = crowded(seed).hands[0]._replace(name=name, score=str(score), note="15 soldiers left")
+    blank = Image.new("RGB", (1300, 400), "#800080")
+    picture = blank.copy()
+    box = Box(60, 100, 1220, 224)
+    tableau.hand_strip(picture, hand, box, DARK)
+    changed = ImageChops.difference(picture, blank).getbbox()
+    assert changed is not None
+    assert changed[0] >= box.left - 3
+    assert changed[1] >= box.top - 3
+    assert changed[2] <= box.right + 3
+    assert changed[3] <= box.bottom + 3
+
+
+def test_equal_tables_are_one_request() -> None:
+    assert crowded("same") == crowded("same")
+    assert hash(crowded("same")) == hash(crowded("same"))
+    assert isinstance(crowded("same"), Tableau)
