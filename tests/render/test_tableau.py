@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from render import paint
+from render.describe import ALT_LIMIT
 from render.paint import cards, pieces, suits, tableau
 from render.paint.layout import Box
-from render.tableau import Tableau
+from render.retold import card_text, tableau_lines, tableau_text
+from render.tableau import Card, Tableau
 from render.theme import DARK, LIGHT, TABLE_WIDTH, look
 from tests.render.tableaux import MARKS, crowded, named
 
@@ -98,3 +100,23 @@ def test_equal_tables_are_one_request() -> None:
     assert crowded("same") == crowded("same")
     assert hash(crowded("same")) == hash(crowded("same"))
     assert isinstance(crowded("same"), Tableau)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.text("abcdef", min_size=1, max_size=6))
+def test_the_text_twin_fits_an_alt_text_and_names_every_place(seed: str) -> None:
+    shown = crowded(seed, 2 + len(seed) % 3)
+    said = tableau_text(shown)
+    assert len(said) <= ALT_LIMIT
+    for place in shown.places:
+        assert f"{place.number}: {place.card.title}" in said
+
+
+def test_the_full_text_has_every_card_with_its_suits() -> None:
+    shown = crowded("full")
+    said = "\n".join(tableau_lines(shown))
+    for hand in shown.hands:
+        assert ", ".join(map(card_text, hand.cards)) in said
+    assert card_text(Card("Pact", "9", ("moons", "suns"))) == "Pact 9 (Moons, Suns)"
+    assert card_text(Card("Huntress", "Crown", ("moons",))) == "Huntress (Crown: Moons)"
+    assert card_text(Card("Ace of Waves", "Ace", ("waves",))) == "Ace of Waves"
