@@ -39,16 +39,18 @@ class Card:
 def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Card:
     """Who has joined, what is open, the pace and the options, the hash of the seed."""
     title = find_game(row.game).title
-    variant = " (variant)" if row.players == 2 else ""
+    words = find_words(row.game)
+    variant = " (variant)" if row.players in words.variants else ""
     places = [f"{number}. {_who(seat)}" for number, seat in enumerate(seats, start=1)]
     places += [f"{number}. *open*" for number in range(len(seats) + 1, row.players + 1)]
+    pace = f"Pace: **{row.pace}** · " if words.paces else ""
     lines = [
         f"## {title} for {row.players}{variant}",
         *places,
-        f"Pace: **{row.pace}** · called by {row.organiser_name}",
+        f"{pace}called by {row.organiser_name}",
         clock_line(row),
         *((COACH,) if row.coach else ()),
-        *find_words(row.game).option_lines(row.options),
+        *words.option_lines(row.options),
         "-# Seats are drawn by lot at the start. SHA-256 of the seed, which is told at the end: "
         f"`{commitment(row.seed)}`",
     ]

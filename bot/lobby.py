@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from bot import mail, table
 from bot.panel import Post
@@ -14,7 +15,7 @@ from bot.store.rows import MatchRow, Pace, SeatRow
 from bot.table import Table
 from bot.words.catalogue import find_words
 from engine.catalogue import find_game
-from engine.core import Json, Match, Refused
+from engine.core import Game, Json, Match, Refused
 from engine.dice import commitment
 from engine.fairness import seated
 
@@ -32,7 +33,7 @@ async def call_game(
     *,
     game: str,
     players: int,
-    pace: str,
+    pace: str | None,
     options: Mapping[str, Json],
     clock: Json,
     seed: str,
@@ -41,8 +42,9 @@ async def call_game(
 ) -> MatchRow:
     """Open a lobby in the channel; its seed is fixed now, so that its hash can stand in the first post."""
     rules = find_game(game)
+    _check_offered(rules, options)
     chosen = rules.options(players, options)
-    kept_pace = _read_pace(pace)
+    kept_pace = _read_pace(rules, pace)
     if await tx.matches.in_channel(where.channel_id):
         raise Refused(_TAKEN)
     await tx.people.see(person.id, person.name, at)
@@ -66,11 +68,27 @@ async def call_game(
         raise Refused(_TAKEN) from None
 
 
-def _read_pace(pace: str) -> Pace:
+def _check_offered(rules: Game[Any], options: Mapping[str, Json]) -> None:
+    """Refused for an option of another game."""
+    offered = [offer.name for offer in rules.offers]
+    strange = [name for name in options if name not in offered]
+    if strange:
+        raise Refused(
+            f"{rules.title} has no option {' or '.join(strange)}; it offers {', '.join(offered) or 'none'}."
+        )
+
+
+def _read_pace(rules: Game[Any], pace: str | None) -> Pace:
+    """The pace that is wanted, if the game has such; by default its usual one."""
+    has = find_words(rules.name).paces
     for known in PACES:
-        if pace == known:
+        if pace == known and known in has:
             return known
-    raise Refused(f"The pace is {' or '.join(PACES)}, not {pace!r}.")
+    if pace is not None:
+        raise Refused(
+            f"The pace is {' or '.join(has)}, not {pace!r}." if has else f"{rules.title} has but one pace."
+        )
+    return PACES[0]
 
 
 async def open_lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
@@ -99,7 +117,7 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool, at: date
 
 def _dm_line(dm_open: bool, text: str) -> str:
     if dm_open:
-        return f"{text} I sent you a DM: your orders and payments are asked there."
+        return f"{text} I sent you a DM: there you are asked what you do."
     return (
         f"{text}\n**I cannot DM you.** You can play all the same: whenever you are asked something, press "
         "**Orders** on the game's card and the form opens here, for you alone. To get DMs instead, allow "

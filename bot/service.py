@@ -18,7 +18,7 @@ from bot.store.rows import MatchRow
 from bot.table import Diverged, Table
 from bot.tables import existing, new_seed, own_seat, utc_now
 from bot.timekeeping import Timekeeping
-from bot.words.catalogue import find_words
+from bot.words.catalogue import USUAL_GAME, find_words
 from engine.core import Json, Refused, Seat
 
 __all__ = ["Card", "Person", "Screen", "Service", "Where", "new_seed", "utc_now"]
@@ -60,7 +60,7 @@ class Service(Timekeeping, Council, Privacy, Appearance):
         *,
         game: str,
         players: int,
-        pace: str,
+        pace: str | None = None,
         options: Mapping[str, Json],
         deadline: str = presets.USUAL,
         quiet: bool | None = None,
@@ -287,21 +287,26 @@ class Service(Timekeeping, Council, Privacy, Appearance):
         async with self._store.read() as tx:
             return await film.reel(tx, await existing(tx, match_id), stage)
 
-    async def rules(self, topic: str, match_id: int | None = None) -> str:
-        """What the rules say of a topic, in our own words."""
-        topics = find_words(await self._game_of(match_id)).topics
-        if topic not in topics:
+    def rules(self, game: str, topic: str = "") -> str:
+        """What the rules of a game say of a topic, in our own words; without one, where to begin."""
+        topics = find_words(game).topics
+        if topic and topic not in topics:
             raise Refused(f"There is no topic {topic!r}. Topics: {', '.join(topics)}.")
-        return topics[topic]
+        return topics[topic or next(iter(topics))]
 
-    async def _game_of(self, match_id: int | None) -> str:
-        if match_id is None:
-            return "brimstone"
+    def topics(self, game: str) -> list[str]:
+        return list(find_words(game).topics)
+
+    async def game_of(self, match_id: int) -> str:
+        """Which game it is."""
         async with self._store.read() as tx:
             return (await existing(tx, match_id)).game
 
-    def topics(self) -> list[str]:
-        return list(find_words("brimstone").topics)
+    async def game_in(self, channel_id: int | None) -> str:
+        """The game that is played in the channel, or was last; without one, the usual game."""
+        async with self._store.read() as tx:
+            row = await tx.matches.latest_in_channel(channel_id) if channel_id else None
+        return row.game if row else USUAL_GAME
 
     # ------------------------------------------------------------------ sending
 

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.offered import PLAYED, with_offers
 from bot.cogs.places import playable, where_of
 from bot.cogs.replay import ReplayCommands
 from bot.cogs.seats import SeatCommands
@@ -18,12 +19,11 @@ from bot.service import Screen, Service
 from bot.views.presses import person_of
 from bot.views.replies import patiently, show, show_posts
 from bot.views.turnstile import Turnstile
+from engine.core import Json
 
 Interaction = discord.Interaction[Any]
 
-GAME = "brimstone"
 Deadline = Literal["blitz", "evening", "daily", "relaxed", "none"]
-Leader = Literal["random", "red", "blue", "green", "yellow"]
 
 
 class GameCog(
@@ -43,35 +43,31 @@ class GameCog(
 
     @app_commands.command()
     @app_commands.describe(
-        players="How many play; 2 is a variant",
-        pace="swift: your order sheet decides nearly everything; deliberate: you are asked more",
+        game="Which game (default: the first)",
+        players="How many play",
         deadline="How long people have: 5 minutes, 1, 24 or 72 hours, or as long as it takes",
         quiet_hours="No deadline at night, for those who have set /settings zone",
         coach="The order panel may advise what to play (default: no)",
-        first_leader="Who leads the first round (default: by lot)",
-        air_assault="Whether troops may attack by air (default: yes)",
-        round_limit="End after so many rounds (default: no limit)",
     )
+    @with_offers
     async def new(
         self,
         interaction: Interaction,
-        players: Literal[2, 3, 4],
-        pace: Literal["swift", "deliberate"] = "swift",
+        players: int,
+        game: str = PLAYED[0].name,
+        pace: str | None = None,
         deadline: Deadline = "daily",
         quiet_hours: bool | None = None,
         coach: bool = False,
-        first_leader: Leader | None = None,
-        air_assault: bool | None = None,
-        round_limit: app_commands.Range[int, 1, 99] | None = None,
+        **chosen: Json,
     ) -> None:
-        """Open a game of Brimstone in this channel."""
+        """Open a game in this channel."""
         async with answering(interaction, "/game new"):
-            chosen = {"first_leader": first_leader, "air_assault": air_assault, "round_limit": round_limit}
             options = {name: value for name, value in chosen.items() if value is not None}
             deed = self._service.new_game(
                 playable(interaction),
                 person_of(interaction),
-                game=GAME,
+                game=game,
                 players=players,
                 pace=pace,
                 options=options,
@@ -132,11 +128,11 @@ class GameCog(
                 await show_posts(interaction, [post], self._drawing, ephemeral=False)
 
     @app_commands.command()
-    @app_commands.describe(round="Which round (0: the setup; default: the last one)")
+    @app_commands.describe(round="Which round or turn (0: the setup; default: the last one)")
     async def log(
         self, interaction: Interaction, round: app_commands.Range[int, 0, 999] | None = None
     ) -> None:
-        """Read the account of a round again."""
+        """Read the account of a round or turn again."""
         async with answering(interaction, "/game log"):
             with self._turnstile.turn(interaction.user.id):
                 match_id = await self._service.match_in(where_of(interaction))

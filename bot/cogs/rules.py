@@ -8,12 +8,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.offered import TITLES
 from bot.drawing import Drawing
 from bot.errors import answering
 from bot.service import Service
 from bot.views.layout import Namer
 from bot.views.replies import NOBODY, panel_message
 from bot.views.rules import rules_panel
+from bot.words.catalogue import WORDS
 
 CHOICES = 25
 
@@ -26,11 +28,17 @@ class RulesCog(commands.Cog):
         self._drawing = drawing
 
     @app_commands.command()
-    @app_commands.describe(topic="What about (default: where to begin)")
-    async def rules(self, interaction: discord.Interaction[Any], topic: str | None = None) -> None:
-        """Read the rules, for you alone."""
+    @app_commands.describe(
+        topic="What about (default: where to begin)", game="Of which game (default: the one in this channel)"
+    )
+    @app_commands.choices(game=TITLES)
+    async def rules(
+        self, interaction: discord.Interaction[Any], topic: str | None = None, game: str | None = None
+    ) -> None:
+        """Read the rules of a game, for you alone."""
         async with answering(interaction, "/rules"):
-            panel = await rules_panel(self._service, topic or self._service.topics()[0], None)
+            of = game or await self._service.game_in(interaction.channel_id)
+            panel = rules_panel(self._service, of, topic or "")
             layout, _ = await panel_message(panel, Namer(0), self._drawing)
             await interaction.response.send_message(view=layout, ephemeral=True, allowed_mentions=NOBODY)
 
@@ -38,5 +46,8 @@ class RulesCog(commands.Cog):
     async def _topics(
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        found = [name for name in self._service.topics() if typed.lower() in name.lower()]
+        game = interaction.namespace.game
+        if game not in WORDS:
+            game = await self._service.game_in(interaction.channel_id)
+        found = [name for name in self._service.topics(game) if typed.lower() in name.lower()]
         return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]

@@ -163,11 +163,12 @@ class Presses:
         await show_posts(interaction, posts, self._drawing, ephemeral=True)
 
     async def _rules(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        panel = await rules_panel(self._service, self._service.topics()[0], key.match_id or None)
+        panel = rules_panel(self._service, await self._service.game_of(key.match_id))
         layout, _ = await panel_message(panel, Namer(key.match_id), self._drawing)
         await interaction.response.send_message(view=layout, ephemeral=True, allowed_mentions=NOBODY)
 
     async def _topic(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        panel = await rules_panel(self._service, values[0], key.match_id or None)
+        game = key.arg or await self._service.game_in(interaction.channel_id)
+        panel = rules_panel(self._service, game, values[0])
         layout, _ = await panel_message(panel, Namer(key.match_id), self._drawing)
         await interaction.response.edit_message(view=layout, allowed_mentions=NOBODY)

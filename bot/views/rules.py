@@ -1,4 +1,4 @@
-"""The rules as a panel: a topic's text and a menu of all topics."""
+"""The rules as a panel: a topic's text and a menu of all topics of the game."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ TOPIC = "topic"
 SAND = 0xB45309
 
 
-async def rules_panel(service: Service, topic: str, match_id: int | None) -> Panel:
-    """What the rules say of the topic; Refused if there is no such topic."""
-    text = await service.rules(topic, match_id)
-    choices = tuple(Choice(name, name, chosen=name == topic) for name in service.topics())
-    return Panel(text, rows=(Menu("Another topic", TOPIC, choices),), colour=SAND)
+def rules_panel(service: Service, game: str, topic: str = "") -> Panel:
+    """What the rules say of the topic, by default where to begin; Refused if there is no such topic."""
+    text, topics = service.rules(game, topic), service.topics(game)
+    choices = tuple(Choice(name, name, chosen=name == (topic or topics[0])) for name in topics)
+    return Panel(text, rows=(Menu("Another topic", TOPIC, choices, game),), colour=SAND)

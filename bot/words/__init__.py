@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -73,6 +73,8 @@ class Words(ABC):
     """Whether the channel is told a stage in one go when it is over, and not each thing as it happens."""
     paces: ClassVar[Mapping[str, str]] = {}
     """The paces between which a table may choose, the usual one first, and what each means."""
+    variants: ClassVar[Collection[int]] = ()
+    """With how many players it is a variant."""
     sheet_kind: ClassVar[str] = ""
     """The kind of ask whose draft is an order sheet that serves the whole stage, if there is one."""
 

@@ -16,6 +16,7 @@ def _words_of(game: str) -> Words:
 
 WORDS: dict[str, Words] = {game: _words_of(game) for game in GAMES if find_spec(f"bot.words.{game}")}
 """Name of the game -> its words; a game without words cannot be played here."""
+USUAL_GAME = next(iter(WORDS))
 
 
 def find_words(game: str) -> Words:

@@ -103,6 +103,21 @@ async def test_one_game_a_channel(service: Service) -> None:
         await opened(service)
 
 
+@pytest.mark.parametrize(
+    ("wanted", "why"),
+    [
+        ({"pace": "hurried"}, "The pace is swift or deliberate"),
+        ({"pawns": True}, "Brimstone has no option pawns; it offers first_leader"),
+        ({"players": 5}, "3 or 4 players"),
+    ],
+)
+async def test_what_the_game_does_not_offer_is_refused(
+    service: Service, wanted: dict[str, Any], why: str
+) -> None:
+    with pytest.raises(Refused, match=why):
+        await opened(service, **wanted)
+
+
 async def test_a_lobby_starts_when_all_places_are_taken_and_by_its_organiser(service: Service) -> None:
     match_id = await opened(service, players=3)
     await service.join(match_id, ANN, dm_open=True)

@@ -61,6 +61,7 @@ class BrimstoneWords(Words):
     ask_names = ASK_NAMES
     ask_words = ASK_WORDS
     paces = PACES
+    variants = (2,)
 
     def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
         return posts(moments, names)

@@ -14,6 +14,11 @@ from simcord.env import Env
 
 from bot.app import BrimstoneBot
 from bot.cards import Card
+from bot.cogs.game import GameCog
+from bot.cogs.mail import MailCog
+from bot.cogs.privacy import PrivacyCog
+from bot.cogs.rules import RulesCog
+from bot.cogs.settings import SettingsCog
 from bot.drawing import Drawing
 from bot.mail import queue_card
 from bot.panel import Button, Panel, Picture, Post, Press
@@ -75,7 +80,7 @@ class StubService(Service):
         *,
         game: str,
         players: int,
-        pace: Any,
+        pace: str | None = None,
         options: Mapping[str, Json],
         **others: Any,
     ) -> int:
@@ -134,12 +139,15 @@ class StubService(Service):
     async def log_posts(self, match_id: int, stage: int | None) -> list[Post]:
         return self.script.posts
 
-    async def rules(self, topic: str, match_id: int | None = None) -> str:
-        if topic not in self.topics():
+    def rules(self, game: str, topic: str = "") -> str:
+        if topic and topic not in self.topics(game):
             raise Refused(f"There is no topic {topic!r}.")
-        return f"About {topic}."
+        return f"About {topic or self.topics(game)[0]}."
 
-    def topics(self) -> list[str]:
+    async def game_of(self, match_id: int) -> str:
+        return "brimstone"
+
+    def topics(self, game: str) -> list[str]:
         return ["Setup", "Supply", "Battles"]
 
     async def dm_failed(self, match_id: int, seat: str) -> None:
@@ -207,3 +215,14 @@ async def bench(new_bot: Callable[[], BrimstoneBot], script: Script) -> AsyncIte
         await env.shutdown()
         await env.bot.close()
     env._raise_errors_since(env._errors_acknowledged)
+
+
+@pytest.fixture
+async def commands(new_bot: Any) -> list[dict[str, Any]]:
+    bot: BrimstoneBot = new_bot()
+    await bot.add_cog(GameCog(bot.service, bot.drawing, bot.turnstile))
+    await bot.add_cog(PrivacyCog(bot, bot.service))
+    await bot.add_cog(RulesCog(bot.service, bot.drawing))
+    await bot.add_cog(SettingsCog(bot.service))
+    await bot.add_cog(MailCog(bot, bot.service, bot.drawing, bot.turnstile))
+    return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]

@@ -8,12 +8,6 @@ from typing import Any
 import pytest
 from simcord.components import COMPONENTS_V2_FLAG, validate_components, validate_modal, walk_components
 
-from bot.app import BrimstoneBot
-from bot.cogs.game import GameCog
-from bot.cogs.mail import MailCog
-from bot.cogs.privacy import PrivacyCog
-from bot.cogs.rules import RulesCog
-from bot.cogs.settings import SettingsCog
 from bot.panel import Button, Choice, Form, Menu, Panel, Pressed
 from bot.views.form import modal_of
 from bot.views.key import Key
@@ -27,17 +21,6 @@ MENU = Menu("p" * 200, "hex", tuple(Choice("l" * 120, f"v{n}", "d" * 120, chosen
 FULL = Panel(
     "t" * 5000, rows=(MENU, tuple(Button("b" * 100, "same", "arg") for _ in range(12)), MENU, *[MENU] * 20)
 )
-
-
-@pytest.fixture
-async def commands(new_bot: Any) -> list[dict[str, Any]]:
-    bot: BrimstoneBot = new_bot()
-    await bot.add_cog(GameCog(bot.service, bot.drawing, bot.turnstile))
-    await bot.add_cog(PrivacyCog(bot, bot.service))
-    await bot.add_cog(RulesCog(bot.service, bot.drawing))
-    await bot.add_cog(SettingsCog(bot.service))
-    await bot.add_cog(MailCog(bot, bot.service, bot.drawing, bot.turnstile))
-    return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
 
 
 def parts(command: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -90,7 +73,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "vacation",
         },
         "privacy": {"export", "delete"},
-        "rules": {"topic"},
+        "rules": {"topic", "game"},
         "settings": {"show", "zone", "reminders", "palette", "server"},
     }
 

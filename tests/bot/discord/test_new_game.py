@@ -1,0 +1,44 @@
+"""/game new: what can be chosen follows from the catalogue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.cogs.offered import PLAYED
+from engine.core import Game
+from tests.bot.discord.conftest import Bench
+
+
+def options_of_new(commands: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    game = next(command for command in commands if command["name"] == "game")
+    new = next(part for part in game["options"] if part["name"] == "new")
+    return {option["name"]: option for option in new["options"]}
+
+
+def test_every_game_can_be_chosen_and_the_first_need_not_be(commands: list[dict[str, Any]]) -> None:
+    game = options_of_new(commands)["game"]
+    assert [choice["value"] for choice in game["choices"]] == [game.name for game in PLAYED]
+    assert not game["required"]
+
+
+@pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.name)
+def test_all_that_a_game_offers_can_be_chosen(game: Game[Any], commands: list[dict[str, Any]]) -> None:
+    options = options_of_new(commands)
+    assert set(game.players) <= {choice["value"] for choice in options["players"]["choices"]}
+    for offer in game.offers:
+        option = options[offer.name]
+        if all(isinstance(value, bool) for value in offer.values) and offer.values:
+            assert option["type"] == 5
+        elif offer.values:
+            assert set(offer.values) <= {choice["value"] for choice in option["choices"]}
+        else:
+            assert option["min_value"] <= offer.least
+            assert option["max_value"] >= offer.most
+
+
+async def test_what_is_chosen_comes_to_the_service(bench: Bench) -> None:
+    await bench.ann.slash(bench.channel, "game new", players=3, air_assault=False, round_limit=5)
+    [told] = bench.script.told
+    assert told.args[-1] == {"air_assault": False, "round_limit": 5}
