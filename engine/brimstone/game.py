@@ -7,12 +7,14 @@ from dataclasses import fields
 
 from engine.brimstone import flow
 from engine.brimstone.board import MAPS, SEATS
+from engine.brimstone.computers.captain import Captain
+from engine.brimstone.computers.recruit import Recruit
 from engine.brimstone.events import CardsTurnedUp
 from engine.brimstone.options import OFFERS, Options, read_options
 from engine.brimstone.state import Army, State, View, copied_fields, seen_by
 from engine.brimstone.table import outcome, read_table, write_table
 from engine.core import Event, Flow, Json, Refused, Seat, Tell
-from engine.deputy import Computer, Random
+from engine.deputy import Computer
 from engine.dice import Dice
 
 
@@ -25,7 +27,7 @@ class Brimstone:
     players = tuple(sorted(MAPS))
     seats = SEATS
     offers = OFFERS
-    computers: Mapping[str, Computer] = {"recruit": Random()}
+    computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain()}
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in MAPS:

@@ -1,0 +1,74 @@
+"""The captain in battle: what to pay, whom to support, where to retreat."""
+
+from __future__ import annotations
+
+from engine.brimstone.asks import GiveSupport, Pay, Retreat
+from engine.brimstone.combat import attack_terms, defence_terms, strength
+from engine.brimstone.computers.worth import Worth
+from engine.brimstone.odds import Clash, draw, payments
+from engine.brimstone.questions import cities_held, payable
+from engine.brimstone.state import Position
+from engine.core import Json, Seat
+from engine.deputy import Thought
+from engine.dice import Dice
+
+CITY = 3.0
+TROOP = 0.3
+NEARLY = 12.0
+MARGIN = 1.0
+
+
+def pay(ask: Pay, dice: Dice) -> Thought:
+    """A draw from the best mix of payments for the sums that lie open."""
+    view, battle = ask.view, ask.battle
+    worth = Worth(view, ask.seat)
+    is_attacker = ask.seat == battle.attacker
+    stake = worth.ground(battle.hex) + (worth.denied(battle.hex) if is_attacker else 1.0)
+    clash = Clash(
+        strength(attack_terms(view, battle)),
+        strength(defence_terms(view, battle)),
+        battle.committed,
+        view.troops(battle.hex),
+        payable(view, battle.attacker),
+        payable(view, battle.defender),
+        view.event != "entrenched",
+        float(max(1, round(stake))),
+    )
+    found = payments(clash)
+    stones = draw(found.attacker if is_attacker else found.defender, dice)
+    chance = round(100 * (found.chance if is_attacker else 1 - found.chance))
+    why = f"{battle.hex}: {clash.attack} against {clash.defence} before Stones; we win {chance} times in 100."
+    return Thought({"stones": stones}, why)
+
+
+def support(ask: GiveSupport) -> Thought:
+    """One's own side; as a third party against whoever is further ahead, if one is."""
+    battle = ask.battle
+    own = battle.side_of(ask.seat)
+    if own != "none":
+        return Thought({"side": own})
+    ahead = {seat: standing(ask.view, seat) for seat in battle.principals}
+    lead = ahead[battle.attacker] - ahead[battle.defender]
+    if abs(lead) < MARGIN:
+        return Thought({"side": "none"}, "They are level: let them fight.")
+    leader, side = (battle.attacker, "defender") if lead > 0 else (battle.defender, "attacker")
+    return Thought({"side": side}, f"{leader} is further ahead, so {ask.hex} supports the other side.")
+
+
+def standing(position: Position, seat: Seat) -> float:
+    """How near a seat is to winning."""
+    held = cities_held(position)[seat]
+    nearly = NEARLY if position.map.cities_to_win - held <= 1 else 0.0
+    return CITY * held + TROOP * position.on_board(seat) + nearly
+
+
+def retreat(ask: Retreat) -> Json:
+    """To where the survivors are worth most."""
+    view = ask.view
+    worth, survivors = Worth(view, ask.seat), view.troops(ask.origin)
+
+    def gain(to: str) -> float:
+        there = view.troops(to)
+        return worth.hold(to, there + survivors) - worth.hold(to, there)
+
+    return {"to": max(ask.places, key=lambda to: (gain(to), to))}

@@ -1,0 +1,130 @@
+"""The captain: plays by judgement, looking at each moment on the table as it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from engine.brimstone.asks import (
+    AdjustMap,
+    ChooseEvent,
+    ChooseHome,
+    Execute,
+    GiveSupport,
+    MarchOn,
+    Pay,
+    PlaceOrders,
+    Retreat,
+    SettleSupply,
+)
+from engine.brimstone.board import AIRPORT
+from engine.brimstone.computers import battles, notes
+from engine.brimstone.computers.council import choose_event, swaps
+from engine.brimstone.computers.marches import Front, Movement, best_movement, best_step
+from engine.brimstone.computers.orders import Tokens, march_reason
+from engine.brimstone.computers.worth import Worth
+from engine.brimstone.plan import Line, Sheet, placed
+from engine.brimstone.state import View
+from engine.brimstone.supply import cheapest
+from engine.core import Ask, Json, Seat
+from engine.deputy import Thought, never
+from engine.dice import Dice
+from engine.hexes import Hex
+
+
+class Captain:
+    """A computer seat that reckons what ground, troops and Cities are worth, one round ahead."""
+
+    def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+        match ask:
+            case PlaceOrders():
+                return place_orders(ask)
+            case Execute():
+                return execute(ask, notes.read(notes_))
+            case MarchOn():
+                return march_on(ask)
+            case Pay():
+                return battles.pay(ask, dice)
+            case GiveSupport():
+                return battles.support(ask)
+            case Retreat():
+                return Thought(battles.retreat(ask))
+            case SettleSupply():
+                return Thought(cheapest(ask.view, ask.seat).dump())
+            case ChooseEvent():
+                return choose_event(ask)
+            case AdjustMap():
+                return swaps(ask)
+            case ChooseHome():
+                return Thought(ask.fallback(), "The best ground near it.")
+            case _:
+                return Thought(ask.fallback())
+
+
+def place_orders(ask: PlaceOrders) -> Thought:
+    """The sheet that gains most, token by token."""
+    tokens = Tokens(ask.view, ask.seat)
+    sheet = tokens.sheet()
+    return Thought(placed(sheet), tokens.why(), notes.write(sheet))
+
+
+def execute(ask: Execute, sheet: Sheet) -> Thought:
+    """The next order of the sheet; a March is thought over on the table as it is now."""
+    lying = ask.view.executable(ask.seat)
+    line = next((line for line in sheet.lines if lying.get(line.hex) == line.order), None)
+    hex_ = line.hex if line else min(lying)
+    if lying[hex_] != "march":
+        return Thought({"hex": hex_})
+    move = best_movement(front_of(ask.view, ask.seat), hex_)
+    answer = _march_answer(ask.view, move)
+    legs = tuple(way.leg() for way in move.ways)
+    if line and line.legs == legs:
+        return Thought(answer)
+    now = Line(hex_, "march", legs, forced=move.is_forced)
+    kept = tuple(now if other.hex == hex_ else other for other in sheet.lines)
+    changed = replace(sheet, lines=kept if line else (*kept, now))
+    why = march_reason(Worth(ask.view, ask.seat), move) if move.ways else f"{hex_} stays: nothing to gain."
+    return Thought(answer, why, notes.write(changed))
+
+
+def front_of(view: View, seat: Seat) -> Front:
+    """The table as it lies now."""
+    own = {hex_: army.troops for hex_, army in view.armies.items() if army.seat == seat}
+    return Front(Worth(view, seat), own, view.stones[seat])
+
+
+def _march_answer(view: View, move: Movement) -> Json:
+    if move.origin in view.slow:
+        return {"hex": move.origin, "forced": True} if move.ways else {"hex": move.origin}
+    first: dict[Hex, int] = {}
+    for way in move.ways:
+        to = way.via or way.to
+        first[to] = first.get(to, 0) + way.troops
+    answer: dict[str, Json] = {
+        "hex": move.origin,
+        "groups": [{"troops": troops, "to": to} for to, troops in first.items()],
+    }
+    if move.is_forced and move.ways:
+        answer["forced"] = True
+    return answer
+
+
+def march_on(ask: MarchOn) -> Thought:
+    """The best further step of each group that may take one."""
+    view, march = ask.view, ask.march
+    front = front_of(view, ask.seat)
+    groups: list[Json] = []
+    fought = march.has_fought
+    for hex_ in march.places():
+        free = min(march.free(hex_), front.own.get(hex_, 0))
+        if hex_ in view.slow:
+            groups.append({"from": hex_, "troops": free, "to": hex_})
+            continue
+        way = best_step(front, hex_, free, may_fight=not fought)
+        if way is None or (hex_ == AIRPORT and march.flight not in (None, way.to)):
+            continue
+        fought = fought or bool(way.enemy)
+        groups.append({"from": hex_, "troops": way.troops, "to": way.to})
+        front.own[hex_] -= way.troops
+        front.own[way.to] = front.own.get(way.to, 0) + way.troops
+    return Thought({"groups": groups})

@@ -1,0 +1,59 @@
+"""The captain before the orders: which event to choose, which tiles to swap."""
+
+from __future__ import annotations
+
+from engine.brimstone.asks import AdjustMap, ChooseEvent
+from engine.brimstone.board import MAPS, Card
+from engine.brimstone.computers.worth import Worth
+from engine.brimstone.questions import could_win
+from engine.deputy import Thought
+
+BOLD: tuple[Card, ...] = (
+    "high_morale",
+    "good_roads",
+    "deep_snow",
+    "fair_weather",
+    "lightning",
+    "missed_payroll",
+    "fogbound",
+    "heavy_rains",
+    "entrenched",
+    "truce",
+)
+CAREFUL: tuple[Card, ...] = (
+    "truce",
+    "entrenched",
+    "heavy_rains",
+    "lightning",
+    "fogbound",
+    "missed_payroll",
+    "fair_weather",
+    "deep_snow",
+    "good_roads",
+    "high_morale",
+)
+
+
+def choose_event(ask: ChooseEvent) -> Thought:
+    """Bold while nobody else is about to win and we are not pressed, else careful."""
+    view = ask.view
+    rivals = [seat for seat in view.seats if seat != ask.seat]
+    winning = next((seat for seat in rivals if could_win(view, seat)), None)
+    worth = Worth(view, ask.seat)
+    pressed = sum(worth.lost(hex_, view.troops(hex_)) > 0.3 for hex_ in view.cities(ask.seat))
+    if winning and not could_win(view, ask.seat):
+        return _first(ask, CAREFUL, f"{winning} could win this round.")
+    if pressed:
+        return _first(ask, CAREFUL, "Our Cities are threatened.")
+    return _first(ask, BOLD, "We want to move and attack.")
+
+
+def _first(ask: ChooseEvent, liked: tuple[Card, ...], why: str) -> Thought:
+    card = min(ask.cards, key=liked.index)
+    return Thought({"event": card}, why)
+
+
+def swaps(ask: AdjustMap) -> Thought:
+    """The ground is left as it was dealt."""
+    assert len(ask.view.seats) in MAPS
+    return Thought({"swaps": []}, "The leader is left the last Home, whatever lies near it.")

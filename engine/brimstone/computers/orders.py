@@ -1,0 +1,206 @@
+"""The captain's order sheet: every hex gets the order that gains most while tokens last."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from engine.brimstone.board import LANDS, TOKENS, Order
+from engine.brimstone.computers.marches import Front, Movement, Way, best_movement
+from engine.brimstone.computers.worth import Worth
+from engine.brimstone.placement import why_no_order
+from engine.brimstone.plan import Line, Sheet
+from engine.brimstone.questions import upkeep
+from engine.brimstone.state import View
+from engine.core import Seat
+from engine.hexes import Hex, neighbours
+
+LEAST_GAIN = 0.1
+STONE = 1.3
+FIRST_STONES = 0.7
+SHORT = 2.2
+_MOVED = ("march", "recruit", "pillage", "forage", "defend", "support")
+
+
+@dataclass
+class Tokens:
+    """The sheet in the making: tokens laid, what they gain, the barrels that will be left."""
+
+    view: View
+    seat: Seat
+    worth: Worth = field(init=False)
+    front: Front = field(init=False)
+    lines: dict[Hex, Line] = field(default_factory=dict)
+    used: Counter[Order] = field(default_factory=Counter)
+    moves: dict[Hex, Movement] = field(default_factory=dict)
+    reasons: list[tuple[float, str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        view = self.view
+        self.worth = Worth(view, self.seat)
+        own = {hex_: army.troops for hex_, army in view.armies.items() if army.seat == self.seat}
+        stones = view.stones[self.seat]
+        can_support = view.event != "lightning"
+        self.front = Front(self.worth, own, stones, can_support, self.lines)
+        self.spare = self.worth.spare
+        self.recruits = view.off_board(self.seat)
+        self.is_short = self.worth.spare < 0
+
+    def sheet(self) -> Sheet:
+        """Lay tokens greedily by gain, looking again at each before it is laid."""
+        home = self.view.homes[self.seat]
+        places = sorted({*self.front.own, home})
+        waiting = [
+            (gain, order, hex_)
+            for hex_ in places
+            for order in _MOVED
+            if (gain := self.gain(order, hex_)) > LEAST_GAIN
+        ]
+        waiting.sort()
+        while waiting:
+            _, order, hex_ = waiting.pop()
+            if hex_ in self.lines or self.used[order] >= TOKENS[order]:
+                continue
+            gain = self.gain(order, hex_)
+            if gain <= LEAST_GAIN:
+                continue
+            if waiting and gain < waiting[-1][0] - 1e-9:
+                waiting.append((gain, order, hex_))
+                waiting.sort()
+                continue
+            self._lay(gain, order, hex_)
+        self._bide(places)
+        return Sheet(tuple(self.lines.values()))
+
+    def gain(self, order: Order, hex_: Hex) -> float:
+        """What the token would add there now."""
+        view, own = self.view, self.front.own
+        if hex_ not in own and order != "recruit":
+            return 0.0
+        if view.owner(hex_) != self.seat and (order != "recruit" or hex_ != view.homes[self.seat]):
+            return 0.0
+        if order in LANDS[view.tiles[hex_]].bars or (order == "march" and view.is_fogged(hex_)):
+            return 0.0
+        match order:
+            case "march":
+                return self._march_gain(hex_)
+            case "recruit":
+                return self._recruit_gain(hex_)
+            case "pillage":
+                return (STONE + (FIRST_STONES if view.stones[self.seat] < 2 else 0.0)) if view.bank else 0.0
+            case "forage":
+                return SHORT if self.is_short else 0.0
+            case "defend":
+                return self._defend_gain(hex_)
+            case _:
+                return self._support_gain(hex_)
+
+    def _march_gain(self, hex_: Hex) -> float:
+        if not self.front.own.get(hex_):
+            return 0.0
+        self.front.can_support = self.view.event != "lightning" and self.used["support"] < TOKENS["support"]
+        move = self.moves[hex_] = best_movement(self.front, hex_)
+        missing = min(self.spare - self._upkeep_of(move), 0) - min(self.spare, 0)
+        return move.gain + SHORT * missing
+
+    def _upkeep_of(self, move: Movement) -> int:
+        """Barrels that the move costs more."""
+        own = self.front.own
+        after: dict[Hex, int] = {}
+        for way in move.ways:
+            after[way.origin] = after.get(way.origin, own[way.origin]) - way.troops
+            after[way.to] = after.get(way.to, own.get(way.to, 0)) + way.troops
+        tiles = self.view.tiles
+        return sum(upkeep(tiles[at], n) - upkeep(tiles[at], own.get(at, 0)) for at, n in after.items())
+
+    def _recruit_gain(self, hex_: Hex) -> float:
+        there = self.front.own.get(hex_, 0)
+        if self.recruits < 1 or (not there and hex_ != self.view.homes[self.seat]):
+            return 0.0
+        cost = upkeep(self.view.tiles[hex_], there + 1) - upkeep(self.view.tiles[hex_], there)
+        missing = min(self.spare - cost, 0) - min(self.spare, 0)
+        return self.worth.hold(hex_, there + 1) - self.worth.hold(hex_, there) + SHORT * missing
+
+    def _defend_gain(self, hex_: Hex) -> float:
+        there = self.front.own.get(hex_, 0)
+        return self.worth.hold(hex_, there, 1) - self.worth.hold(hex_, there) if there else 0.0
+
+    def _support_gain(self, hex_: Hex) -> float:
+        view, own = self.view, self.front.own
+        troops = own.get(hex_, 0)
+        if not troops or hex_ in view.slow or view.event == "lightning" or view.is_fogged(hex_):
+            return 0.0
+        hold = self.worth.hold
+        gains = [hold(at, own[at], troops) - hold(at, own[at]) for at in neighbours(hex_) if own.get(at)]
+        return max(gains, default=0.0)
+
+    def _lay(self, gain: float, order: Order, hex_: Hex) -> None:
+        self.used[order] += 1
+        if order == "march":
+            self._lay_march(gain, self.moves[hex_])
+            return
+        self.lines[hex_] = Line(hex_, order)
+        self.reasons.append((gain, self._reason(order, hex_)))
+        if order == "recruit":
+            self.recruits -= 1
+            self._put(hex_, 1)
+
+    def _lay_march(self, gain: float, move: Movement) -> None:
+        legs = tuple(way.leg() for way in move.ways)
+        self.lines[move.origin] = Line(move.origin, "march", legs, forced=move.is_forced)
+        self.front.stones -= self.front.price if move.is_forced else 0
+        for way in move.ways:
+            self._put(way.origin, -way.troops)
+            self._put(way.to, way.troops)
+            if way.helper and way.helper not in self.lines and not self.used["support"]:
+                self.lines[way.helper] = Line(way.helper, "support")
+                self.used["support"] += 1
+        self.reasons.append((gain, march_reason(self.worth, move)))
+
+    def _put(self, hex_: Hex, troops: int) -> None:
+        own, terrain = self.front.own, self.view.tiles[hex_]
+        before = own.get(hex_, 0)
+        self.spare -= upkeep(terrain, before + troops) - upkeep(terrain, before)
+        own[hex_] = before + troops
+
+    def _bide(self, places: list[Hex]) -> None:
+        """Time is worth having: a Bide where nothing better lies."""
+        for hex_ in places:
+            is_free = hex_ not in self.lines and self.used["bide"] < TOKENS["bide"]
+            if is_free and not why_no_order(self.view, self.seat, hex_, "bide"):
+                self.lines[hex_] = Line(hex_, "bide")
+                self.used["bide"] += 1
+
+    def _reason(self, order: Order, hex_: Hex) -> str:
+        if order in ("defend", "support"):
+            danger = self.worth.danger.get(hex_, 0)
+            there = self.front.own.get(hex_, 0)
+            if order == "defend":
+                return f"{hex_} Defend: an enemy could bring {danger} against {there}."
+            return f"{hex_} Support: its {there} stand by their neighbours."
+        return f"{hex_} {order.title()}."
+
+    def why(self) -> str:
+        """The weightiest reasons."""
+        best = sorted(self.reasons, key=lambda reason: -reason[0])[:2]
+        return " ".join(text for _, text in best if text)
+
+
+def march_reason(worth: Worth, move: Movement) -> str:
+    """Why a March goes where it goes, in a sentence."""
+    if not move.ways:
+        return f"{move.origin} March: clear the marker."
+    return " ".join(_way_reasons(worth, move.ways[0]))
+
+
+def _way_reasons(worth: Worth, way: Way) -> Iterator[str]:
+    terrain = worth.position.tiles[way.to]
+    ground = {"city": "a City", "farmland": "Farmland", "village": "a Village"}.get(terrain, terrain.title())
+    if way.enemy:
+        chance = round(100 * way.chance)
+        yield f"{way.origin} attacks {way.to}: {ground} of {way.enemy}, won {chance} times in 100."
+    elif way.to in worth.position.armies:
+        yield f"{way.origin} March to {way.to}: to be stronger there."
+    else:
+        yield f"{way.origin} March to {way.to}: {ground}, nobody there."

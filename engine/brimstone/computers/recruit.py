@@ -1,0 +1,96 @@
+"""The recruit: legal and lively. He moves out, takes what lies open, and sometimes attacks on a hunch."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from engine.brimstone.asks import PlaceOrders
+from engine.brimstone.board import AIRPORT, TOKENS, Order
+from engine.brimstone.computers import notes
+from engine.brimstone.march import destinations, why_no_forced_march
+from engine.brimstone.placement import legal_orders, order_hexes
+from engine.brimstone.plan import Leg, Line, Sheet, Step, placed
+from engine.brimstone.questions import ground
+from engine.brimstone.standing import SheetDeputy
+from engine.brimstone.state import View
+from engine.core import Ask
+from engine.deputy import Thought, never
+from engine.dice import Dice
+from engine.hexes import Hex
+
+LIKED: dict[Order, int] = {
+    "march": 8,
+    "recruit": 5,
+    "pillage": 4,
+    "defend": 2,
+    "support": 1,
+    "forage": 1,
+    "bide": 1,
+}
+FORCING = 3
+"""Out of so many Marches that could be forced he forces one."""
+HUNCH = 3
+"""Out of so many attacks that do not look good he dares one."""
+
+
+class Recruit:
+    """A computer seat for beginners to beat."""
+
+    def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+        if isinstance(ask, PlaceOrders):
+            sheet = Sheet(tuple(_lines(ask.view, dice)), pay_attack=dice.below(3), pay_defend=dice.below(3))
+            return Thought(placed(sheet), "He follows his nose.", notes.write(sheet))
+        answer = SheetDeputy(notes.read(notes_)).answer(ask)
+        return Thought(ask.sample(dice) if answer is None else answer)
+
+
+def _lines(view: View, dice: Dice) -> Iterator[Line]:
+    """An order for each hex while tokens last, the liked ones more often."""
+    used: Counter[Order] = Counter()
+    hexes = dice.shuffled(order_hexes(view, view.me))
+    for hex_ in hexes:
+        allowed = [order for order in legal_orders(view, view.me, hex_) if used[order] < TOKENS[order]]
+        if not allowed:
+            continue
+        order = _drawn(allowed, [LIKED[order] for order in allowed], dice)
+        used[order] += 1
+        yield _march(view, hex_, dice) if order == "march" else Line(hex_, order)
+
+
+def _march(view: View, hex_: Hex, dice: Dice) -> Line:
+    """One or all of the troops to good ground, or into an enemy who looks weak or on a hunch."""
+    there = view.troops(hex_)
+    places = [
+        to
+        for to in destinations(view, view.me, hex_)
+        if view.owner(to) in (None, view.me) or view.troops(to) <= there or not dice.below(HUNCH)
+    ]
+    if not places:
+        return Line(hex_, "march")
+    open_ground = [1 if view.owner(to) == view.me else 1 + ground(view, to) for to in places]
+    to = _drawn(places, open_ground, dice)
+    is_attack = view.owner(to) not in (None, view.me)
+    troops = there if is_attack or not dice.below(2) else 1 + dice.below(there)
+    step = None if is_attack else _second_step(view, hex_, to, dice)
+    return Line(hex_, "march", (Leg(to, troops, is_attack, step),), forced=step is not None)
+
+
+def _second_step(view: View, origin: Hex, to: Hex, dice: Dice) -> Step | None:
+    """Now and then he spends a Stone to go further, where the ground allows it."""
+    may_force = why_no_forced_march(view, view.me) is None and not view.marks(to) and origin != AIRPORT
+    if not may_force or dice.below(FORCING):
+        return None
+    onward = [on for on in destinations(view, view.me, to) if on != origin and view.owner(on) is None]
+    if to == AIRPORT or not onward:
+        return None
+    return Step(_drawn(onward, [ground(view, on) for on in onward], dice))
+
+
+def _drawn(items: Sequence[str], weights: Sequence[int], dice: Dice) -> str:
+    left = dice.below(sum(weights))
+    for item, weight in zip(items, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return item
+    raise AssertionError("the weights cover every draw")

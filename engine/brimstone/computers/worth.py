@@ -1,0 +1,186 @@
+"""What standing somewhere is worth to a seat: ground, safety, barrels, the way to Cities; in Stones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.brimstone.board import AIRPORT, LANDS
+from engine.brimstone.combat import defence_bonus
+from engine.brimstone.questions import AROUND, DISTANCE, cities_held
+from engine.brimstone.state import Position, hex_supply
+from engine.core import Seat
+from engine.hexes import Hex, neighbours
+
+CITY = {0: 60.0, 1: 40.0, 2: 18.0, 3: 13.0}
+CITY_ELSE = 11.0
+DENIED = {0: 80.0, 1: 14.0, 2: 5.0}
+DENIED_ELSE = 2.5
+GROUND: Mapping[str, float] = {"farmland": 3.0, "village": 1.0, "forest": 0.3, "mountain": 0.3, "swamp": -0.4}
+FIRST_VILLAGE = 3.0
+TROOP = 1.5
+LOST = {2: 0.03, 1: 0.12, 0: 0.35, -1: 0.45}
+LOST_ELSE = 0.5
+PULL = 2.2
+FADE = (1.0, 0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.08, 0.05)
+BARREL_SCARCE = 1.5
+BARREL = 0.5
+
+
+@dataclass
+class Worth:
+    """The values of one position for one seat; hexes are reckoned when first asked for."""
+
+    position: Position
+    seat: Seat
+    held: dict[Seat, int] = field(init=False)
+    danger: dict[Hex, int] = field(init=False)
+    barrel: float = field(init=False)
+    spare: int = field(init=False)
+    _ground: dict[Hex, float] = field(default_factory=dict)
+    _prospect: dict[Hex, float] = field(default_factory=dict)
+    _hold: dict[tuple[Hex, int, int], float] = field(default_factory=dict)
+    _targets: list[tuple[Hex, float]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        position = self.position
+        self.held = cities_held(position)
+        self.danger = dangers(position, self.seat)
+        available, required = position.supply(self.seat)
+        self.spare = available - required
+        self.barrel = BARREL_SCARCE if self.spare <= 1 else BARREL
+        self.missing = position.map.cities_to_win - self.held[self.seat]
+        self.city = CITY.get(max(0, self.missing), CITY_ELSE)
+        self.has_village = any(
+            army.seat == self.seat and position.tiles[hex_] == "village"
+            for hex_, army in position.armies.items()
+        )
+        for city in position.map.cities:
+            army = position.armies.get(city)
+            if army is None:
+                self._targets.append((city, PULL))
+            elif army.seat != self.seat:
+                self._targets.append((city, PULL * 2 / (1 + army.troops)))
+
+    def ground(self, hex_: Hex) -> float:
+        """What it is worth to hold a hex, whoever holds it now."""
+        found = self._ground.get(hex_)
+        if found is None:
+            found = self._ground[hex_] = self._reckon_ground(hex_)
+        return found
+
+    def _reckon_ground(self, hex_: Hex) -> float:
+        terrain = self.position.tiles[hex_]
+        if terrain == "city":
+            return self.city
+        if terrain == "village" and not self.has_village:
+            return FIRST_VILLAGE
+        return GROUND.get(terrain, 0.0)
+
+    def denied(self, hex_: Hex) -> float:
+        """What it is worth that the enemy who holds a hex does not."""
+        if self.position.tiles[hex_] != "city":
+            return 0.5 * self.ground(hex_)
+        owner = self.position.armies[hex_].seat
+        short = self.position.map.cities_to_win - self.held[owner]
+        return DENIED.get(max(0, short), DENIED_ELSE)
+
+    def prospect(self, hex_: Hex) -> float:
+        """What a troop there may go on to take."""
+        found = self._prospect.get(hex_)
+        if found is None:
+            far = DISTANCE[hex_]
+            found = max((pull * FADE[far[city]] for city, pull in self._targets), default=0.0)
+            self._prospect[hex_] = found
+        return found
+
+    def hold(self, hex_: Hex, troops: int, more: int = 0) -> float:
+        """What so many own troops in a hex are worth; `more` is what else defends them."""
+        key = (hex_, troops, more)
+        found = self._hold.get(key)
+        if found is None:
+            found = self._hold[key] = self._reckon_hold(hex_, troops, more) if troops else 0.0
+        return found
+
+    def _reckon_hold(self, hex_: Hex, troops: int, more: int) -> float:
+        lost = self.lost(hex_, troops + more)
+        terrain = self.position.tiles[hex_]
+        earned, needed = hex_supply(terrain, troops)
+        value = (self.ground(hex_) + troops * self.prospect(hex_)) * (1 - lost)
+        return value + TROOP * (troops - lost * min(troops, 1.5)) - self.barrel * (needed - earned)
+
+    def lost(self, hex_: Hex, defence: int) -> float:
+        """How likely the hex falls this round if it is defended with so much, its ground apart."""
+        danger = self.danger.get(hex_, 0)
+        if not danger or self.position.tiles[hex_] == "home":
+            return 0.0
+        margin = defence + defence_bonus(self.position, hex_) - danger
+        return 0.0 if margin > 2 else LOST.get(margin, LOST_ELSE)
+
+
+def dangers(position: Position, seat: Seat) -> dict[Hex, int]:
+    """For each hex the strongest attack that one enemy could make on it: one March and one Support.
+
+    Coarser than `questions.threats`, which knows flights; but it asks for all hexes at once.
+    """
+    if position.event == "truce":
+        return {}
+    near: dict[tuple[Seat, Hex], tuple[int, int]] = {}
+    far: dict[tuple[Seat, Hex], int] = {}
+    for hex_, (enemy, troops) in position.armies.items():
+        if enemy == seat:
+            continue
+        token = position.orders.get(enemy, {}).get(hex_, "") if position.orders else "march"
+        if token not in ("march", "support"):
+            continue
+        if hex_ in position.slow:
+            if token == "march" and not _can_force(position, enemy):
+                continue
+        elif token == "march" and _can_force(position, enemy):
+            _reach(position, enemy, hex_, troops, far)
+        if hex_ == AIRPORT:
+            continue
+        for to in neighbours(hex_):
+            first, second = near.get((enemy, to), (0, 0))
+            if token == "support":
+                second = max(second, troops)
+            elif troops > first:
+                first, second = troops, max(first, second)
+            elif troops > second:
+                second = troops
+            near[enemy, to] = first, second
+    return _strongest(near, far)
+
+
+def _strongest(
+    near: Mapping[tuple[Seat, Hex], tuple[int, int]], far: Mapping[tuple[Seat, Hex], int]
+) -> dict[Hex, int]:
+    found: dict[Hex, int] = {}
+    for (enemy, hex_), (first, second) in near.items():
+        strength = max(first + second if first else 0, far.get((enemy, hex_), 0) + max(first, second))
+        if strength > found.get(hex_, 0) and (first or (enemy, hex_) in far):
+            found[hex_] = strength
+    for (_, hex_), troops in far.items():
+        if troops > found.get(hex_, 0):
+            found[hex_] = troops
+    return found
+
+
+def _can_force(position: Position, seat: Seat) -> bool:
+    if position.event == "heavy_rains":
+        return False
+    return position.event == "high_morale" or position.stones.get(seat, 0) > 0
+
+
+def _reach(
+    position: Position, enemy: Seat, origin: Hex, troops: int, far: dict[tuple[Seat, Hex], int]
+) -> None:
+    """Where a forced March of the army could get in two steps on open ground."""
+    armies, tiles, good_roads = position.armies, position.tiles, position.event == "good_roads"
+    for to, between in AROUND[origin]:
+        for via in between:
+            army = armies.get(via)
+            if (army is None or army.seat == enemy) and (good_roads or not LANDS[tiles[via]].is_slow):
+                if via != AIRPORT and troops > far.get((enemy, to), 0):
+                    far[enemy, to] = troops
+                break

@@ -1,0 +1,56 @@
+"""Computer seats: always legal, the same thought for the same ask, and judgement position by position."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.brimstone.game import BRIMSTONE
+from engine.core import Match
+from engine.deputy import Computer
+from engine.dice import Dice
+from tests.engine.brimstone.positions import begin, crowded_table
+from tests.engine.play import AnyMatch
+
+KINDS = {
+    "adjust_map",
+    "choose_home",
+    "choose_event",
+    "orders",
+    "supply",
+    "execute",
+    "march_on",
+    "support",
+    "pay",
+    "retreat",
+}
+
+
+def play_legally(match: AnyMatch, computers: dict[str, Computer], *, stages: int) -> list[str]:
+    """Play so many rounds; every answer must pass its ask's check. The kinds of ask that came."""
+    kinds, notes, last = [], dict.fromkeys(match.state.seats, ""), match.stage + stages
+    while not match.is_over and match.stage < last:
+        seat, stage = match.awaited[0], match.stage
+        ask = match.asks[seat]
+        thought = computers[seat].think(ask, notes[seat], Dice(f"{match.step}-{seat}"))
+        ask.check(thought.answer)
+        notes[seat] = notes[seat] if thought.notes is None else thought.notes
+        kinds.append(ask.kind)
+        match.submit(seat, thought.answer)
+        if match.stage != stage:
+            notes = dict.fromkeys(notes, "")
+    return kinds
+
+
+@pytest.mark.parametrize("strength", BRIMSTONE.computers)
+def test_every_answer_to_each_of_the_ten_kinds_is_legal(strength: str) -> None:
+    computers = dict.fromkeys(BRIMSTONE.seats, BRIMSTONE.computers[strength])
+    kinds: list[str] = []
+    for players in BRIMSTONE.players:
+        for seed in range(2):
+            match = Match.new(BRIMSTONE, players, {}, f"legal-{seed}")
+            kinds += play_legally(match, computers, stages=12)
+    for seed in range(80):
+        match = begin(crowded_table(Dice(f"crowd-{seed}")))
+        kinds += play_legally(match, computers, stages=2)
+    assert set(kinds) == KINDS
+    assert len(kinds) > 3000
