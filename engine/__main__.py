@@ -1,19 +1,23 @@
-"""python -m engine adjudicate | playout | show | verify"""
+"""python -m engine adjudicate | playout | show | verify | league"""
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from engine import record, telling
+from engine import league, playing, record, telling
 from engine.catalogue import GAMES, find_game
 from engine.core import Match, Refused
 from engine.dice import Dice
 from engine.fairness import Unproven, verify
+from engine.tables import Table
+from engine.workers import spread
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -22,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
-    except (OSError, json.JSONDecodeError, Refused) as error:
+    except (OSError, json.JSONDecodeError, Refused, playing.Unplayable) as error:
         print(f"engine: {error}", file=sys.stderr)
         return 2
 
@@ -48,7 +52,77 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("verify", help="check every draw of a finished game against its seed")
     check.add_argument("file", type=Path, metavar="RECORD")
     check.set_defaults(command=_verify)
+    rounds = commands.add_parser("league", help="let the computer seats play each other, seats rotated")
+    _add_table(rounds)
+    rounds.add_argument("--levels", type=_names, help="which levels meet, as captain,recruit (default: all)")
+    rounds.set_defaults(command=_league)
     return parser
+
+
+def _add_table(parser: argparse.ArgumentParser) -> None:
+    """What all commands that play many games are told."""
+    parser.add_argument("--game", choices=GAMES, default="brimstone")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--games", type=int, default=60, help="rounded up to whole groups of seatings")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--rounds", type=int, default=playing.ROUNDS, help="then a game is broken off")
+    parser.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one a core)"
+    )
+    parser.add_argument("--markdown", action="store_true", help="print the tables for a page")
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]
+
+
+def _option(text: str) -> tuple[str, Any]:
+    """A table's option: a number, true, false or null as in JSON, anything else as it stands."""
+    name, _, value = text.partition("=")
+    try:
+        return name, json.loads(value)
+    except json.JSONDecodeError:
+        return name, value
+
+
+def _table(options: argparse.Namespace) -> playing.Table:
+    """The table as it was called for; Refused where the game does not offer it."""
+    game = find_game(options.game)
+    chosen = game.options(options.players, dict(options.option))
+    return playing.Table(game, options.players, chosen, options.rounds)
+
+
+def _league(options: argparse.Namespace) -> int:
+    table = _table(options)
+    levels = options.levels or list(table.game.computers)
+    unknown = [level for level in levels if level not in table.game.computers]
+    if unknown or len(set(levels)) < 2:
+        known = ", ".join(table.game.computers)
+        raise Refused(f"A league needs two or more different levels of {table.game.name}: {known}.")
+    games = league.fixtures(levels, options.players, options.games, options.seed)
+    results = spread(partial(league.play_fixture, table), games, jobs=options.jobs, progress=_progress)
+    _print_tables([league.standings(results, levels), league.lengths(results, levels)], options)
+    try:
+        from engine.rating import ratings
+    except ImportError:
+        print("No rating: openskill is not installed; it comes with the development tools (make check).")
+    else:
+        _print_tables([ratings(results, levels)], options)
+    return 0
+
+
+def _progress(done: int, total: int) -> None:
+    """A line on stderr that grows; in a file only at each tenth."""
+    if sys.stderr.isatty():
+        print(f"\r{done} of {total} games", end="\n" if done == total else "", file=sys.stderr, flush=True)
+    elif done * 10 // total > (done - 1) * 10 // total:
+        print(f"{done} of {total} games", file=sys.stderr, flush=True)
+
+
+def _print_tables(tables: Sequence[Table], options: argparse.Namespace) -> None:
+    for table in tables:
+        print(table.markdown() if options.markdown else table.text(), end="\n\n")
 
 
 def _adjudicate(options: argparse.Namespace) -> int:

@@ -1,0 +1,111 @@
+"""Round-robin leagues of computer seats: who meets whom in which seats, and what the games say.
+
+A win that several seats share counts in equal parts. A game without a winner, broken off at the last round,
+counts as won by neither level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import ceil
+from statistics import median, quantiles
+
+from engine import playing
+from engine.shares import wilson
+from engine.tables import Table
+
+LENGTH_WANTED = 15
+"""Rounds within which most games should end."""
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """One game: the level that plays each seat, and the seed."""
+
+    levels: tuple[str, ...]
+    seed: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: the part of the win that each level has, nobody's if it was broken off."""
+
+    fixture: Fixture
+    won: Mapping[str, float]
+    rounds: int
+
+    @property
+    def has_winner(self) -> bool:
+        return any(self.won.values())
+
+
+def seatings(one: str, other: str, players: int) -> list[tuple[str, ...]]:
+    """Every way to give each level half of the seats; of an odd number the one half too many in turn.
+
+    Over all of them each level has each seat as often as the other.
+    """
+    return [
+        tuple(one if seat in chosen else other for seat in range(players))
+        for size in sorted({players // 2, players - players // 2})
+        for chosen in combinations(range(players), size)
+    ]
+
+
+def fixtures(levels: Sequence[str], players: int, games: int, seed: str) -> list[Fixture]:
+    """At least so many games for each two levels, in whole groups: one seed, all seatings."""
+    pairs = list(combinations(levels, 2))
+    each = len(seatings("one", "other", players))
+    return [
+        Fixture(seating, f"{seed}/{group}")
+        for group in range(ceil(games / each))
+        for one, other in pairs
+        for seating in seatings(one, other, players)
+    ]
+
+
+def play_fixture(table: playing.Table, fixture: Fixture) -> Result:
+    """Play one game of a league."""
+    levels = dict(zip(table.seats, fixture.levels, strict=True))
+    computers = {seat: table.game.computers[level] for seat, level in levels.items()}
+    match = playing.play(table, fixture.seed, computers)
+    won = dict.fromkeys(fixture.levels, 0.0)
+    winners = playing.winners(match)
+    for seat in winners:
+        won[levels[seat]] += 1 / len(winners)
+    return Result(fixture, won, playing.rounds_played(match))
+
+
+def standings(results: Sequence[Result], levels: Sequence[str]) -> Table:
+    """Each level against each other: the share of their games that it won."""
+    rows = []
+    for one in levels:
+        for other in levels:
+            met = [result for result in results if one != other and {one, other} == set(result.won)]
+            if met:
+                won = sum(result.won[one] for result in met)
+                rows.append((one, other, str(len(met)), f"{won:g}", *_spelt(won, len(met))))
+    columns = ("level", "against", "games", "won", "share", "95% interval (Wilson)")
+    return Table("Wins in games with equal seats", columns, rows)
+
+
+def lengths(results: Sequence[Result], levels: Sequence[str]) -> Table:
+    """How long the games of each two levels took, and how many had a winner."""
+    rows = []
+    for pair in combinations(levels, 2):
+        met = [result for result in results if set(pair) == set(result.won)]
+        rounds = [result.rounds for result in met]
+        ninth = quantiles(rounds, n=10, method="inclusive")[8] if len(rounds) > 1 else rounds[0]
+        won = sum(result.has_winner for result in met)
+        soon = sum(result.has_winner and result.rounds <= LENGTH_WANTED for result in met)
+        share = _spelt(soon, len(met))
+        rows.append((" - ".join(pair), f"{median(rounds):g}", f"{ninth:g}", f"{won} of {len(met)}", *share))
+    soon_title = f"won within {LENGTH_WANTED}"
+    columns = ("games of", "median", "90% within", "with a winner", soon_title, "95% interval (Wilson)")
+    return Table("Length in rounds", columns, rows)
+
+
+def _spelt(won: float, games: int) -> tuple[str, str]:
+    share = wilson(won, games)
+    return f"{share.rate:.1%}", f"{share.low:.1%} to {share.high:.1%}"

@@ -1,0 +1,71 @@
+"""One game among computer seats: what leagues, studies, benchmarks and tests play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core import Game, Json, Match, Refused, Seat
+from engine.deputy import Computer
+from engine.dice import Dice
+
+ROUNDS = 30
+"""A game that has no winner by then is broken off."""
+
+
+class Unplayable(Exception):
+    """A computer gave an answer that the rules refuse; the text says which, where and why."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Which game is played how: `rounds` is when it is broken off."""
+
+    game: Game[Any]
+    players: int
+    options: Mapping[str, Json]
+    rounds: int = ROUNDS
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.game.seats[: self.players]
+
+
+def play(table: Table, seed: str, computers: Mapping[Seat, Computer]) -> Match[Any]:
+    """The match as those computers play it, at its end or broken off."""
+    match = Match.new(table.game, table.players, table.options, seed)
+    play_on(match, computers, seed, rounds=table.rounds)
+    return match
+
+
+def play_on(match: Match[Any], computers: Mapping[Seat, Computer], seed: str, *, rounds: int) -> None:
+    """Let computers answer until the game is over or that round is done.
+
+    Each seat has chances of its own, fixed by the seed, and notes that last a round.
+    """
+    chances = {seat: Dice(seed).fork(f"computer in {seat}") for seat in computers}
+    notes: dict[Seat, str] = {}
+    stage = match.stage
+    while not match.is_over and match.stage <= rounds:
+        if match.stage != stage:
+            notes, stage = {}, match.stage
+        seat = match.awaited[0]
+        thought = computers[seat].think(match.asks[seat], notes.get(seat, ""), chances[seat])
+        if thought.notes is not None:
+            notes[seat] = thought.notes
+        try:
+            match.submit(seat, thought.answer)
+        except Refused as why:
+            asked = f"{match.asks[seat].kind} of {seat} in round {stage}, seed {seed}"
+            raise Unplayable(f"{asked}: {thought.answer} is refused: {why}") from why
+
+
+def winners(match: Match[Any]) -> tuple[Seat, ...]:
+    """Who has won; nobody if the game was broken off."""
+    return tuple(match.game.outcome(match.state)["winners"]) if match.is_over else ()
+
+
+def rounds_played(match: Match[Any]) -> int:
+    """Rounds that were carried out to their end; the setup is none."""
+    return max(0, match.stage - 1)

@@ -1,0 +1,36 @@
+"""A tool: the same work done for many things at once, on as many cores as wanted."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+Progress = Callable[[int, int], None]
+
+_HANDFULS = 40
+
+
+def spread(work: Callable[[T], R], things: Sequence[T], *, jobs: int, progress: Progress) -> list[R]:
+    """What the work makes of each thing, in their order, whatever the number of processes.
+
+    `progress` is told how many are done of how many. The work must be a function that can be pickled.
+    """
+    return list(_counted(_results(work, things, jobs), len(things), progress))
+
+
+def _results(work: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
+    if jobs <= 1:
+        yield from map(work, things)
+        return
+    handful = max(1, len(things) // (jobs * _HANDFULS))
+    with multiprocessing.Pool(jobs) as pool:
+        yield from pool.imap(work, things, chunksize=handful)
+
+
+def _counted(results: Iterator[R], total: int, progress: Progress) -> Iterator[R]:
+    for done, result in enumerate(results, start=1):
+        progress(done, total)
+        yield result

@@ -1,0 +1,95 @@
+"""Leagues: equal seats, equal seeds, and what is counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+
+import pytest
+
+from engine.brimstone.game import BRIMSTONE
+from engine.league import Fixture, Result, fixtures, lengths, play_fixture, seatings, standings
+from engine.playing import Table
+from engine.rating import ratings
+from engine.workers import spread
+
+LEVELS = ("strong", "weak")
+
+
+def result(levels: tuple[str, ...], won: dict[str, float], rounds: int = 9) -> Result:
+    return Result(Fixture(levels, "s"), dict.fromkeys(levels, 0.0) | won, rounds)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_each_level_has_each_seat_equally_often(players: int) -> None:
+    counts = Counter(pair for seating in seatings("a", "b", players) for pair in enumerate(seating))
+    assert len(set(counts.values())) == 1
+    assert len(counts) == 2 * players
+
+
+def test_four_seats_are_shared_two_and_two() -> None:
+    assert {Counter(seating)["a"] for seating in seatings("a", "b", 4)} == {2}
+    assert len(set(seatings("a", "b", 4))) == 6
+
+
+def test_three_seats_are_shared_one_and_two_as_often_as_two_and_one() -> None:
+    assert sorted(Counter(seating)["a"] for seating in seatings("a", "b", 3)) == [1, 1, 1, 2, 2, 2]
+
+
+def test_a_league_is_whole_groups_of_one_seed_and_all_seatings() -> None:
+    games = fixtures(("a", "b"), 4, 20, "s")
+    assert len(games) == 24
+    by_seed = Counter(game.seed for game in games)
+    assert set(by_seed.values()) == {6}
+    for seed in by_seed:
+        assert sorted(game.levels for game in games if game.seed == seed) == sorted(seatings("a", "b", 4))
+
+
+def test_every_two_levels_meet_on_the_same_seeds() -> None:
+    games = fixtures(("a", "b", "c"), 3, 6, "s")
+    assert Counter(frozenset(game.levels) for game in games) == {
+        frozenset("ab"): 6,
+        frozenset("ac"): 6,
+        frozenset("bc"): 6,
+    }
+    assert {game.seed for game in games} == {"s/0"}
+
+
+def test_a_shared_win_counts_in_parts_and_a_game_without_a_winner_for_nobody() -> None:
+    seats = ("strong", "weak", "weak", "strong")
+    played = [
+        result(seats, {"strong": 1.0}),
+        result(seats, {"strong": 0.5, "weak": 0.5}),
+        result(seats, {}, 30),
+        result(seats, {"weak": 1.0}, 16),
+    ]
+    rows = {row[0]: row for row in standings(played, LEVELS).rows}
+    assert rows["strong"][2:5] == ("4", "1.5", "37.5%")
+    assert rows["weak"][2:5] == ("4", "1.5", "37.5%")
+    (length,) = lengths(played, LEVELS).rows
+    assert length[:5] == ("strong - weak", "12.5", "25.8", "3 of 4", "50.0%")
+
+
+def test_who_wins_is_rated_higher() -> None:
+    seats = ("strong", "weak", "weak")
+    rows = ratings([result(seats, {"strong": 1.0})] * 10 + [result(seats, {})] * 3, LEVELS).rows
+    assert [row[0] for row in rows] == ["strong", "weak"]
+    assert float(rows[0][1]) > 25 > float(rows[1][1])
+
+
+def test_a_game_depends_on_its_seed_and_not_on_the_number_of_processes() -> None:
+    table = Table(BRIMSTONE, 3, BRIMSTONE.options(3, {"round_limit": 4}))
+    only = next(iter(BRIMSTONE.computers))
+    games = [Fixture((only,) * 3, f"s/{number}") for number in range(6)]
+    told: list[tuple[int, int]] = []
+
+    def tell(done: int, total: int) -> None:
+        told.append((done, total))
+
+    alone = spread(partial(play_fixture, table), games, jobs=1, progress=tell)
+    together = spread(partial(play_fixture, table), games, jobs=2, progress=tell)
+    assert alone == together
+    assert told == [(done, 6) for done in range(1, 7)] * 2
+    assert all(game.has_winner and game.rounds == 4 for game in alone)
+    other = play_fixture(table, Fixture((only,) * 3, "another"))
+    assert other.rounds == 4
