@@ -23,7 +23,7 @@ async def end_game(tx: Tx, at_table: Table, *, at: datetime) -> None:
     await tx.matches.set_state(at_table.row.id, "over", at)
     await clock.close(tx, at_table.row.id, at)
     record = await record_of(tx, at_table.row, at_table.seats)
-    closing = _closing(at_table.row, record, at_table.names)
+    closing = _closing(at_table.row, record, at_table.names, await _late_seals(tx, at_table.row))
     await mail.queue_post(tx, at_table.row, closing, at=at, buttons=True)
 
 
@@ -54,7 +54,8 @@ async def _last_post(tx: Tx, row: MatchRow) -> Post:
     if verdict.ok:
         seats = tuple(await tx.seats.of(row.id))
         names = {seat.seat: seat.name for seat in seats if seat.seat}
-        return _closing(row, await record_of(tx, row, seats), names)
+        record = await record_of(tx, row, seats)
+        return _closing(row, record, names, await _late_seals(tx, row))
     text = (
         f"The seed was `{row.seed}`; its SHA-256 `{commitment(row.seed)}` stood in the first post. This "
         "version of me reads the rules otherwise than the one it was played with: the file holds every "
@@ -63,11 +64,19 @@ async def _last_post(tx: Tx, row: MatchRow) -> Post:
     return Post(text, file=(f"{row.game}-{row.id}-log.json", replay.spell(verdict.game)))
 
 
-def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str]) -> Post:
+async def _late_seals(tx: Tx, row: MatchRow) -> str:
+    """The seals of what stayed secret to the end, with what it takes to check them."""
+    words = find_words(row.game)
+    late = [kept for kept in await tx.sheets.sealed(row.id) if kept.kind.split(".")[0] in words.kept_secret]
+    lines = [f"{words.seat_name(kept.seat)} `{(kept.seal or '')[:16]}` (salt `{kept.salt}`)" for kept in late]
+    return "\n-# Seals opened: " + " · ".join(lines) if lines else ""
+
+
+def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str], seals: str) -> Post:
     text = (
         f"The seed was `{row.seed}`; its SHA-256 `{commitment(row.seed)}` stood in the first post. "
         "The record holds every answer: `python -m engine verify` with the file checks each draw against "
-        "the seed, `python -m engine show` tells the game again."
+        "the seed, `python -m engine show` tells the game again." + seals
     )
     chart = find_words(row.game).chart(run(record).events, names)
     return Post(text, picture=chart, file=(f"{row.game}-{row.id}.json", dump_case(record)))

@@ -50,12 +50,16 @@ class Choice:
 
 @dataclass(frozen=True)
 class Menu:
-    """A menu of at most 25 choices; picking one presses `action` with `arg` and the values picked."""
+    """A menu of at most 25 choices; picking presses `action` with `arg` and the values picked.
+
+    As many as `most` can be picked at once, and at least one.
+    """
 
     placeholder: str
     action: str
     choices: tuple[Choice, ...]
     arg: str = ""
+    most: int = 1
 
 
 @dataclass(frozen=True)

@@ -150,7 +150,8 @@ async def seals(tx: Tx, at_table: Table) -> dict[Seat, str]:
 async def _opened_seals(tx: Tx, at_table: Table) -> str:
     """The seals that are about to be opened, with what it takes to check them."""
     lines = []
-    for seat in at_table.match.asks if len(at_table.match.asks) > 1 else ():
+    asks = at_table.match.asks if len(at_table.match.asks) > 1 else {}
+    for seat in (seat for seat, ask in asks.items() if ask.kind not in at_table.words.kept_secret):
         kept = await _sheet(tx, at_table, seat)
         if kept and kept.seal:
             lines.append(f"{at_table.words.seat_name(seat)} `{kept.seal[:16]}` (salt `{kept.salt}`)")

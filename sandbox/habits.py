@@ -32,8 +32,8 @@ class Player(Protocol):
     async def press(self, shown: Shown, part: Part, text: str | None = None) -> bool:
         """Press a button; `text` is what he writes if a form opens."""
 
-    async def pick(self, shown: Shown, part: Part, value: str) -> bool:
-        """Pick an entry of a menu."""
+    async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
+        """Pick an entry of a menu, or several at once."""
 
     async def write(self, text: str) -> bool:
         """Type a plain DM to the bot."""

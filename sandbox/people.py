@@ -114,12 +114,12 @@ class SandboxPerson:
         actor = self._actor(result._interaction.channel_id)
         return await actor.submit_modal(result, {TEXT: written})
 
-    async def pick(self, shown: Shown, part: Part, value: str) -> bool:
-        """Pick an entry of a menu. False if he was refused."""
-        label = next(entry.label for entry in part.options if entry.value == value)
-        self.world.tell(f"{self.name} picks {label!r} in [{part.label}]")
+    async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
+        """Pick an entry of a menu, or several at once. False if he was refused."""
+        labels = [entry.label for entry in part.options if entry.value in values]
+        self.world.tell(f"{self.name} picks {', '.join(map(repr, labels))} in [{part.label}]")
         begun = self._begin()
-        await self._actor(shown.channel).select(self._message(shown), [value], custom_id=part.custom_id)
+        await self._actor(shown.channel).select(self._message(shown), [*values], custom_id=part.custom_id)
         return self._end(begun)
 
     async def write(self, text: str) -> bool:

@@ -53,6 +53,12 @@ class Sheets:
             SheetRow, await self._connection.execute(query.order_by(sheets.c.seat, sheets.c.kind))
         )
 
+    async def sealed(self, match_id: int) -> list[SheetRow]:
+        """All that was handed in under a seal, oldest first."""
+        query = select(sheets).where(sheets.c.match_id == match_id, sheets.c.seal.is_not(None))
+        by_age = query.order_by(sheets.c.stage, sheets.c.seat, sheets.c.kind)
+        return read_all(SheetRow, await self._connection.execute(by_age))
+
 
 def _of(match_id: int, seat: Seat, kind: str) -> ColumnElement[bool]:
     return and_(sheets.c.match_id == match_id, sheets.c.seat == seat, sheets.c.kind == kind)

@@ -61,7 +61,7 @@ def button_item(button: Button, key: Key) -> PressItem:
 
 
 def menu_item(menu: Menu, key: Key) -> PressItem:
-    """The menu as a component: one entry to be picked, entries of the same value only once."""
+    """The menu as a component: entries of the same value only once, no more marked than may be picked."""
     options: dict[str, discord.SelectOption] = {}
     for choice in menu.choices:
         if choice.value not in options and len(options) < MENU_CHOICES:
@@ -69,9 +69,12 @@ def menu_item(menu: Menu, key: Key) -> PressItem:
                 label=shorten(choice.label, 100),
                 value=choice.value,
                 description=shorten(choice.description, 100) or None,
-                default=choice.chosen and not any(option.default for option in options.values()),
+                default=choice.chosen and sum(option.default for option in options.values()) < menu.most,
             )
     select: ui.Select[Any] = ui.Select(
-        placeholder=shorten(menu.placeholder, 150), options=list(options.values()), custom_id=str(key)
+        placeholder=shorten(menu.placeholder, 150),
+        options=list(options.values()),
+        custom_id=str(key),
+        max_values=max(1, min(menu.most, len(options))),
     )
     return PressItem(select, key)

@@ -77,6 +77,8 @@ class Words(ABC):
     """With how many players it is a variant."""
     sheet_kind: ClassVar[str] = ""
     """The kind of ask whose draft is an order sheet that serves the whole stage, if there is one."""
+    kept_secret: ClassVar[Collection[str]] = ()
+    """Kinds of asks whose answers nobody else learns when all have answered: their seals wait for the end."""
 
     @abstractmethod
     def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:

@@ -34,13 +34,14 @@ def check_panel(panel: Panel) -> None:
 
 
 def check_menu(menu: Menu) -> None:
-    """What a select takes; one that takes one value has one default at most."""
+    """What a select takes; it has no more defaults than values that may be picked."""
     assert 0 < len(menu.choices) <= 25
     assert 0 < len(menu.placeholder) <= 150
     check_id(menu.action, menu.arg)
     values = [choice.value for choice in menu.choices]
     assert len(set(values)) == len(values)
-    assert sum(choice.chosen for choice in menu.choices) <= 1
+    assert 1 <= menu.most <= len(menu.choices)
+    assert sum(choice.chosen for choice in menu.choices) <= menu.most
     for choice in menu.choices:
         assert 0 < len(choice.label) <= 100
         assert 0 < len(choice.value) <= 100
