@@ -121,10 +121,10 @@ class TrialPerson:
             await self._submit(done, text)
         return self._end(begun)
 
-    async def pick(self, shown: Shown, part: Part, value: str) -> bool:
+    async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
         """Pick an entry of a menu. False if he was refused."""
         begun = self._begin()
-        await self._use(shown, {"component_type": 3, "custom_id": part.custom_id, "values": [value]})
+        await self._use(shown, {"component_type": 3, "custom_id": part.custom_id, "values": [*values]})
         return self._end(begun)
 
     async def write(self, text: str) -> bool:
