@@ -6,11 +6,12 @@ import json
 import sys
 from pathlib import Path
 
-from bench import engine, pictures, presses, table
+from bench import engine, games, pictures, presses, table
 from bench.measure import Figures
 
 _BENCHES = {
     "engine": engine.run,
+    "games": games.run,
     "pictures": pictures.run,
     "presses": presses.run,
     "table": table.run,
@@ -20,6 +21,8 @@ _AIMS = {
     "answer_ms": 1,
     "load_10_rounds_ms": 50,
     "round_ms": 20,
+    "captain_games_per_core_s": ">= 20 p50",
+    "random_games_per_core_s": ">= 100 p50",
     "map_cold_ms": 250,
     "map_warm_ms": 60,
     "warm_over_encode": 1.5,
