@@ -18,7 +18,7 @@ from bot.config import ConfigError, Settings, read_settings
 NO_TOKEN = (
     "DISCORD_TOKEN is missing. Copy .env.example to .env and put the bot's token in it "
     "(https://discord.com/developers/applications > your application > Bot > Reset Token). "
-    "Without a token, `make play` shows a whole game on this machine."
+    "Without a token, `make play` sets a table in your browser."
 )
 BAD_TOKEN = (
     "Discord does not know this DISCORD_TOKEN. Reset the token in the developer portal and put it into .env."

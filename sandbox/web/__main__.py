@@ -1,0 +1,96 @@
+"""python -m sandbox.web: a table in the browser, with computers, without a Discord token."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import shutil
+import signal
+import sys
+import webbrowser
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+from bot.service import new_seed
+from sandbox.web.club import open_club
+from sandbox.web.opening import open_game
+from sandbox.web.server import Server, serving
+from sandbox.web.shelf import Shelf
+
+PORT = 8377
+FOLDER = Path("var/play")
+WATCHED = Path("var/watch")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Serve until ctrl-C; 0 unless it could not begin."""
+    options = _options(arguments)
+    if options.new:
+        shutil.rmtree(options.folder, ignore_errors=True)
+    try:
+        asyncio.run(_serve(options))
+    except OSError as error:
+        print(f"Port {options.port} cannot be used ({error.strerror}). Take another one: make play PORT=8400")
+        return 1
+    return 0
+
+
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m sandbox.web", description=__doc__)
+    parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=4, help="you and computers (4)")
+    parser.add_argument("--seed", default="", help="the same seed, the same first game (default: by chance)")
+    parser.add_argument("--pace", choices=("swift", "deliberate"), default="swift", help="how much is asked")
+    parser.add_argument("--port", type=int, default=PORT, help=f"where on 127.0.0.1 ({PORT})")
+    parser.add_argument("--watch", action="store_true", help="the computers play, you look on")
+    parser.add_argument("--new", action="store_true", help="forget the table that was kept")
+    parser.add_argument("--folder", type=Path, help=f"where it is kept ({FOLDER}, watched: {WATCHED})")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    options = parser.parse_args(arguments)
+    options.folder = options.folder or (WATCHED if options.watch else FOLDER)
+    return options
+
+
+def seeds(seed: str) -> Callable[[], str]:
+    """Where games get their seeds from: from chance, or drawn from a seed."""
+    chance = Random(seed)
+    return (lambda: chance.randbytes(16).hex()) if seed else new_seed
+
+
+async def _serve(options: argparse.Namespace) -> None:
+    shelf = Shelf(options.folder)
+    stop = asyncio.Event()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    try:
+        async with open_club(shelf, seeds(options.seed)) as club, serving(club, port=options.port) as server:
+            is_new = club.is_new
+            _tell(server, options, is_new=is_new)
+            if is_new:
+                await open_game(club, seats=options.seats, pace=options.pace)
+            _browse(server, options)
+            await stop.wait()
+            print("\nThe table is kept: make play finds it again.")
+    finally:
+        shelf.close()
+
+
+def _tell(server: Server, options: argparse.Namespace, *, is_new: bool) -> None:
+    print(f"A table is set at  {server.url()}" if is_new else f"Your table is at  {server.url()}")
+    if not is_new:
+        print("It goes on where it was; make play NEW=1 begins another one.")
+    print("Only this machine reaches it. Ctrl-C ends it.", flush=True)
+
+
+def _browse(server: Server, options: argparse.Namespace) -> None:
+    """Open the browser, where there is a desktop to show it on."""
+    is_desktop = sys.platform in ("darwin", "win32") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
+    if is_desktop and not options.no_browser:
+        webbrowser.open(server.url())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

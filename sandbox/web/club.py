@@ -1,0 +1,126 @@
+"""The server in which one plays: its channel, its people, the real bot; all of it is found again later."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+
+from simcord import ChannelHandle, GuildHandle, MemberActor, UserHandle
+
+from bot.app import BrimstoneBot
+from sandbox.web.live import LiveBackend, LiveEnv, WallClock
+from sandbox.web.shelf import Shelf
+from sandbox.world import build_bot
+
+PEOPLE = ("Ann", "Bob", "Cleo", "Dan")
+SERVER = "The local club"
+CHANNEL = "table"
+BOT = "Games"
+TIDIED_EVERY = 60.0
+_FAR = datetime(9000, 1, 1, tzinfo=UTC)
+_A_MOMENT = timedelta(seconds=1)
+_MOST_WAKES = 200
+
+
+class Club:
+    """Everything that one start of the sandbox holds; the first of the people owns the server."""
+
+    def __init__(self, env: LiveEnv, shelf: Shelf) -> None:
+        self.env = env
+        self.shelf = shelf
+        self.backend: LiveBackend = env.live
+        env.backend.bot_user.name = BOT
+        users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
+        self.guild: GuildHandle = env.create_guild(SERVER, owner=users[0])
+        self.table: ChannelHandle = self.guild.create_text_channel(CHANNEL)
+        self.people: dict[str, MemberActor] = {user.name: self._member(user) for user in users}
+        self.dms = {name: person.user.dm_channel.id for name, person in self.people.items()}
+        self.looked: dict[str, int] = {}
+        """The last direct message that each person has looked at."""
+        self.on_skip: list[Callable[[timedelta], None]] = []
+        self.backend.founded()
+        shelf.fill(self.backend)
+        shelf.follow(self.backend)
+        for name in self.people:
+            self.looked[name] = self.last_dm(name)
+
+    def last_dm(self, name: str) -> int:
+        """The number of the last message to a person."""
+        return self.backend.channels[self.dms[name]].last_message_id or 0
+
+    def _member(self, user: UserHandle) -> MemberActor:
+        if user.id in self.backend.get_guild(self.guild.id).members:
+            return MemberActor(self.env, self.guild, user)
+        return self.guild.add_member(user)
+
+    @property
+    def bot(self) -> BrimstoneBot:
+        assert isinstance(self.env.bot, BrimstoneBot)
+        return self.env.bot
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing was ever said here."""
+        return not self.backend.messages[self.table.id]
+
+    # ------------------------------------------------------------------- time
+
+    async def next_deadline(self) -> datetime | None:
+        """When the next deadline of any game falls due, if one runs."""
+        with self.env.as_bot():
+            async with self.bot.store.read() as tx:
+                rows = await tx.deadlines.overdue(_FAR)
+        return min((row.due_at for row in rows if row.due_at), default=None)
+
+    async def skip_to_deadline(self) -> timedelta | None:
+        """Put the clock to the next deadline, by way of the reminders before it; None if none runs."""
+        due = await self.next_deadline()
+        if due is None:
+            return None
+        began = self.env.clock.skipped
+        for _ in range(_MOST_WAKES):
+            now = self.env.now()
+            if now > due:
+                break
+            wake = await self._next_wake()
+            await self._skip(max(min(wake or due, due) + _A_MOMENT - now, timedelta()))
+        skipped = timedelta(seconds=self.env.clock.skipped - began)
+        for tell in self.on_skip:
+            tell(skipped)
+        return skipped
+
+    async def _next_wake(self) -> datetime | None:
+        with self.env.as_bot():
+            async with self.bot.store.read() as tx:
+                return await tx.deadlines.next_wake()
+
+    async def _skip(self, length: timedelta) -> None:
+        self.bot.scheduler.put_forward(length)
+        self.env.skip(length)
+        self.shelf.put("skipped", str(self.env.clock.skipped))
+        with self.env.as_bot():
+            await asyncio.create_task(self.bot.scheduler.look())
+
+    async def tidy_up(self) -> None:
+        """Forget now and then what has ended."""
+        while True:
+            await asyncio.sleep(TIDIED_EVERY)
+            self.env.tidy()
+
+
+@asynccontextmanager
+async def open_club(shelf: Shelf, draw_seed: Callable[[], str]) -> AsyncIterator[Club]:
+    """The club of this folder, as it was left; the bot is connected and ends as a bot should."""
+    clock = WallClock(float(shelf.get("skipped", "0")))
+    env = LiveEnv(build_bot(shelf.database_url, draw_seed), clock)
+    club = Club(env, shelf)
+    await env.open()
+    tidying = asyncio.create_task(club.tidy_up())
+    try:
+        with env.time_context():
+            yield club
+    finally:
+        tidying.cancel()
+        await env.close()

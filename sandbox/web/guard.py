@@ -1,0 +1,76 @@
+"""Who may ask for what: the token in the address, this host, this origin; the headers of every answer."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from aiohttp import web
+from aiohttp.typedefs import Middleware
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+CHANGES: Final = "no-cache"
+"""For what changes with the program: kept, but asked for again each time."""
+PRIVATE: Final = "no-store"
+LASTS: Final = "private, max-age=31536000, immutable"
+"""For files of messages, which never change under their address."""
+HOSTS: Final = ("127.0.0.1", "localhost")
+
+
+def guarded(token: str, port: int) -> Middleware:
+    """Middleware that refuses whoever does not come from the page itself, or from its address.
+
+    The host is checked so that no other site's name can be pointed at this machine, the origin so that no
+    other site's page can open the live connection; the token keeps out what else runs on this machine.
+    """
+    hosts = {f"{host}:{port}" for host in HOSTS}
+    origins = {f"http://{host}" for host in hosts}
+
+    @web.middleware
+    async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+        refused = _refusal(request, token, hosts, origins)
+        if refused:
+            return web.Response(status=403, text=refused, headers={**HEADERS, "Cache-Control": PRIVATE})
+        try:
+            return await handler(request)
+        except web.HTTPException as error:
+            error.headers.update({**HEADERS, "Cache-Control": PRIVATE})
+            raise
+
+    return guard
+
+
+def _refusal(request: web.Request, token: str, hosts: set[str], origins: set[str]) -> str:
+    """Why the request is not answered; empty if it is."""
+    if request.headers.get("Host", "") not in hosts:
+        return "This page answers to 127.0.0.1 alone."
+    origin = request.headers.get("Origin")
+    is_live = request.headers.get("Upgrade", "").lower() == "websocket"
+    if (origin is not None or is_live) and origin not in origins:
+        return "This page answers to itself alone."
+    given = request.path.split("/")[1]
+    if not hmac.compare_digest(given.encode(), token.encode()):
+        return "The address lacks its token: open the one that `make play` printed."
+    return ""

@@ -1,0 +1,203 @@
+"""SimCord on the wall's time: nothing waits until the bot is quiet, and timers go off by themselves.
+
+SimCord is made for tests. There time stands still between two deeds of a person, one deed excludes all
+others, and each waits until the bot has nothing left to do. People do not wait for each other: here
+the clock is the wall's, put forward by what was skipped, and a deed ends as soon as the bot has been told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any
+
+import discord
+from simcord import Env
+from simcord._dpy_internals import real_monotonic
+from simcord.backend import Backend
+from simcord.backend.models import Interaction, Message
+
+READY_WITHIN = 60.0
+FIRST_ID = 1 << 58
+"""The ids of the server, its channels and its people count from here, so that each start gives the same."""
+
+Listener = Callable[[str, Message], None]
+
+
+class WallClock:
+    """The wall's time and what was skipped; `elapsed` is in seconds since the start."""
+
+    def __init__(self, skipped: float = 0.0) -> None:
+        self.skipped = skipped
+        self._began = real_monotonic()
+        self._advanced = 0.0
+
+    @property
+    def elapsed(self) -> float:
+        return real_monotonic() - self._began + self._advanced
+
+    def now(self) -> datetime:
+        return datetime.now(UTC) + timedelta(seconds=self.skipped)
+
+    def advance(self, seconds: float) -> None:
+        self.skipped += seconds
+        self._advanced += seconds
+
+
+class Heard(Interaction):
+    """An interaction that says when the bot has acknowledged it."""
+
+    heard: asyncio.Event
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, value)
+        if name == "responded" and value:
+            self.heard.set()
+
+
+class LiveBackend(Backend):
+    """The simulated Discord, which tells its listeners what becomes of each message: new, edit, gone."""
+
+    def __init__(self, clock: WallClock) -> None:
+        self._founding: Iterator[int] | None = count(FIRST_ID)
+        self.listeners: list[Listener] = []
+        wall: Any = clock
+        super().__init__(clock=wall)
+
+    def founded(self) -> None:
+        """Server, channels and people are there: from now on ids tell the time, as Discord's do."""
+        self._founding = None
+
+    def snowflake(self) -> int:
+        return super().snowflake() if self._founding is None else self.reserve_id(next(self._founding))
+
+    def _tell(self, what: str, message: Message) -> Message:
+        for listener in self.listeners:
+            listener(what, message)
+        return message
+
+    def commit_message(self, message: Message, *, broadcast: bool = True) -> Message:
+        return self._tell("new", super().commit_message(message, broadcast=broadcast))
+
+    def edit_message(self, channel_id: int, message_id: int, fields: dict[str, Any]) -> Message:
+        return self._tell("edit", super().edit_message(channel_id, message_id, fields))
+
+    def set_pinned(
+        self, channel_id: int, message_id: int, pinned: bool, *, actor_id: int | None = None
+    ) -> None:
+        super().set_pinned(channel_id, message_id, pinned, actor_id=actor_id)
+        self._tell("edit", self.get_message(channel_id, message_id))
+
+    def delete_message(self, channel_id: int, message_id: int) -> None:
+        message = self.get_message(channel_id, message_id)
+        super().delete_message(channel_id, message_id)
+        self._tell("gone", message)
+
+    def bulk_delete_messages(self, channel_id: int, message_ids: Iterable[int]) -> list[int]:
+        known = dict(self.messages.get(channel_id, {}))
+        gone = super().bulk_delete_messages(channel_id, message_ids)
+        for message_id in gone:
+            self._tell("gone", known[message_id])
+        return gone
+
+    def new_interaction(self, type: int, channel_id: int, user_id: int, guild_id: int | None) -> Interaction:
+        made = Heard(**vars(super().new_interaction(type, channel_id, user_id, guild_id)))
+        made.heard = asyncio.Event()
+        self.interactions[made.id] = made
+        return made
+
+    def tidy(self) -> None:
+        """Forget what SimCord writes down for tests, and interactions that cannot be answered any more."""
+        self.transcript.clear()
+        self.http_requests.clear()
+        now = self.now_iso()
+        for record in list(self.interactions.values()):
+            is_open_form = record.modal is not None and not record.modal_consumed
+            if (record.expires_at or now) < now and not is_open_form:
+                del self.interactions[record.id]
+                self.interaction_tokens.pop(record.token, None)
+
+
+class LiveEnv(Env):
+    """SimCord's environment of one bot, for people instead of tests."""
+
+    def __init__(self, bot: discord.Client, clock: WallClock) -> None:
+        super().__init__(bot, check_errors=False)
+        self.clock = clock
+        self.live = LiveBackend(clock)
+        self.backend = self.live
+
+    async def open(self) -> None:
+        """Connect the bot and wait until it is ready."""
+        await self.start()
+        with self._bot_scope():
+            await asyncio.wait_for(self.bot.wait_until_ready(), READY_WITHIN)
+
+    async def close(self) -> None:
+        """Let the bot end what it has begun, then let go of it."""
+        with self._bot_scope():
+            await self.bot.close()
+        await self.shutdown()
+
+    # ---------------------------------------------------------------- nobody waits for anybody
+
+    def _begin_operation(self, label: str) -> None:
+        """Deeds of several people may overlap."""
+
+    def _end_operation(self) -> None:
+        pass
+
+    async def _settle_internal(self, **_: Any) -> None:
+        """A deed is done when the bot has been told."""
+
+    # ---------------------------------------------------------------- time
+
+    def _schedule_timer(self, record: Any, callback: Any, args: tuple[Any, ...], context: Any) -> None:
+        """Every timer goes off at its time, those too that SimCord keeps for `advance_time`."""
+        self._set(record)
+
+    def _set(self, record: Any) -> None:
+        def go_off() -> None:
+            if record.handle is not None and not record.handle.cancelled():
+                record.handle._run()
+
+        assert self._runtime is not None
+        at = real_monotonic() + max(record.when - self.clock.elapsed, 0.0)
+        record.real_handle = self._runtime.call_at(at, go_off)
+
+    def skip(self, length: timedelta) -> None:
+        """Put the clock forward; timers that would have gone off meanwhile go off now."""
+        self.clock.advance(length.total_seconds())
+        for record in list(self._work.callbacks):
+            if record.when is not None and record.handle is not None and not record.handle.cancelled():
+                if record.real_handle is not None:
+                    record.real_handle.cancel()
+                self._set(record)
+
+    @contextmanager
+    def as_bot(self) -> Iterator[None]:
+        """What is called in it is the bot's own work and sees its clock."""
+        with self._bot_scope():
+            yield
+
+    # ---------------------------------------------------------------- housekeeping
+
+    def tidy(self) -> None:
+        """Forget what has ended: SimCord does that only where it waits for the bot."""
+        self._work.callbacks = [
+            record for record in self._work.callbacks if record.handle and not record.handle.cancelled()
+        ]
+        self._errors.clear()
+        self._error_ids.clear()
+        self.live.tidy()
+
+
+async def answered(record: Interaction, *, within: float = 3.0) -> bool:
+    """Whether the bot acknowledges the interaction in the time that Discord gives."""
+    assert isinstance(record, Heard)
+    with suppress(TimeoutError):
+        await asyncio.wait_for(record.heard.wait(), within)
+    return record.responded

@@ -1,0 +1,65 @@
+"""How a new table begins: somebody opens a game, takes a place and gives the others to computers."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from simcord import ResponseMessage
+from simcord.backend.models import Message
+from simcord.components import walk_components
+
+from sandbox.web.club import Club
+
+PATIENCE = 20.0
+COMMAND = "game new"
+
+
+class NotOpened(Exception):
+    """The game could not be opened; the text says how far it went."""
+
+
+async def open_game(club: Club, *, seats: int, pace: str) -> None:
+    """The first person opens a game and sits down with computers; it waits for Start."""
+    host = next(iter(club.people.values()))
+    await host.slash(club.table, COMMAND, players=seats, pace=pace)
+    await press(club, "Join")
+    for _ in range(seats - 1):
+        await press(club, "Add computer")
+    for message in [one for one in club.backend.messages[club.table.id].values() if one.is_ephemeral]:
+        club.backend.delete_message(message.channel_id, message.id)  # the host has read what he did
+
+
+async def press(club: Club, label: str) -> None:
+    """The host presses a button in the channel and waits until the message with it has changed."""
+    host = next(iter(club.people.values()))
+    message, part = await find(club, label)
+    before = message.edited_timestamp
+    await host.click(ResponseMessage(club.env, message), custom_id=part["custom_id"])
+    await until(lambda: message.edited_timestamp != before, f"[{label}] changed nothing")
+
+
+async def find(club: Club, label: str) -> tuple[Message, dict[str, Any]]:
+    """The newest message of the channel with such a button, once there is one."""
+    found: list[tuple[Message, dict[str, Any]]] = []
+
+    def look() -> bool:
+        for message in reversed(club.backend.messages[club.table.id].values()):
+            for part in walk_components(message.components):
+                if part.get("label") == label and not part.get("disabled") and not message.is_ephemeral:
+                    found.append((message, part))
+                    return True
+        return False
+
+    await until(look, f"there is no [{label}]")
+    return found[0]
+
+
+async def until(is_so: Any, otherwise: str) -> None:
+    """Wait until something is so; NotOpened with the reason if it takes too long."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + PATIENCE
+    while not is_so():
+        if loop.time() > end:
+            raise NotOpened(otherwise)
+        await asyncio.sleep(0.02)

@@ -1,0 +1,141 @@
+// The page: one person's channel and direct messages side by side, the strip of people, the clock.
+
+import { el, say, unseen } from "./dom.js";
+import { Place } from "./place.js";
+import { clockText, length, setNow, tick } from "./times.js";
+import { Wire } from "./wire.js";
+
+const base = location.pathname.replace(/\/$/, "");
+const byId = (id) => document.getElementById(id);
+const narrow = matchMedia("(max-width: 760px)");
+const KEYS = ["channel", "dm"];
+let hello = null;
+let shown = "channel";
+
+const wire = new Wire(listen, connected);
+const places = Object.fromEntries(KEYS.map((key) => [key, new Place(key, wire, base)]));
+
+function listen(told) {
+  if (told.is === "hello") open(told);
+  else if (told.is === "stir") stir(told.person);
+  else if (told.is === "time") setTime(told);
+  else places[told.place].take(told);
+}
+
+function connected(isThere) {
+  document.body.classList.toggle("lost", !isThere);
+  state(isThere ? "" : "The table does not answer. It is tried again …");
+}
+
+function state(text) {
+  byId("state").textContent = text;
+}
+
+function open(told) {
+  hello = told;
+  setNow(told.now);
+  byId("server").textContent = told.server;
+  byId("people").replaceChildren(...Object.entries(told.addresses).map(([name, address]) => personLink(name, address)));
+  for (const name of told.stirred) stir(name);
+  for (const key of KEYS) places[key].open(told);
+  show(shown, false);
+  title();
+}
+
+// ------------------------------------------------------------------- whose eyes
+
+function personLink(name, address) {
+  const isMe = name === hello.me.name;
+  return el("li", {}, el("a", { href: address, data: { person: address }, "aria-current": isMe ? "page" : false },
+    el("span", { class: "mark", "aria-hidden": "true" }), name, isMe && unseen(" (you)")));
+}
+
+function stir(address) {
+  const link = [...document.querySelectorAll("#people a")].find((one) => one.dataset.person === address);
+  if (!link || link.getAttribute("aria-current") || link.classList.contains("stirred")) return;
+  link.classList.add("stirred");
+  link.append(unseen(", has something new"));
+}
+
+// ------------------------------------------------------------------- time
+
+function setTime(told) {
+  setNow(told.now);
+  tick();
+  if (told.skipped) {
+    state(`The clock was put forward by ${length(told.skipped)}.`);
+    setTimeout(() => state(""), 8000);
+  }
+}
+
+byId("skip").addEventListener("click", async (event) => {
+  const button = event.currentTarget;
+  button.disabled = true;
+  const answer = await wire.ask({ do: "skip" });
+  button.disabled = false;
+  button.focus();
+  if (answer.why) {
+    state(answer.why);
+    setTimeout(() => state(""), 8000);
+  }
+});
+
+setInterval(() => {
+  byId("clock").textContent = hello ? clockText() : "";
+  tick();
+}, 1000);
+
+// ------------------------------------------------------------------- one place at a time, where there is no room for two
+
+function show(key, isFocused = true) {
+  shown = key;
+  for (const one of KEYS) {
+    const tab = byId(`${one}-tab`);
+    tab.setAttribute("aria-selected", String(one === key));
+    tab.tabIndex = one === key ? 0 : -1;
+    byId(one).classList.toggle("shown", one === key);
+    if (narrow.matches) byId(one).setAttribute("role", "tabpanel");
+    else byId(one).removeAttribute("role");
+  }
+  if (isFocused) byId(`${key}-tab`).focus();
+  places[key].seen();
+}
+
+for (const key of KEYS) {
+  byId(`${key}-tab`).addEventListener("click", () => show(key));
+  byId(`${key}-tab`).addEventListener("keydown", (event) => {
+    if (event.key === "ArrowLeft" || event.key === "ArrowRight") show(KEYS.find((one) => one !== shown));
+  });
+  places[key].onunread = () => {
+    const count = places[key].unread;
+    byId(`${key}-tab`).replaceChildren(key === "channel" ? "Channel" : "Direct messages", count ? el("span", { class: "count" }, ` ${count}`, unseen(" new")) : "");
+    title();
+  };
+}
+
+narrow.addEventListener("change", () => show(shown, false));
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) for (const key of KEYS) if (!narrow.matches || key === shown) places[key].seen();
+});
+
+function title() {
+  const count = KEYS.reduce((sum, key) => sum + places[key].unread, 0);
+  document.title = `${count ? `(${count}) ` : ""}${hello?.me.name ?? ""} · ${hello?.server ?? "Local table"}`;
+}
+
+// A slash anywhere begins a command, as in Discord.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input, textarea, select, dialog, .popup")) return;
+  event.preventDefault();
+  const place = places[event.target.closest("#dm") ? "dm" : narrow.matches ? shown : "channel"];
+  place.composer.end();
+  place.composer.box.value = "/";
+  place.composer.box.dispatchEvent(new Event("input"));
+});
+
+for (const link of document.querySelectorAll(".skips a")) {
+  link.addEventListener("click", () => { if (narrow.matches) show(link.hash.startsWith("#dm") ? "dm" : "channel", false); });
+}
+
+window.addEventListener("error", () => say("Something went wrong in the page; load it again."));

@@ -1,0 +1,113 @@
+// A slash command being filled in: needed options are there, the others can be added; Enter sends, Esc leaves.
+
+import { el, newId } from "./dom.js";
+import { Suggestions } from "./suggest.js";
+
+const PAUSE = 120;
+
+export class CommandLine {
+  constructor(command, place, done) {
+    Object.assign(this, { command, place, done, controls: new Map() });
+    const title = newId("command");
+    this.fields = el("div", { class: "options" });
+    this.more = el("div", { class: "more" });
+    this.why = el("p", { class: "why", role: "alert" });
+    this.send = el("button", { type: "submit", class: "button primary" }, "Send");
+    this.element = el("form", { class: "command-line", "aria-labelledby": title, onsubmit: (event) => this.run(event), onkeydown: (event) => this.key(event) },
+      el("p", { class: "command-name" }, el("strong", { id: title }, `/${command.name}`), " ", el("span", { class: "note" }, command.about)),
+      this.fields, this.more, this.why,
+      el("div", { class: "bar" }, el("button", { type: "button", class: "button secondary", onclick: done }, "Cancel"), this.send));
+    for (const option of command.options) if (option.required) this.add(option);
+    this.offer();
+  }
+
+  focus() {
+    (this.fields.querySelector("input, select") ?? this.send).focus();
+  }
+
+  // Buttons for the options that are not there yet.
+  offer() {
+    const left = this.command.options.filter((option) => !this.controls.has(option.name));
+    this.more.replaceChildren(...left.map((option) => el("button", {
+      type: "button", class: "button secondary small", title: option.about, "aria-label": `Add option ${option.name}: ${option.about}`,
+      onclick: () => { this.add(option); this.offer(); this.controls.get(option.name).focus(); },
+    }, `+ ${option.name}`)));
+  }
+
+  add(option) {
+    const id = newId("option");
+    const control = this.control(option, id);
+    control.setAttribute("aria-describedby", `${id}-about`);
+    this.controls.set(option.name, control);
+    this.fields.append(el("div", { class: "option" }, el("label", { for: id }, option.name), control, el("span", { class: "note", id: `${id}-about` }, option.about)));
+  }
+
+  control(option, id) {
+    const choices = this.choices(option);
+    if (choices) {
+      return el("select", { id, required: option.required }, el("option", { value: "" }, option.required ? "Choose …" : "(left out)"),
+        choices.map((choice) => el("option", { value: choice.value }, choice.name)));
+    }
+    const isNumber = option.kind === "integer" || option.kind === "number";
+    const box = el("input", {
+      id, type: "text", inputmode: isNumber ? "numeric" : false, required: option.required, autocomplete: "off",
+      pattern: option.kind === "integer" ? "-?\\d+" : false, title: isNumber ? "A number" : false,
+      maxlength: !isNumber && option.most ? option.most : false,
+    });
+    if (option.suggests) this.suggest(option, box);
+    return box;
+  }
+
+  choices(option) {
+    if (option.choices.length) return option.choices;
+    const { people, channels } = this.place.names;
+    const named = (things, mark = "") => Object.entries(things).map(([value, name]) => ({ value, name: mark + name }));
+    return { boolean: [{ name: "True", value: "true" }, { name: "False", value: "false" }], user: named(people), mentionable: named(people), channel: named(channels, "#") }[option.kind];
+  }
+
+  suggest(option, box) {
+    const list = new Suggestions(box, (value) => {
+      box.value = value;
+      list.close();
+    });
+    let timer = 0;
+    const ask = async () => {
+      const typed = box.value;
+      const answer = await this.place.wire.ask({ do: "suggest", place: this.place.key, command: this.command.name, option: option.name, typed });
+      if (box.value === typed && document.activeElement === box) list.show((answer.choices ?? []).map((choice) => ({ label: choice.name, value: choice.value })), option.name);
+    };
+    box.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(ask, PAUSE); });
+    box.addEventListener("focus", ask);
+    box.addEventListener("blur", () => setTimeout(() => list.close(), 150));
+    box.addEventListener("keydown", (event) => list.key(event), { capture: true });
+  }
+
+  key(event) {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    this.done();
+  }
+
+  values() {
+    const given = {};
+    for (const option of this.command.options) {
+      const text = this.controls.get(option.name)?.value.trim();
+      if (text) given[option.name] = option.kind === "boolean" ? text === "true" : text;
+    }
+    return given;
+  }
+
+  async run(event) {
+    event.preventDefault();
+    this.send.disabled = true;
+    const answer = await this.place.wire.ask({ do: "run", place: this.place.key, command: this.command.name, options: this.values() });
+    this.send.disabled = false;
+    if (answer.why) {
+      this.why.textContent = answer.why;
+      return;
+    }
+    this.done();
+    this.place.outcome(answer);
+    this.place.toEnd();
+  }
+}

@@ -1,0 +1,39 @@
+// Elements made in one call; text is always text, never markup.
+
+export function el(tag, props = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (typeof value === "function") made.addEventListener(name.slice(2), value);
+    else if (name === "data") Object.assign(made.dataset, value);
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== false));
+  return made;
+}
+
+let count = 0;
+
+export function newId(stem) {
+  count += 1;
+  return `${stem}-${count}`;
+}
+
+export function unseen(text) {
+  return el("span", { class: "unseen" }, text);
+}
+
+const spoken = document.getElementById("spoken");
+const KEPT = 20;
+
+// Say something to those who cannot see the page.
+export function say(text) {
+  if (!text) return;
+  spoken.append(el("p", {}, text.length > 600 ? `${text.slice(0, 600)} …` : text));
+  while (spoken.children.length > KEPT) spoken.firstChild.remove();
+}
+
+export function bytes(size) {
+  if (!size) return "";
+  return size < 1024 ? `${size} bytes` : size < 1 << 20 ? `${Math.round(size / 1024)} KB` : `${(size / (1 << 20)).toFixed(1)} MB`;
+}
