@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.brimstone.bids import Payment, Stones
 from engine.brimstone.board import Order
 from engine.brimstone.plan import Count, Leg, Line, Means, Sheet, Step, Wish
 from engine.brimstone.state import View
@@ -53,6 +54,40 @@ def set_then(
     return _put(sheet, replace(_with_legs(line, legs), forced=line.forced or then is not None))
 
 
+def set_manner(
+    sheet: Sheet,
+    hex_: Hex,
+    index: int,
+    *,
+    attack: bool = False,
+    margin: int | None = None,
+    follow: bool = False,
+    second: bool = False,
+) -> Sheet:
+    """Say what a leg, or its second step, does about an enemy (see Step); places to go instead are kept."""
+    line = _march(sheet, hex_)
+    leg = line.legs[index]
+    is_attack = attack or margin is not None
+    if second:
+        assert leg.then
+        then = replace(leg.then, attack=is_attack, margin=margin, follow=follow)
+        return _put(sheet, _with_leg(line, index, replace(leg, then=then)))
+    keeps_out = follow or (bool(leg.otherwise) and not is_attack)
+    leg = replace(leg, attack=is_attack, margin=margin, follow=keeps_out)
+    return _put(sheet, _with_leg(line, index, leg))
+
+
+def set_otherwise(sheet: Sheet, hex_: Hex, index: int, places: Sequence[Hex]) -> Sheet:
+    """Say where a leg goes if it cannot go to its hex; nothing: its troops stay."""
+    line = _march(sheet, hex_)
+    leg = line.legs[index]
+    if leg.to in places or hex_ in places:
+        raise Refused(f"Where else than {leg.to}? Name another hex, for instance {leg.to} 2 else D5.")
+    follow = leg.follow or (bool(places) and not leg.attack)
+    leg = replace(leg, otherwise=tuple(dict.fromkeys(places)), follow=follow)
+    return _put(sheet, _with_leg(line, index, leg))
+
+
 def set_forced(sheet: Sheet, hex_: Hex, forced: bool) -> Sheet:
     """Force a March or not; without, second steps are forgotten."""
     line = _march(sheet, hex_)
@@ -76,9 +111,24 @@ def move_down(sheet: Sheet, hex_: Hex) -> Sheet:
     return move_up(sheet, sheet.hexes[at + 1]) if at + 1 < len(sheet.lines) else sheet
 
 
-def set_pay(sheet: Sheet, side: str, stones: int | None) -> Sheet:
+def set_pay(sheet: Sheet, side: str, stones: Stones | None) -> Sheet:
     """Name the payment as "attack"er or "defend"er; None: to be asked."""
     return replace(sheet, pay_attack=stones) if side == "attack" else replace(sheet, pay_defend=stones)
+
+
+def set_payment(sheet: Sheet, payment: Payment) -> Sheet:
+    """Name a payment for the battles that it fits; it replaces the one for the same battles."""
+    if not (payment.against or payment.at):
+        return set_pay(sheet, payment.side, payment.stones)
+    payments = [payment if old.key == payment.key else old for old in sheet.payments]
+    return replace(sheet, payments=tuple(dict.fromkeys((*payments, payment))))
+
+
+def drop_payment(sheet: Sheet, payment: Payment) -> Sheet:
+    """Forget the payment for those battles."""
+    if not (payment.against or payment.at):
+        return set_pay(sheet, payment.side, None)
+    return replace(sheet, payments=tuple(old for old in sheet.payments if old.key != payment.key))
 
 
 def set_support(sheet: Sheet, backs: Sequence[str] | None) -> Sheet:
@@ -116,7 +166,8 @@ def keep_standing(sheet: Sheet) -> Sheet:
 
 def _marked(line: Line, view: View) -> Line:
     def is_attack(step: Leg | Step) -> bool:
-        return step.attack or (step.to != line.hex and view.owner(step.to) not in (None, view.seat))
+        is_held = step.to != line.hex and view.owner(step.to) not in (None, view.seat)
+        return step.attack or (is_held and not step.follow)
 
     legs = []
     for leg in line.legs:
@@ -135,6 +186,10 @@ def _march(sheet: Sheet, hex_: Hex) -> Line:
 def _with_legs(line: Line, legs: Sequence[Leg]) -> Line:
     """The March with those legs; one that neither moves nor goes on is none."""
     return replace(line, legs=tuple(leg for leg in legs if leg.then or leg.to != line.hex))
+
+
+def _with_leg(line: Line, index: int, leg: Leg) -> Line:
+    return replace(line, legs=tuple(leg if at == index else old for at, old in enumerate(line.legs)))
 
 
 def _check_one_rest(line: Line, legs: Sequence[Leg]) -> None:

@@ -3,23 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from engine.brimstone.board import TROOPS_PER_SEAT
 from engine.brimstone.plan import Count, Leg, Step
-from engine.brimstone.spelling import MARCH_WORDS, ORDER_WORDS, Token, meaning, read_number, unknown
+from engine.brimstone.spelling import (
+    ELSE,
+    MARCH_WORDS,
+    ORDER_WORDS,
+    Token,
+    clip,
+    meaning,
+    read_number,
+    unknown,
+)
 from engine.core import Refused
 from engine.hexes import Hex
+
+MOST_MARGIN = 9
 
 
 @dataclass
 class _Item:
-    """One destination being read: its hex, how many go there, whether to attack."""
+    """One destination being read: its hex, how many go there, whether to attack, where to go else."""
 
     hex: Hex | None = None
     troops: Count = None
     has_count: bool = False
     attack: bool = False
+    margin: int | None = None
+    follow: bool = False
+    otherwise: tuple[Hex, ...] = ()
+    has_otherwise: bool = False
 
     @property
     def is_empty(self) -> bool:
@@ -30,7 +46,18 @@ class _Item:
             count = "all" if self.troops is None else self.troops
             what = f"{count} troops" if self.has_count else "an attack"
             raise Refused(f"Where to, with {what}? Write for instance D5 2.")
-        return Step(self.hex, self.troops, self.attack)
+        if self.follow and self.attack:
+            raise Refused(f"Attack {self.hex}, or follow: go there only if no enemy is there. One of these.")
+        return Step(self.hex, self.troops, self.attack, self.margin, self.follow)
+
+    def leg(self, then: Step | None = None) -> Leg:
+        """The leg to that hex; with a place to go instead it keeps out of enemies' way unless it attacks."""
+        step = self.step()
+        if step.to in self.otherwise:
+            raise Refused(f"Where else than {step.to}? Name another hex after else.")
+        follow = step.follow or (self.has_otherwise and not step.attack)
+        places = tuple(dict.fromkeys(self.otherwise))
+        return Leg(step.to, step.troops, step.attack, then, step.margin, follow, places)
 
 
 def read_legs(origin: Hex, tokens: Sequence[Token]) -> tuple[tuple[Leg, ...], bool]:
@@ -43,9 +70,10 @@ def read_legs(origin: Hex, tokens: Sequence[Token]) -> tuple[tuple[Leg, ...], bo
 
 def _split(tokens: Sequence[Token], sign: str) -> list[list[Token]]:
     chunks: list[list[Token]] = [[]]
-    for token in tokens:
+    for token, after in zip_longest(tokens, tokens[1:]):
         if token.kind == sign:
-            chunks.append([])
+            if not after or after.kind != "else":
+                chunks.append([])
         else:
             chunks[-1].append(token)
     return chunks
@@ -53,19 +81,47 @@ def _split(tokens: Sequence[Token], sign: str) -> list[list[Token]]:
 
 def _read_chunk(origin: Hex, tokens: Sequence[Token]) -> list[Leg]:
     """The legs between two commas; what stays needs no leg."""
-    parts = _split(_arrows(tokens), ">")
+    parts = _split(_arrows(_margins(tokens)), ">")
     if len(parts) > 2:
         raise Refused("A forced march has two steps at most: for instance D5 all > D6.")
-    first = [item.step() for item in _items(parts[0])]
+    first = _items(parts[0])
     if len(parts) == 1:
-        return [_one_step(origin, step) for step in first]
+        return [_one_step(origin, item) for item in first]
+    if any(token.kind == "else" for token in parts[1]):
+        raise Refused("Only the first step of a March can name a place to go else.")
     second = [item.step() for item in _items(parts[1])]
     if len(second) != 1:
         raise Refused("One hex must follow >, and a comma the group: for instance D5 2 > D6, C5 1.")
     if not first:
         return [_out_of_marker(origin, second[0])]
     *single, last = first
-    return [*(_one_step(origin, step) for step in single), _two_steps(origin, last, second[0])]
+    return [*(_one_step(origin, item) for item in single), _two_steps(origin, last, second[0])]
+
+
+def _margins(tokens: Sequence[Token]) -> list[Token]:
+    """How much stronger one must be to attack, as one token: stronger 2, 2 stronger, stronger."""
+    kept: list[Token] = []
+    left = list(tokens)
+    while left:
+        token, after = left.pop(0), left[0] if left else None
+        if _is_stronger(token):
+            number = left.pop(0) if after and after.kind == "number" else Token("number", "1", "1")
+            kept.append(Token("margin", number.value, number.text))
+        elif token.kind == "number" and _is_stronger(after) and kept and _ends_a_count(kept[-1]):
+            left.pop(0)
+            kept.append(Token("margin", token.value, token.text))
+        else:
+            kept.append(token)
+    return kept
+
+
+def _is_stronger(token: Token | None) -> bool:
+    return token is not None and meaning(token, MARCH_WORDS) == "stronger"
+
+
+def _ends_a_count(token: Token) -> bool:
+    """Whether a number after it can be no number of troops: D5 2 attack if 2 stronger."""
+    return _is_count(token) or meaning(token, MARCH_WORDS) == "attack"
 
 
 def _arrows(tokens: Sequence[Token]) -> list[Token]:
@@ -74,6 +130,8 @@ def _arrows(tokens: Sequence[Token]) -> list[Token]:
     for token in tokens:
         if token.kind != "arrow":
             kept.append(token)
+        elif kept and kept[-1].kind == "else":
+            continue
         elif any(before.kind == "hex" for before in kept):
             kept.append(Token(">", ">", token.text))
     return kept
@@ -88,6 +146,9 @@ def _items(tokens: Sequence[Token]) -> list[_Item]:
                 items.pop()
             break
         item = items[-1]
+        if item.has_otherwise:
+            _add_otherwise(item, token)
+            continue
         if word == "all" and item.has_count and item.troops is None:
             continue
         if (token.kind == "hex" and item.hex) or (_is_count(token) and item.has_count):
@@ -95,6 +156,16 @@ def _items(tokens: Sequence[Token]) -> list[_Item]:
             items.append(item)
         _add(item, token, word)
     return [item for item in items if not item.is_empty]
+
+
+def _add_otherwise(item: _Item, token: Token) -> None:
+    """After else come places only: the same troops go there, and only where no enemy is."""
+    if token.kind == "hex":
+        item.otherwise = (*item.otherwise, token.value)
+    elif token.kind != "else":
+        raise Refused(
+            f'After else come hexes only, not "{clip(token.text, 20)}": for instance D5 2 attack else C5 B4.'
+        )
 
 
 def _is_count(token: Token) -> bool:
@@ -111,16 +182,24 @@ def _add(item: _Item, token: Token, word: str | None) -> None:
         item.has_count = True
     elif word == "attack":
         item.attack = True
+    elif token.kind == "margin":
+        item.margin = read_number(token, "How much stronger to be", 0, MOST_MARGIN)
+        item.attack = True
+    elif word == "follow":
+        item.follow = True
+    elif token.kind == "else":
+        item.has_otherwise = True
     elif meaning(token, ORDER_WORDS):
         raise Refused(f'"{token.text}" is one order too many: a hex takes one.')
     else:
-        raise unknown(token, [*MARCH_WORDS, *ORDER_WORDS], "C4 march D5 2, C5 1")
+        raise unknown(token, [*MARCH_WORDS, *ORDER_WORDS, *ELSE], "C4 march D5 2, C5 1")
 
 
-def _one_step(origin: Hex, step: Step) -> Leg:
-    if step.to == origin:
+def _one_step(origin: Hex, item: _Item) -> Leg:
+    leg = item.leg()
+    if origin in (leg.to, *leg.otherwise):
         raise Refused(f"{origin} to {origin} is no move: {origin} march alone clears a marker there.")
-    return Leg(step.to, step.troops, step.attack)
+    return leg
 
 
 def _out_of_marker(origin: Hex, step: Step) -> Leg:
@@ -129,15 +208,18 @@ def _out_of_marker(origin: Hex, step: Step) -> Leg:
     return Leg(origin, then=step)
 
 
-def _two_steps(origin: Hex, first: Step, second: Step) -> Leg:
+def _two_steps(origin: Hex, item: _Item, second: Step) -> Leg:
+    first = item.leg()
     if first.to == origin:
+        if first.otherwise:
+            raise Refused(f"Clearing the marker in {origin} needs no place to go else.")
         troops = first.troops if second.troops is None else second.troops
-        return _out_of_marker(origin, Step(second.to, troops, second.attack))
+        return _out_of_marker(origin, replace(second, troops=troops))
     if None not in (first.troops, second.troops) and (second.troops or 0) > (first.troops or 0):
         raise Refused(f"{first.troops} arrive in {first.to}, so {second.troops} cannot go on.")
-    if second.to == first.to:
-        second = Step(second.to)
-    return Leg(first.to, first.troops, first.attack, second)
+    if origin in first.otherwise:
+        raise Refused(f"{origin} to {origin} is no move: troops that go nowhere else stay.")
+    return replace(first, then=Step(first.to) if second.to == first.to else second)
 
 
 def _check_one_rest(origin: Hex, legs: Sequence[Leg]) -> None:

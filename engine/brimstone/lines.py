@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.brimstone.board import MAX_PAYMENT, TOKENS, TROOPS_PER_SEAT, Order
+from engine.brimstone.backings import Backing, read_backs
+from engine.brimstone.board import TOKENS, TROOPS_PER_SEAT, Order
 from engine.brimstone.legs import read_legs
-from engine.brimstone.plan import ANYWHERE, SELF, Line, Means, Wish, own_side
+from engine.brimstone.payments import Paying, read_payments
+from engine.brimstone.plan import ANYWHERE, Line, Means, Wish
 from engine.brimstone.spelling import (
     MARCH_WORDS,
     ORDER_WORDS,
     PAY_WORDS,
     RETREAT_WORDS,
     SHEET_WORDS,
-    SIDE_WORDS,
     SUPPLY_WORDS,
     Token,
     clip,
@@ -41,20 +42,6 @@ class Clearing:
 
 
 @dataclass(frozen=True)
-class Payment:
-    """Stones by side, None to be asked."""
-
-    sides: tuple[tuple[str, int | None], ...]
-
-
-@dataclass(frozen=True)
-class Backing:
-    """Whom the Support order helps, wherever it lies (see Line.backs)."""
-
-    backs: tuple[str, ...] | None
-
-
-@dataclass(frozen=True)
 class Forgetting:
     """No retreat wishes."""
 
@@ -66,7 +53,7 @@ class Provision:
     means: tuple[Means, ...]
 
 
-Entry = Line | Removal | Clearing | Payment | Backing | Wish | Forgetting | Provision
+Entry = Line | Removal | Clearing | Paying | Backing | Wish | Forgetting | Provision
 _ALL_WORDS = (ORDER_WORDS, MARCH_WORDS, SHEET_WORDS, {"pay": "", "retreat": "", "short": "", "buy": ""})
 
 
@@ -74,9 +61,9 @@ def read_line(text: str, home: Hex | None) -> list[Entry]:
     """What a line says: nothing, one thing, or one order for several hexes. Refused for anything else."""
     tokens = cut(text, home=home)
     if any(meaning(token, PAY_WORDS) == "pay" for token in tokens):
-        if any(token.kind == "hex" and token.value[0] not in "AD" for token in tokens):
+        if any(_order(token) == "march" for token in tokens):
             raise Refused("Payments are a line of their own: pay attack 1 defend 2.")
-        return [_read_payment(cut(text, home=home, joins_hexes=False))]
+        return [read_payments(text, home)]
     for words, kinds, read in _STANDING:
         if any(meaning(token, words) in kinds for token in tokens):
             return [read(tokens)]
@@ -86,49 +73,6 @@ def read_line(text: str, home: Hex | None) -> list[Entry]:
 def _is_rule(text: str) -> bool:
     """Whether a line only sets others apart."""
     return not text.strip("`~-_=* \t")
-
-
-def _read_payment(tokens: Sequence[Token]) -> Payment:
-    """pay attack 1 defend 2, in either order of side and Stones; a number alone is for both."""
-    said: list[tuple[str, int | None]] = []
-    side: str | None = None
-    stones: tuple[int | None] | None = None
-    for token in _halves(tokens):
-        word = meaning(token, PAY_WORDS)
-        if token.kind == "number" or word in ("nothing", "ask"):
-            stones = (_stones(token, word),)
-        elif word in ("attack", "defend", "both"):
-            side = word
-        elif word != "pay" and token.kind not in (",", "arrow"):
-            raise unknown(token, PAY_WORDS, "pay attack 1 defend 2")
-        if side and stones:
-            said += _for_sides(side, stones[0])
-            side = stones = None
-    if side or (stones and said) or not (said or stones):
-        raise Refused(f"Say for what and how many Stones, 0 to {MAX_PAYMENT}: pay attack 1 defend 2.")
-    return Payment(tuple(said) or tuple(_for_sides("both", stones[0] if stones else None)))
-
-
-def _halves(tokens: Sequence[Token]) -> list[Token]:
-    """a1 and d2 are sides and Stones here, not hexes."""
-    cut_up: list[Token] = []
-    for token in tokens:
-        if token.kind == "hex" and token.text[1:].isdecimal():
-            letter, number = token.text[0], token.text[1:]
-            cut_up += [Token("word", letter, letter), Token("number", number, number)]
-        else:
-            cut_up.append(token)
-    return cut_up
-
-
-def _stones(token: Token, word: str | None) -> int | None:
-    if word:
-        return 0 if word == "nothing" else None
-    return read_number(token, "Stones to pay in a battle", 0, MAX_PAYMENT)
-
-
-def _for_sides(side: str, stones: int | None) -> list[tuple[str, int | None]]:
-    return [(name, stones) for name in ("attack", "defend") if side in (name, "both")]
 
 
 def _read_retreat(tokens: Sequence[Token]) -> Wish | Forgetting:
@@ -143,7 +87,7 @@ def _read_retreat(tokens: Sequence[Token]) -> Wish | Forgetting:
             hexes.insert(0, ANYWHERE)
         elif word == "none":
             forgets = True
-        elif word != "retreat" and token.kind not in (",", "arrow", ">"):
+        elif word != "retreat" and token.kind not in (",", "arrow", ">", "else"):
             raise unknown(token, RETREAT_WORDS, "retreat D5 C4")
     if forgets and len(hexes) <= 1:
         return Wish(hexes[0], ()) if hexes else Forgetting()
@@ -169,7 +113,7 @@ def _read_supply(tokens: Sequence[Token]) -> Provision:
             hex_ = token.value
         elif token.kind == "number":
             amount = read_number(token, "Barrels or troops", 1, TROOPS_PER_SEAT)
-        elif word not in ("short", "all", "none") and token.kind not in (",", "arrow", ">"):
+        elif word not in ("short", "all", "none") and token.kind not in (",", "arrow", ">", "else"):
             raise unknown(token, SUPPLY_WORDS, "if short forage, buy 1, discharge A2")
     if not means and not any(meaning(token, SUPPLY_WORDS) == "none" for token in tokens):
         raise Refused("Say how: if short forage, buy 1, discharge A2.")
@@ -203,7 +147,7 @@ def _read_order(tokens: Sequence[Token]) -> list[Entry]:
     order = _order(tokens[at]) or ""
     tail = [token for n, token in enumerate(tokens) if n != at]
     if order == "support" and not hexes:
-        return [Backing(_read_backs(tail))]
+        return [Backing(read_backs(tail))]
     if not hexes:
         raise Refused(f"Which hex? Write for instance {_example('C4', order)}.")
     if order in ("march", "support"):
@@ -226,25 +170,7 @@ def _example(hex_: Hex, order: Order) -> str:
 def _placed(hex_: Hex, order: Order, tail: Sequence[Token]) -> Line:
     if order == "march":
         return Line(hex_, order, *read_legs(hex_, tail))
-    return Line(hex_, order, backs=_read_backs(tail) if any(token.kind != "," for token in tail) else None)
-
-
-def _read_backs(tokens: Sequence[Token]) -> tuple[str, ...] | None:
-    """self, nobody, ask, or seats in order of preference."""
-    names: list[str] = []
-    for token in tokens:
-        word = meaning(token, SIDE_WORDS)
-        if word:
-            names.append(word)
-        elif token.kind in ("hex", "number"):
-            raise Refused(f'Support helps self, nobody or seats by colour, not "{token.text}".')
-        elif token.kind not in (",", ">", "arrow"):
-            raise unknown(token, SIDE_WORDS, "D6 support self or a colour")
-    if {"nobody", "ask"} & {*names} and len(names) > 1:
-        raise Refused("Support helps self, nobody or seats by colour: one of these.")
-    if not names or names == ["ask"]:
-        return None
-    return () if names == ["nobody"] else own_side(tuple(names), SELF)
+    return Line(hex_, order, backs=read_backs(tail) if any(token.kind != "," for token in tail) else None)
 
 
 def _read_without_order(tokens: Sequence[Token], hexes: Sequence[Token]) -> list[Entry]:

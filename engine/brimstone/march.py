@@ -28,7 +28,8 @@ class March:
     """A March order being carried out. Troops have no identity: counts per hex are all there is (R114).
 
     `fresh` troops stand at the origin and have not moved; `moved` troops have taken the first of two steps.
-    `arriving` came by the answer being carried out and cannot leave by it (R113).
+    `arriving` came by the answer being carried out and cannot leave by it (R113). `disputed`: what its one
+    battle was for.
     """
 
     seat: Seat
@@ -39,6 +40,7 @@ class March:
     arriving: dict[Hex, int] = field(default_factory=dict)
     has_fought: bool = False
     flight: Hex | None = None
+    disputed: Hex | None = None
 
     def free(self, hex_: Hex) -> int:
         """Troops in the hex that may take a step of this order now."""
@@ -81,6 +83,7 @@ class March:
             dict(self.arriving),
             self.has_fought,
             self.flight,
+            self.disputed,
         )
 
 
@@ -176,7 +179,7 @@ def follow(march: March, group: Group, position: Position) -> None:
 
 def commit(march: March, group: Group, position: Position) -> None:
     """Commit a group to the battle: it takes no other step (R90, R91), and flew even if it loses (R71)."""
-    march.has_fought = True
+    march.has_fought, march.disputed = True, group.to
     follow(march, group, position)
 
 

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.brimstone import edits
+from engine.brimstone.aid import own_side
+from engine.brimstone.backings import Backing
 from engine.brimstone.lines import (
-    Backing,
     Clearing,
     Entry,
     Forgetting,
-    Payment,
     Provision,
     Removal,
     read_line,
 )
 from engine.brimstone.outlook import faults
-from engine.brimstone.plan import Line, Sheet, Wish, own_side
+from engine.brimstone.payments import Paying
+from engine.brimstone.plan import Line, Sheet, Wish
 from engine.brimstone.spelling import clip
 from engine.brimstone.state import View
 from engine.core import Refused, Seat
@@ -106,7 +107,7 @@ def _subject(entry: Entry) -> str:
         return entry.hex
     if isinstance(entry, Wish):
         return f"retreat {entry.origin}"
-    return {Backing: "support", Provision: "supply", Payment: "pay"}.get(type(entry), "")
+    return {Backing: "support", Provision: "supply", Paying: "pay"}.get(type(entry), "")
 
 
 def _read(text: str, home: Hex | None) -> _Reading:
@@ -152,9 +153,10 @@ def _entered(sheet: Sheet, entry: Entry, seat: Seat) -> Sheet:
         case Line():
             kept = edits.set_order(sheet, entry.hex, None)
             return replace(kept, lines=(*kept.lines, replace(entry, backs=_own(entry.backs, seat))))
-        case Payment(sides):
-            for side, stones in sides:
-                sheet = edits.set_pay(sheet, side, stones)
+        case Paying(payments, forgets):
+            change = edits.drop_payment if forgets else edits.set_payment
+            for payment in payments:
+                sheet = change(sheet, payment)
             return sheet
         case Wish(origin, places):
             return edits.set_retreat(sheet, origin, places)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from engine.brimstone.aid import ANYONE, Aid, read_aid
 from engine.brimstone.board import MAX_PAYMENT, TOKENS
 from engine.brimstone.forecast import march_warnings
 from engine.brimstone.march import why_no_entry
@@ -37,19 +38,30 @@ def _faults(sheet: Sheet, view: View) -> Iterator[Fault]:
             yield line.hex, why
         for why in _march_faults(view, land, line):
             yield line.hex, why
-        for name in line.backs or ():
-            if name not in (*view.seats, SELF):
-                yield line.hex, f"Nobody plays {name} at this table; seats are {', '.join(view.seats)}."
+        for back in line.backs or ():
+            yield from ((line.hex, why) for why in _aid_faults(view, line.hex, read_aid(back)))
     for order, count in Counter(sheet.orders.values()).items():
         if count > TOKENS[order]:
             yield order, f"You have {TOKENS[order]} {order.title()} tokens, and placed {count}."
     yield from _standing_faults(sheet, view)
 
 
+def _aid_faults(view: View, hex_: Hex, aid: Aid) -> Iterator[str]:
+    """Seats that nobody plays, battles that the Support cannot reach (R74) or in which one fights oneself."""
+    for name in (aid.whom, aid.against):
+        if name not in (*view.seats, SELF, ANYONE, ""):
+            yield f"Nobody plays {name} at this table; seats are {', '.join(view.seats)}."
+    if aid.against == view.me:
+        yield f"You are {view.me.title()}: a Support cannot help against yourself."
+    if aid.at and aid.at not in neighbours(hex_):
+        yield f"{hex_} is not next to {aid.at}: Support helps in battles for the hexes around it."
+
+
 def _march_faults(view: View, land: View, line: Line) -> Iterator[str]:
     """Steps that lead nowhere on the land as it is, whoever may stand there by then."""
     steps = [(origin, step.to) for leg in line.legs for origin, step in leg.steps(line.hex)]
-    for origin, to in dict.fromkeys(steps):
+    instead = [(line.hex, to) for leg in line.legs for to in leg.otherwise]
+    for origin, to in dict.fromkeys((*steps, *instead)):
         why = why_no_entry(land, view.me, origin, to)
         if why:
             yield why
@@ -80,9 +92,14 @@ def _why_no_second_step(view: View, origin: Hex, leg: Leg) -> str | None:
 
 
 def _standing_faults(sheet: Sheet, view: View) -> Iterator[Fault]:
-    for stones in (sheet.pay_attack, sheet.pay_defend):
-        if stones is not None and not 0 <= stones <= MAX_PAYMENT:
+    for stones in (sheet.pay_attack, sheet.pay_defend, *(payment.stones for payment in sheet.payments)):
+        if isinstance(stones, int) and not 0 <= stones <= MAX_PAYMENT:
             yield "pay", f"Stones to pay in a battle: 0 to {MAX_PAYMENT}, not {stones}."
+    for payment in sheet.payments:
+        if payment.against == view.me:
+            yield "pay", f"You are {view.me.title()}: nobody fights against himself."
+        elif payment.against not in (*view.seats, ""):
+            yield "pay", f"Nobody plays {payment.against} at this table; seats are {', '.join(view.seats)}."
     for wish in sheet.wishes:
         for to in wish.places:
             why = _why_no_retreat(view, wish, to)

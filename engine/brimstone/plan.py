@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.brimstone.bids import Payment, Stones
 from engine.brimstone.board import Order
-from engine.core import Json, Seat
+from engine.core import Json
 from engine.hexes import Hex
 
 Count = int | None
@@ -18,52 +19,70 @@ SELF = "self"
 class Step:
     """The second step of a leg; to where the first led means: clear the marker just entered.
 
-    `troops` None is all of them; `attack`: fight an enemy there whatever his strength.
+    `troops` None is all of them. An enemy there is fought if visibly stronger (R122); `attack`: whatever his
+    strength, or with a `margin` only if stronger by so much; `follow`: not at all.
     """
 
     to: Hex
     troops: Count = None
     attack: bool = False
+    margin: int | None = None
+    follow: bool = False
 
     def __str__(self) -> str:
         troops = "" if self.troops is None else f" {self.troops}"
-        return f"{self.to}{troops}{' attack' if self.attack else ''}"
+        return f"{self.to}{troops}{manner(self)}"
 
 
 @dataclass(frozen=True)
 class Leg:
-    """Troops of a March that go the same way: None is all that no other leg names.
+    """Troops of a March that go the same way: None is all that no other leg names. Against enemies as Step.
 
-    A leg to the hex it starts in clears the marker there; its second step then leads out.
+    A leg to the hex it starts in clears the marker there; its second step then leads out. `otherwise`: where
+    they go if they cannot go there, the best place first; then what is no attack keeps out of enemies' way.
     """
 
     to: Hex
     troops: Count = None
     attack: bool = False
     then: Step | None = None
+    margin: int | None = None
+    follow: bool = False
+    otherwise: tuple[Hex, ...] = ()
 
     def text(self, origin: Hex) -> str:
         """The leg as it is typed after the hex it starts in."""
         if self.to == origin:
             return f"> {self.then}" if self.then else ""
         troops = "all" if self.troops is None else str(self.troops)
-        first = f"{self.to} {troops}{' attack' if self.attack else ''}"
+        instead = f" else {' '.join(self.otherwise)}" if self.otherwise else ""
+        how = "" if self.otherwise and self.follow else manner(self)
+        first = f"{self.to} {troops}{how}{instead}"
         return f"{first} > {self.then}" if self.then else first
 
     def steps(self, origin: Hex) -> Iterator[tuple[Hex, Step]]:
         """Each step into another hex, with the hex it starts in."""
         if self.to != origin:
-            yield origin, Step(self.to, self.troops, self.attack)
+            yield origin, Step(self.to, self.troops, self.attack, self.margin, self.follow)
         if self.then and self.then.to != self.to:
             yield self.to, self.then
+
+
+def manner(step: Leg | Step) -> str:
+    """What a step does about an enemy, as it is typed."""
+    if step.follow:
+        return " follow"
+    if step.margin is not None:
+        return f" attack if stronger by {step.margin}"
+    return " attack" if step.attack else ""
 
 
 @dataclass(frozen=True)
 class Line:
     """One order of the sheet: the token in a hex and, for a March or a Support, what it is for.
 
-    `backs` is whom a Support helps: None is not said, () is nobody, else seats in order of preference; one's
-    own side comes before all of them ("self" names it alone).
+    `backs` is whom a Support helps: None is not said, () is nobody, else entries in order of preference, each
+    the text of an Aid; one's own side comes before all of them ("self" names it alone).
     """
 
     hex: Hex
@@ -79,7 +98,8 @@ class Line:
         if self.forced:
             parts.append("forced")
         if self.backs is not None:
-            parts.append(" ".join(self.backs) or "nobody")
+            has_conditions = any(" " in back for back in self.backs)
+            parts.append((", " if has_conditions else " ").join(self.backs) or "nobody")
         return " ".join(parts)
 
 
@@ -112,10 +132,12 @@ class Sheet:
     """Orders in the sequence in which to carry them out, and standing instructions for what may come up."""
 
     lines: tuple[Line, ...] = ()
-    pay_attack: int | None = None
-    pay_defend: int | None = None
+    pay_attack: Stones | None = None
+    pay_defend: Stones | None = None
     wishes: tuple[Wish, ...] = ()
     supply: tuple[Means, ...] = ()
+    payments: tuple[Payment, ...] = ()
+    """Those for some battles only; they come before the other two."""
 
     def __str__(self) -> str:
         return "\n".join((*map(str, self.lines), *self._standing()))
@@ -127,6 +149,7 @@ class Sheet:
         sides = (("attack", self.pay_attack), ("defend", self.pay_defend))
         if payments := " ".join(f"{side} {stones}" for side, stones in sides if stones is not None):
             yield f"pay {payments}"
+        yield from map(str, self.payments)
         yield from map(str, self.wishes)
         if self.supply:
             yield f"if short {', '.join(map(str, self.supply))}"
@@ -152,9 +175,3 @@ class Sheet:
 def placed(sheet: Sheet) -> Json:
     """The sheet's tokens: the answer with which it is handed in."""
     return {"orders": sheet.orders}
-
-
-def own_side(backs: tuple[str, ...], seat: Seat) -> tuple[str, ...]:
-    """Whom a Support helps in the form that is kept: "self" stands for the seat, and only alone."""
-    others = tuple(dict.fromkeys(name for name in backs if name not in (SELF, seat)))
-    return others or ((SELF,) if backs else ())

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from engine.brimstone.aid import side_for
 from engine.brimstone.combat import Backing, Battle, attack_terms, defence_terms, strength, supporters
 from engine.brimstone.march import Group, March, check_groups
-from engine.brimstone.plan import Count, Leg, Line
+from engine.brimstone.plan import Count, Leg, Line, Step
 from engine.brimstone.state import View
 from engine.core import Refused
 from engine.hexes import Hex
@@ -20,13 +21,19 @@ class NotOrdered(Exception):
 
 @dataclass(frozen=True)
 class Route:
-    """A step that troops of a March shall take: `troops` None is all that no other route names."""
+    """A step that troops of a March shall take, and where else: `troops` None is all that no other names."""
 
     origin: Hex
-    to: Hex
+    step: Step
     troops: Count = None
-    attack: bool = False
     staying: int = 0
+    otherwise: tuple[Hex, ...] = ()
+
+    def choices(self) -> Iterator[Step]:
+        """The step, then each place to go instead, which is entered only if no enemy is there (R137)."""
+        yield self.step
+        for to in self.otherwise:
+            yield Step(to, follow=True)
 
 
 def first_routes(line: Line) -> list[Route]:
@@ -35,14 +42,32 @@ def first_routes(line: Line) -> list[Route]:
 
 
 def _out_of(line: Line, leg: Leg) -> Route:
-    step = leg.then if leg.then and leg.to == line.hex else leg
-    return Route(line.hex, step.to, step.troops, step.attack)
+    if leg.then and leg.to == line.hex:
+        return Route(line.hex, leg.then, leg.then.troops)
+    _, step = next(leg.steps(line.hex))
+    return Route(line.hex, step, leg.troops, otherwise=leg.otherwise)
+
+
+def held_up(view: View, march: March, line: Line) -> list[Route]:
+    """Those who were to follow into a hex that was not won: they may still go elsewhere (R112, R137)."""
+    to = march.disputed
+    if to is None or not march.fresh or view.owner(to) == march.seat:
+        return []
+    sent = [leg for leg in line.legs if leg.to == to]
+    attack = next((at for at, leg in enumerate(sent) if not leg.follow), len(sent))
+    return [
+        Route(line.hex, Step(leg.otherwise[0], follow=True), leg.troops, otherwise=leg.otherwise[1:])
+        for leg in sent[attack + 1 :]
+        if leg.otherwise
+    ]
 
 
 def further_routes(view: View, march: March, line: Line) -> list[Route]:
     """The second steps that are still to be taken."""
     if march.moved.get(march.origin):
         return first_routes(line)
+    if turned_away := held_up(view, march, line):
+        return turned_away
     staying = _staying(line)
     is_late = _has_fought_in_second_step(view, march, line)
     routes = []
@@ -50,9 +75,9 @@ def further_routes(view: View, march: March, line: Line) -> list[Route]:
         if leg.then is None or leg.to == line.hex or (is_late and leg.then.troops is not None):
             continue
         troops = leg.then.troops
-        if troops is None and sum(other.to == leg.to for other in line.legs) > 1:
+        if troops is None and sum(leg.to in (other.to, *other.otherwise) for other in line.legs) > 1:
             troops = leg.troops
-        routes.append(Route(leg.to, leg.then.to, troops, leg.then.attack, staying[leg.to]))
+        routes.append(Route(leg.to, leg.then, troops, staying[leg.to]))
     return routes
 
 
@@ -85,27 +110,41 @@ def needs_force(view: View, line: Line, groups: Sequence[Group]) -> bool:
     return any(group.to in going_on and view.owner(group.to) in (None, view.seat) for group in groups)
 
 
-def groups_for(
-    view: View, march: March, routes: Sequence[Route], *, backs_own_side: bool, asks: bool
-) -> list[Group]:
-    """The routes that can be taken now, one after another, with the troops that are there.
+@dataclass(frozen=True)
+class Marching:
+    """From routes to groups for one answer; `backs`: whom one's own Support helps (Line.backs).
 
-    A route into an enemy that is no attack is taken if we are visibly stronger; with `asks`, NotOrdered.
+    With `asks`, NotOrdered where an enemy is met and the sheet does not say what to do.
     """
-    chosen: list[Group] = []
-    for route in routes:
-        troops = _troops(march, route, routes, chosen)
-        group = Group(route.origin, troops, route.to)
-        if not troops or not _passes(view, march, [*chosen, group]):
-            continue
-        is_disputed = any(other.to == route.to for other in chosen)
-        if view.owner(route.to) not in (None, march.seat) and not (route.attack or is_disputed):
-            if asks:
-                raise NotOrdered
-            if not is_stronger(view, march, group, backs_own_side=backs_own_side):
-                continue
-        chosen.append(group)
-    return chosen
+
+    view: View
+    march: March
+    backs: Sequence[str] | None
+    asks: bool
+
+    def groups(self, routes: Sequence[Route]) -> list[Group]:
+        """The routes that can be taken now, one after another, with the troops that are there."""
+        chosen: list[Group] = []
+        for route in routes:
+            troops = _troops(self.march, route, routes, chosen)
+            for step in route.choices() if troops else ():
+                group = Group(route.origin, troops, step.to)
+                if _passes(self.view, self.march, [*chosen, group]) and self._is_wanted(step, group, chosen):
+                    chosen.append(group)
+                    break
+        return chosen
+
+    def _is_wanted(self, step: Step, group: Group, chosen: Sequence[Group]) -> bool:
+        """Whether a possible step is meant: no enemy there, an attack, or strong enough (R122)."""
+        is_disputed = any(other.to == step.to for other in chosen)
+        if is_disputed or self.view.owner(step.to) in (None, self.march.seat):
+            return True
+        if step.follow or (step.attack and step.margin is None):
+            return step.attack
+        if self.asks and step.margin is None:
+            raise NotOrdered
+        margin = 1 if step.margin is None else step.margin
+        return lead(self.view, self.march, group, backs=self.backs) >= margin
 
 
 def _troops(march: March, route: Route, routes: Sequence[Route], chosen: Sequence[Group]) -> int:
@@ -125,13 +164,13 @@ def _passes(view: View, march: March, groups: Sequence[Group]) -> bool:
     return True
 
 
-def is_stronger(view: View, march: March, group: Group, *, backs_own_side: bool) -> bool:
-    """Whether the attack exceeds the defence by what lies open, Stones and third parties apart."""
+def lead(view: View, march: March, group: Group, *, backs: Sequence[str] | None) -> int:
+    """By how much the attack exceeds the defence by what lies open, Stones and third parties apart."""
     enemy = view.owner(group.to)
     assert enemy is not None
     battle = Battle(march.seat, enemy, group.origin, group.to, group.troops)
-    sides = {enemy: "defender"} | ({march.seat: "attacker"} if backs_own_side else {})
     able = supporters(view, battle)
+    sides = {enemy: "defender", march.seat: side_for(backs, battle, march.seat)}
     backings = tuple(Backing(seat, *able[seat], side) for seat, side in sides.items() if seat in able)
     battle = Battle(*battle.principals, group.origin, group.to, group.troops, backings)
-    return strength(attack_terms(view, battle)) > strength(defence_terms(view, battle))
+    return strength(attack_terms(view, battle)) - strength(defence_terms(view, battle))

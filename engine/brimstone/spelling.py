@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -12,10 +12,11 @@ from engine.core import Refused
 from engine.hexes import HEXES, Hex, is_hex
 
 _SHOWN = 40
+_NEAR = 0.67
 
 
 class Token(NamedTuple):
-    """A piece of a line. Kinds: hex, number, word and the signs > and comma; `text` as typed."""
+    """A piece of a line, `text` as typed. Kinds: hex, number, margin (+2), word, else, > and comma."""
 
     kind: str
     value: str
@@ -41,11 +42,17 @@ MARCH_WORDS = _synonyms(
     stay="stays remain remains behind left keep",
     all="rest remaining others remainder everyone everybody everything whole",
     none="no",
+    stronger="superior outnumber outnumbering",
+    follow="follows following peaceful peacefully unopposed free",
 )
 SIDE_WORDS = _synonyms(
     self="me my own us myself mine ours",
     nobody="none no noone neither nothing nil",
     ask="asked unset default",
+    anyone="anybody whoever everyone any all",
+    attacker="attacking attacks attack",
+    defender="defending defends defend defence defense",
+    against="versus vs opposing fighting fights",
 ) | {seat[:length]: seat for seat in SEATS for length in range(1, len(seat) + 1)}
 PAY_WORDS = _synonyms(
     pay="pays payment payments paying spend",
@@ -53,7 +60,12 @@ PAY_WORDS = _synonyms(
     defend="defends defending defender defence defense def d",
     both="each always either all battle",
     nothing="no nil",
-    ask="asked none unset",
+    ask="asked",
+    unset="none forget forgotten",
+    win="wins winning",
+    sure="surely certain certainly safe safely",
+    may="can be possible won",
+    against="versus vs opposing fighting",
 )
 RETREAT_WORDS = _synonyms(
     retreat="retreats retreating flee fallback ret withdraw",
@@ -70,22 +82,23 @@ SUPPLY_WORDS = _synonyms(
 )
 SHEET_WORDS = _synonyms(clear="reset empty", none="nothing remove delete cancel off no")
 _IDLE = """
-to from with and the in into on at troop troops men please order orders hex of for only side prefer or if else
-when by my stone stones barrel barrels is am i we it its token as per up
+to from with and the in into on at troop troops men please order orders hex of for only side prefer or if
+when by my stone stones barrel barrels is am i we it its token as per up most least
 """
 _NOISE = frozenset(_IDLE.split())
 _COUNTED = "zero one two three four five six seven eight nine ten"
 _NUMBERS = {word: str(number) for number, word in enumerate(_COUNTED.split())}
+ELSE = frozenset({"else", "otherwise", "instead"})
 _HOME = frozenset({"hb", "home", "homebase", "base"})
 _PIECE = re.compile(
-    r"[-–—=]+>|[→➔➜⇒>,;&+*]|\d+x\b|\bx\d+|[^\W\d_]\d+|\d+|[^\W\d_]+|[^\s\w.:=()\[\]!?\"'`/|_\-–—]"
+    r"[-–—=]+>|\+\d+\b|[→➔➜⇒>,;&+*]|\d+x\b|\bx\d+|[^\W\d_]\d+|\d+|[^\W\d_]+|[^\s\w.:=()\[\]!?\"'`/|_\-–—]"
 )
 _LISTED = re.compile(r"^\s*(?:[-*•]\s+|\d{1,2}[.)]\s+)")
 _ARROWS = frozenset("→➔➜⇒")
 
 
-def cut(line: str, *, home: Hex | None, joins_hexes: bool = True) -> list[Token]:
-    """The tokens of one line without noise, a list's dash or number, and what follows a #."""
+def cut(line: str, *, home: Hex | None, joins_hexes: bool = True, kept: Collection[str] = ()) -> list[Token]:
+    """The tokens of one line without noise (but with `kept` words), a list's sign, and what follows a #."""
     line = _LISTED.sub("", line.split("#", maxsplit=1)[0]).lower()
     pieces = _PIECE.findall(line)
     tokens: list[Token] = []
@@ -95,11 +108,17 @@ def cut(line: str, *, home: Hex | None, joins_hexes: bool = True) -> list[Token]
             piece += pieces.pop(0)
         if piece == "home" and pieces and pieces[0] == "base":
             piece += pieces.pop(0)
-        if piece not in _NOISE:
+        if piece[0] == "+" and len(piece) > 1 and not _is_attack(tokens):
+            pieces[:0] = [",", piece[1:]]
+        elif piece not in _NOISE or piece in kept:
             tokens.append(_token(piece, home))
         elif piece == "and":
             tokens.append(Token(",", ",", piece))
     return tokens
+
+
+def _is_attack(before: Sequence[Token]) -> bool:
+    return bool(before) and meaning(before[-1], MARCH_WORDS) == "attack"
 
 
 def _token(piece: str, home: Hex | None) -> Token:
@@ -111,6 +130,10 @@ def _token(piece: str, home: Hex | None) -> Token:
         return Token("hex", read_hex(piece), piece)
     if piece in _NUMBERS or piece.strip("x").isdecimal():
         return Token("number", _NUMBERS.get(piece, piece.strip("x")), piece)
+    if piece[0] == "+" and len(piece) > 1:
+        return Token("margin", piece[1:], piece)
+    if piece in ELSE:
+        return Token("else", "else", piece)
     if piece == ">":
         return Token(">", ">", piece)
     if piece in _ARROWS or piece == "then" or piece.endswith(">"):
@@ -150,7 +173,7 @@ def unknown(token: Token, words: Collection[str], example: str) -> Refused:
     """The refusal of a word that means nothing here, with what may have been meant or an example."""
     word = token.value[:20]
     known = [name for name in words if len(name) > 2 and not _is_shortened(name)]
-    near = get_close_matches(word, known, n=1, cutoff=0.6) if len(word) > 2 else []
+    near = get_close_matches(word, known, n=1, cutoff=_NEAR) if len(word) > 2 else []
     hint = f'; did you mean "{near[0]}"?' if near else f": write for instance {example}."
     return Refused(f'I do not know "{clip(token.text, 20)}" here{hint}')
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.brimstone.aid import side_for
 from engine.brimstone.asks import Execute, GiveSupport, MarchOn, Pay, Retreat, SettleSupply
+from engine.brimstone.bids import payment_for, stones_for
 from engine.brimstone.march import Group, March, start, why_no_forced_march
 from engine.brimstone.plan import ANYWHERE, Line, Sheet
 from engine.brimstone.provision import by_instruction, by_instruction_or_default
-from engine.brimstone.routes import NotOrdered, Route, first_routes, further_routes, groups_for, needs_force
+from engine.brimstone.routes import Marching, NotOrdered, Route, first_routes, further_routes, needs_force
 from engine.brimstone.state import View
 from engine.brimstone.supply import cheapest
 from engine.core import Ask, Json, Refused
@@ -23,9 +25,12 @@ DEFAULTS: tuple[str, ...] = (
     "A step written as attack is fought whatever the odds. An enemy met where you wrote none is attacked "
     "only if our visible strength exceeds his (troops, terrain, Defend, each side's own Support; neither "
     "Stones nor third parties); otherwise those troops stay where they are.",
+    "A step with follow, or with else and no attack, never fights: it is left out, or the troops go to the "
+    "first place after else that no enemy holds. Followers go in when the battle is won.",
     "A March is forced, and its Stone paid, only if you wrote so and some troops have a second step to take; "
     "if it cannot be forced, the first step is taken alone.",
-    "Support goes to your own side when you attack or defend, and to nobody else.",
+    "Support goes to your own side when you attack or defend, and to nobody else; an entry with conditions "
+    "only counts in battles that fit.",
     "A payment that you have not named is asked for; one larger than your Stones is cut to what you have.",
     "If supply is short: forage if that order lies, then buy, then discharge what costs fewest troops.",
     "A beaten army retreats to a friendly hex, else the empty one of best supply, else the first by name.",
@@ -107,9 +112,9 @@ class SheetDeputy:
 
     def _groups(self, view: View, march: March, routes: Sequence[Route]) -> list[Group] | None:
         """The groups that go those routes; None where an attack that was not ordered is asked about."""
-        backs_own_side = all(line.backs != () for line in self.sheet.lines)
+        backs = next((line.backs for line in self.sheet.lines if line.order == "support"), None)
         try:
-            return groups_for(view, march, routes, backs_own_side=backs_own_side, asks=not self.is_cautious)
+            return Marching(view, march, backs, asks=not self.is_cautious).groups(routes)
         except NotOrdered:
             return None
 
@@ -135,21 +140,14 @@ class SheetDeputy:
         line = self.sheet.line(ask.hex)
         if line is None or line.backs is None:
             return ask.fallback() if self.is_cautious else None
-        return {"side": self._side(ask, line.backs)}
-
-    def _side(self, ask: GiveSupport, backs: tuple[str, ...]) -> str:
-        if not backs:
-            return "none"
-        for name in (ask.seat, *backs):
-            side = ask.battle.side_of(name)
-            if side in ask.sides() and side != "none":
-                return side
-        return "none"
+        return {"side": side_for(line.backs, ask.battle, ask.seat)}
 
     def _pay(self, ask: Pay) -> Json | None:
         is_attacker = ask.battle.side_of(ask.seat) == "attacker"
-        named = self.sheet.pay_attack if is_attacker else self.sheet.pay_defend
-        return None if named is None else {"stones": min(named, ask.most)}
+        general = self.sheet.pay_attack if is_attacker else self.sheet.pay_defend
+        special = payment_for(self.sheet.payments, ask.battle, ask.seat)
+        bid = special.stones if special else general
+        return None if bid is None else {"stones": stones_for(bid, ask.view, ask.battle, ask.seat)}
 
     def _retreat(self, ask: Retreat) -> Json | None:
         for origin in (ask.origin, ANYWHERE):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.brimstone import edits
+from engine.brimstone.aid import ANYONE, Aid, own_side
+from engine.brimstone.bids import Odds, Payment, Stones
 from engine.brimstone.board import AIRPORT, SEATS, TOKENS, Order
 from engine.brimstone.outlook import faults
 from engine.brimstone.placement import legal_orders, order_hexes
-from engine.brimstone.plan import ANYWHERE, SELF, Leg, Line, Means, Sheet, Step, Wish, own_side
+from engine.brimstone.plan import ANYWHERE, SELF, Leg, Line, Means, Sheet, Step, Wish
 from engine.brimstone.state import View
 from engine.dice import Dice
 from engine.hexes import HEXES, Hex, neighbours
@@ -20,13 +23,13 @@ def any_sheet(dice: Dice) -> Sheet:
     hexes = dice.shuffled(HEXES)[: dice.below(14)]
     return Sheet(
         tuple(_line(hex_, dice.pick(list(TOKENS)), SEATS, dice) for hex_ in hexes),
-        *_standing(HEXES, dice),
+        *_standing(HEXES, SEATS, dice),
     )
 
 
 def fitting_sheet(view: View, dice: Dice) -> Sheet:
     """A sheet that may be handed in at that table."""
-    sheet = Sheet((), *_standing(view.held(view.me), dice))
+    sheet = Sheet((), *_standing(view.held(view.me), _others(view), dice))
     for hex_ in dice.shuffled(order_hexes(view, view.me) * 4):
         legal = ["march"] * 5 + legal_orders(view, view.me, hex_)
         line = _line(hex_, dice.pick(legal), view.seats, dice)
@@ -40,16 +43,20 @@ def fitting_sheet(view: View, dice: Dice) -> Sheet:
 
 
 def _standing_of(sheet: Sheet) -> tuple[Any, ...]:
-    return sheet.pay_attack, sheet.pay_defend, sheet.wishes, sheet.supply
+    return sheet.pay_attack, sheet.pay_defend, sheet.wishes, sheet.supply, sheet.payments
 
 
-def _standing(hexes: Sequence[Hex], dice: Dice) -> tuple[Any, ...]:
+def _others(view: View) -> list[str]:
+    return [seat for seat in view.seats if seat != view.me]
+
+
+def _standing(hexes: Sequence[Hex], seats: Sequence[str], dice: Dice) -> tuple[Any, ...]:
     origins = dice.shuffled([ANYWHERE, *hexes])[: dice.below(3)]
     wishes = tuple(_wish(origin, dice) for origin in origins)
     kinds = dice.shuffled(["forage", "buy", "discharge", "discharge"])[: dice.below(4)]
     means = [_means(kind, hexes, dice) for kind in kinds if hexes]
-    pay = [dice.pick((None, 0, 1, 2)) for _ in range(2)]
-    return *pay, wishes, tuple(dict.fromkeys(means))
+    pay = [_stones(dice) for _ in range(2)]
+    return *pay, wishes, tuple(dict.fromkeys(means)), _payments(seats, dice)
 
 
 def _wish(origin: str, dice: Dice) -> Wish:
@@ -67,9 +74,34 @@ def _line(hex_: Hex, order: Order, seats: Sequence[str], dice: Dice) -> Line:
         legs = _legs(hex_, dice)
         return Line(hex_, order, legs, any(leg.then for leg in legs) or dice.below(4) == 0)
     if order == "support":
-        backs = tuple(dice.shuffled((*seats, SELF))[: dice.below(3)])
+        backs = tuple(
+            str(_aid(hex_, name, seats, dice)) for name in dice.shuffled((*seats, SELF))[: dice.below(3)]
+        )
         return Line(hex_, order, backs=dice.pick((None, own_side(backs, ""))))
     return Line(hex_, order)
+
+
+def _aid(hex_: Hex, name: str, seats: Sequence[str], dice: Dice) -> Aid:
+    against = dice.pick(("", *(seat for seat in seats if seat != name)))
+    side, at = dice.pick(("", "attacker", "defender")), dice.pick(("", *neighbours(hex_)))
+    whom = ANYONE if against and dice.below(4) == 0 else name
+    return dice.pick((Aid(name), Aid(whom, side, against, at)))
+
+
+def _payments(seats: Sequence[str], dice: Dice) -> tuple[Payment, ...]:
+    """Payments for some battles only, each for other ones."""
+    found: dict[object, Payment] = {}
+    for _ in range(dice.below(3)):
+        against, at = dice.pick(("", *seats)), dice.pick(("", *HEXES))
+        if against or at:
+            payment = Payment(dice.pick(("attack", "defend")), _stones(dice), against, at)
+            found[payment.key] = payment
+    return tuple(found.values())
+
+
+def _stones(dice: Dice) -> Stones | None:
+    odds = Odds(dice.pick(("win", "sure")), 1 + dice.below(2), dice.below(3))
+    return dice.pick((None, 0, 1, 2, odds, odds))
 
 
 def _legs(hex_: Hex, dice: Dice) -> tuple[Leg, ...]:
@@ -89,12 +121,22 @@ def _leg(hex_: Hex, dice: Dice) -> Leg:
     to = dice.pick([at for at in _reach(hex_) if at != hex_])
     on = dice.pick((to, *(at for at in _reach(to) if at != to)))
     troops = dice.pick((None, 1, 2, 3))
-    then = Step(on, dice.pick((None, 1)), dice.below(3) == 0)
+    then = Step(on, dice.pick((None, 1)), *_manner(dice))
     if dice.below(5) == 0:
-        return Leg(hex_, then=Step(to, then.troops, then.attack))
+        return Leg(hex_, then=replace(then, to=to))
     if on == to:
         then = Step(on)
-    return Leg(to, troops, dice.below(4) == 0, then if dice.below(2) else None)
+    attack, margin, follow = _manner(dice)
+    near = [at for at in _reach(hex_) if at not in (hex_, to)]
+    places = tuple(dice.shuffled(near)[: dice.below(3)]) if dice.below(3) == 0 else ()
+    follow = follow or (bool(places) and not attack)
+    return Leg(to, troops, attack, then if dice.below(2) else None, margin, follow, places)
+
+
+def _manner(dice: Dice) -> tuple[bool, int | None, bool]:
+    """Attack, by what margin only, or follow."""
+    plain = ((False, None, False),) * 4
+    return dice.pick((*plain, (True, None, False), (True, dice.below(10), False), (False, None, True)))
 
 
 def _reach(hex_: Hex) -> tuple[Hex, ...]:

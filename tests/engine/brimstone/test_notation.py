@@ -80,12 +80,22 @@ def test_the_example_of_the_issue() -> None:
     assert str(sheet) == EXAMPLE.replace("HB", HOME)
 
 
-def test_the_example_in_the_rules_can_be_typed() -> None:
+def examples_in_the_rules() -> list[list[str]]:
     text = (resources.files("engine.brimstone") / "RULES.md").read_text(encoding="utf-8")
-    block = re.search(r"^```\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    assert block
-    lines = [re.split(r"\s{2,}", line)[0] for line in block[1].splitlines()]
+    blocks = re.findall(r"^```\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    return [[re.split(r"\s{2,}", line)[0] for line in block.splitlines()] for block in blocks]
+
+
+def test_the_example_in_the_rules_can_be_typed() -> None:
+    lines, _ = examples_in_the_rules()
     assert str(parse_sheet("\n".join(lines), "A3")) == "\n".join(lines).replace("HB", "A3")
+
+
+def test_the_instructions_in_the_rules_can_be_typed() -> None:
+    _, lines = examples_in_the_rules()
+    assert len(lines) == 8
+    for line in lines:
+        assert str(parse_sheet(line)) == line
 
 
 @pytest.mark.parametrize(
