@@ -1,4 +1,4 @@
-"""python -m engine adjudicate | playout | show | verify | league"""
+"""python -m engine adjudicate | playout | show | verify | league | study"""
 
 from __future__ import annotations
 
@@ -56,6 +56,13 @@ def _parser() -> argparse.ArgumentParser:
     _add_table(rounds)
     rounds.add_argument("--levels", type=_names, help="which levels meet, as captain,recruit (default: all)")
     rounds.set_defaults(command=_league)
+    study = commands.add_parser("study", help="let captains play each map of Brimstone, and count")
+    _add_table(study)
+    study.add_argument("--level", default="captain", help="the level of computer seat (default: captain)")
+    study.add_argument(
+        "--rotate", action="store_true", help="deal the Homes out in rotation, all on one deal"
+    )
+    study.set_defaults(command=_study)
     return parser
 
 
@@ -109,6 +116,19 @@ def _league(options: argparse.Namespace) -> int:
         print("No rating: openskill is not installed; it comes with the development tools (make check).")
     else:
         _print_tables([ratings(results, levels)], options)
+    return 0
+
+
+def _study(options: argparse.Namespace) -> int:
+    from engine.brimstone import findings, study
+
+    table = _table(options)
+    if table.game.name != "brimstone" or options.level not in table.game.computers:
+        raise Refused(f"There is no study of {table.game.name} played by {options.level}.")
+    games = study.settings(options.players, options.games, options.seed, rotated=options.rotate)
+    work = partial(study.play_setting, table, options.level)
+    found = spread(work, games, jobs=options.jobs, progress=_progress)
+    _print_tables(findings.tables(found), options)
     return 0
 
 

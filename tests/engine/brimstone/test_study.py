@@ -1,0 +1,93 @@
+"""The board study: what it keeps of each game adds up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from engine.brimstone.board import MAPS, TOKENS
+from engine.brimstone.findings import share_of, tables, win_rates
+from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.study import BY_LIMIT, ENDS, Facts, Setting, play_setting, settings
+from engine.playing import Table
+
+PLAYERS, ROUNDS = 3, 5
+
+
+@cache
+def games() -> tuple[Facts, ...]:
+    """Six short games that the round limit ends, on two deals."""
+    table = Table(BRIMSTONE, PLAYERS, BRIMSTONE.options(PLAYERS, {"round_limit": ROUNDS}))
+    planned = settings(PLAYERS, 6, "study", rotated=True)
+    return tuple(play_setting(table, "captain", setting) for setting in planned)
+
+
+def test_rotated_each_seat_has_each_home_once_on_each_deal() -> None:
+    pairs = Counter((game.setting.seed, seat, home) for game in games() for seat, home in game.homes.items())
+    assert len(pairs) == 2 * PLAYERS * PLAYERS
+    assert set(pairs.values()) == {1}
+    assert {home for _, _, home in pairs} == set(MAPS[PLAYERS].homes)
+
+
+def test_one_deal_keeps_its_first_leader() -> None:
+    leaders = {(game.setting.seed, game.seated[0]) for game in games()}
+    assert len(leaders) == 2
+
+
+def test_unrotated_each_game_has_a_deal_of_its_own() -> None:
+    assert len({setting.seed for setting in settings(4, 50, "s", rotated=False)}) == 50
+
+
+def test_the_wins_of_a_table_add_up_to_its_games() -> None:
+    for game in games():
+        assert game.end == BY_LIMIT
+        assert game.rounds == ROUNDS
+    for table in tables(games())[:3]:
+        assert sum(float(row[2].rstrip("%")) for row in table.rows) == pytest.approx(100, abs=0.2)
+        assert {row[1] for row in table.rows} == {"6"}
+
+
+def test_every_round_has_one_event_and_no_card_is_chosen_that_was_not_offered() -> None:
+    for game in games():
+        assert sum(game.chosen.values()) == ROUNDS
+        assert not game.chosen - game.offered
+        assert sum(game.offered.values()) == sum((4, 3, 2, 1, 4))
+
+
+def test_no_order_is_carried_out_that_was_not_placed() -> None:
+    for game in games():
+        for order, tokens in TOKENS.items():
+            assert game.placed[order] <= tokens * PLAYERS * ROUNDS
+            if order not in ("support", "defend"):
+                assert game.used[order] <= game.placed[order]
+
+
+def test_games_without_a_winner_count_for_no_home() -> None:
+    won, lost = replace(games()[0], winners=("red",)), replace(games()[1], winners=())
+    table = win_rates("Wins by seat", [won, lost], lambda game, seat: seat)
+    assert [row[:3] for row in table.rows] == [
+        ("red", "1", "100.0%"),
+        ("blue", "1", "0.0%"),
+        ("green", "1", "0.0%"),
+    ]
+
+
+def test_games_of_one_deal_are_one_observation() -> None:
+    same = [("a", 1.0), ("a", 0.0), ("b", 1.0), ("b", 0.0)]
+    assert share_of(same).high == 0.5
+    assert share_of([("a", 1.0), ("b", 0.0), ("c", 1.0), ("d", 0.0)]).high > 0.8
+
+
+def test_every_end_has_its_line() -> None:
+    table = next(table for table in tables(games()) if table.columns[0] == "cause")
+    assert [row[0] for row in table.rows] == list(ENDS)
+    assert sum(int(row[1]) for row in table.rows) == len(games())
+
+
+def test_the_same_setting_is_the_same_game() -> None:
+    table = Table(BRIMSTONE, PLAYERS, BRIMSTONE.options(PLAYERS, {"round_limit": ROUNDS}))
+    assert play_setting(table, "captain", games()[0].setting) == games()[0]
+    assert play_setting(table, "captain", Setting("another")) != games()[0]
