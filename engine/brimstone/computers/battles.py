@@ -71,4 +71,4 @@ def retreat(ask: Retreat) -> Json:
         there = view.troops(to)
         return worth.hold(to, there + survivors) - worth.hold(to, there)
 
-    return {"to": max(ask.places, key=lambda to: (gain(to), to))}
+    return {"to": max(ask.places, key=lambda to: gain(to) + worth.ties[to])}

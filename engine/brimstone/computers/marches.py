@@ -198,7 +198,7 @@ def _to(
         return
     hold = front.worth.hold
     there, here = own.get(to, 0), own[origin]
-    before = hold(to, there) + hold(origin, here) + price
+    before = hold(to, there) + hold(origin, here) + price - front.worth.ties[to]
     for troops in _shares(free):
         gain = hold(to, there + troops) + hold(origin, here - troops) - before
         yield Way(gain, origin, to, troops, via)
@@ -272,7 +272,7 @@ def _attack(
         float(round(stake)),
     )
     found = payments(clash)
-    return Way(found.value - price, origin, to, troops, via, enemy, found.chance)
+    return Way(found.value - price + worth.ties[to], origin, to, troops, via, enemy, found.chance)
 
 
 def expected_defence(front: Front, to: Hex, enemy: Seat) -> int:

@@ -55,14 +55,14 @@ class Tokens:
             (gain, order, hex_)
             for hex_ in places
             for order in _MOVED
-            if (gain := self.gain(order, hex_)) > LEAST_GAIN
+            if (gain := self.gain(order, hex_) + self.worth.ties[hex_]) > LEAST_GAIN
         ]
         waiting.sort()
         while waiting:
             _, order, hex_ = waiting.pop()
             if hex_ in self.lines or self.used[order] >= TOKENS[order]:
                 continue
-            gain = self.gain(order, hex_)
+            gain = self.gain(order, hex_) + self.worth.ties[hex_]
             if gain <= LEAST_GAIN:
                 continue
             if waiting and gain < waiting[-1][0] - 1e-9:

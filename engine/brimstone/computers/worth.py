@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.brimstone.board import AIRPORT, LANDS
 from engine.brimstone.combat import defence_bonus
+from engine.brimstone.computers.ties import ties
 from engine.brimstone.questions import AROUND, DISTANCE, cities_held
 from engine.brimstone.state import Position, hex_supply
 from engine.core import Seat
@@ -45,6 +46,7 @@ class Worth:
     def __post_init__(self) -> None:
         position = self.position
         self.held = cities_held(position)
+        self.ties = ties(position, self.seat)
         self.danger = dangers(position, self.seat)
         available, required = position.supply(self.seat)
         self.spare = available - required

@@ -1,0 +1,30 @@
+"""Between equal gains: no end of the board may be a favourite because of the names of its hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.brimstone.state import Position
+from engine.core import Seat
+from engine.hexes import HEXES, Hex, mirrored, rotated
+
+_LEAST = 1e-6
+
+
+def _ranks(sixths: int, *, is_mirrored: bool) -> Mapping[Hex, float]:
+    """What each hex is less liked, by its place in the order of names once the board is turned so."""
+    return {
+        hex_: -_LEAST * (1 + HEXES.index(rotated(mirrored(hex_) if is_mirrored else hex_, sixths)))
+        for hex_ in HEXES
+    }
+
+
+_TURNS = tuple(_ranks(sixths, is_mirrored=flip) for sixths in range(6) for flip in (False, True))
+
+
+def ties(position: Position, seat: Seat) -> Mapping[Hex, float]:
+    """Trifles to add to gains: each way to turn the board is taken as often, whoever asks from wherever."""
+    troops = sum(army.troops for army in position.armies.values())
+    stones = sum(position.stones.values())
+    turn = 7 * position.round + 5 * troops + stones + position.seats.index(seat)
+    return _TURNS[turn % len(_TURNS)]
