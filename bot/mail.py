@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot import looks
 from bot.panel import Button, Post
@@ -11,6 +11,8 @@ from bot.store import Tx
 from bot.store.rows import MatchRow, OutboxRow
 
 TEXT_LIMIT = 2000
+HELD_BACK = timedelta(seconds=2)
+"""How long a panel may take to change where it stands before that is done, or it is sent anew, from here."""
 
 
 def channel_lane(channel_id: int) -> str:
@@ -30,10 +32,11 @@ async def queue_post(
     ping: Iterable[int] = (),
     buttons: bool = False,
     offer: Button | None = None,
+    lane: str | None = None,
 ) -> OutboxRow:
     """A plain message to the game's channel; `buttons` adds Orders, Map, Log and Rules under it.
 
-    `offer` is a button of its own, for everybody in the channel.
+    `offer` is a button of its own, for everybody in the channel. In another `lane` it holds up no other post.
     """
     picture = looks.dressed(post, await looks.of_server(tx, row.guild_id)).picture
     payload = {
@@ -45,7 +48,8 @@ async def queue_post(
         "buttons": buttons,
         "offer": vars(offer) if offer else None,
     }
-    return await tx.outbox.add(channel_lane(row.channel_id), "post", row.channel_id, payload, row.id, at)
+    lane = lane or channel_lane(row.channel_id)
+    return await tx.outbox.add(lane, "post", row.channel_id, payload, row.id, at)
 
 
 async def queue_card(tx: Tx, row: MatchRow, *, at: datetime) -> None:
@@ -65,10 +69,15 @@ async def redirect(tx: Tx, row: MatchRow, channel_id: int) -> None:
     await tx.outbox.redirect(channel_lane(row.channel_id), row.id, channel_lane(channel_id), channel_id)
 
 
-async def queue_desk(tx: Tx, row: MatchRow, user_id: int, seat: str, step: int, *, at: datetime) -> None:
-    """Show a person by DM what he is asked; skipped if it is out of date when its turn comes."""
-    payload = {"match": row.id, "seat": seat, "step": step}
-    await tx.outbox.add(person_lane(user_id), "desk", user_id, payload, row.id, at)
+async def queue_desk(
+    tx: Tx, row: MatchRow, user_id: int, seat: str, step: int, *, at: datetime, edit: int | None = None
+) -> OutboxRow:
+    """Show a person by DM what he is asked; skipped if it is out of date when its turn comes.
+
+    `edit`: the DM that is changed for it, if it is still there.
+    """
+    payload = {"match": row.id, "seat": seat, "step": step, "edit": edit}
+    return await tx.outbox.add(person_lane(user_id), "desk", user_id, payload, row.id, at)
 
 
 async def queue_dm(tx: Tx, row: MatchRow, user_id: int, text: str, *, at: datetime) -> None:

@@ -19,3 +19,10 @@ class Where:
 
     guild_id: int
     channel_id: int
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a panel stands in which somebody has pressed: a DM, or a message that only he can see."""
+
+    dm: int | None = None

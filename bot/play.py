@@ -240,7 +240,10 @@ async def ask(tx: Tx, at_table: Table, rows: Iterable[SeatRow], *, at: datetime)
         assert row.person_id is not None
         assert row.seat is not None
         person = await tx.people.get(row.person_id)
-        if person is None or person.dm_open:
+        if row.seat in at_table.present:
+            is_open = person is None or person.dm_open
+            await _ask_in_place(tx, at_table, row.person_id, row.seat, is_open=is_open, at=at)
+        elif person is None or person.dm_open:
             await mail.queue_desk(tx, at_table.row, row.person_id, row.seat, at_table.match.step, at=at)
         else:
             closed.append(row.person_id)
@@ -248,8 +251,28 @@ async def ask(tx: Tx, at_table: Table, rows: Iterable[SeatRow], *, at: datetime)
         await call_in_channel(tx, at_table, closed, at=at)
 
 
+async def _ask_in_place(
+    tx: Tx, at_table: Table, person_id: int, seat: Seat, *, is_open: bool, at: datetime
+) -> None:
+    """He has pressed just now, and what he is asked next is shown in the same message; if not, so later."""
+    later = at + mail.HELD_BACK
+    if is_open or at_table.present[seat] is not None:
+        sent = await mail.queue_desk(
+            tx, at_table.row, person_id, seat, at_table.match.step, at=later, edit=at_table.present[seat]
+        )
+    else:
+        lane, call = mail.person_lane(person_id), Post(call_text([person_id]))
+        sent = await mail.queue_post(
+            tx, at_table.row, call, at=later, ping=[person_id], buttons=True, lane=lane
+        )
+    at_table.held_back[seat] = sent.id
+
+
+def call_text(person_ids: Iterable[int]) -> str:
+    who = " ".join(f"<@{person_id}>" for person_id in person_ids)
+    return f"{who}: you are asked something. Press **Orders** here; what opens is seen by you alone."
+
+
 async def call_in_channel(tx: Tx, at_table: Table, person_ids: list[int], *, at: datetime) -> None:
     """Tell people whose DMs are closed that they are asked something."""
-    who = " ".join(f"<@{person_id}>" for person_id in person_ids)
-    text = f"{who}: you are asked something. Press **Orders** here; what opens is seen by you alone."
-    await mail.queue_post(tx, at_table.row, Post(text), at=at, ping=person_ids, buttons=True)
+    await mail.queue_post(tx, at_table.row, Post(call_text(person_ids)), at=at, ping=person_ids, buttons=True)

@@ -7,7 +7,7 @@ import logging
 import os
 import platform
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
@@ -17,7 +17,7 @@ from discord.ext import tasks
 
 from bot.drawing import Drawing
 from bot.errors import BROKEN
-from bot.mail import person_lane
+from bot.mail import HELD_BACK, person_lane
 from bot.panel import Button, Picture, Post
 from bot.people import Person
 from bot.service import Service
@@ -94,6 +94,7 @@ class Sender:
                 if has_died(worker, self._name):
                     await tx.outbox.release(worker)
         self._beat.start()
+        asyncio.get_running_loop().call_later(HELD_BACK.total_seconds(), self.kick)
 
     async def close(self) -> None:
         """Take up nothing more; what is being sent may end."""
@@ -213,8 +214,11 @@ class Sender:
             return None
         if screen.step != data["step"] or screen.panel is None:
             return None
-        layout, files = await screen_message(screen, self._drawing)
         channel = await self._bot.create_dm(discord.Object(row.target))
+        layout, files = await screen_message(screen, self._drawing)
+        if (old := data.get("edit")) and await _is_edited(channel.get_partial_message(old), layout, files):
+            return int(old)
+        layout, files = await screen_message(screen, self._drawing)
         message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
         return message.id
 
@@ -319,10 +323,12 @@ class Sender:
             await self._bot.on_error("sender")
 
 
-async def _is_edited(message: discord.PartialMessage, layout: Layout) -> bool:
+async def _is_edited(
+    message: discord.PartialMessage, layout: Layout, files: Sequence[discord.File] = ()
+) -> bool:
     """Whether the message could be brought up to date; False if somebody has deleted it."""
     try:
-        await message.edit(view=layout, allowed_mentions=NOBODY)
+        await message.edit(view=layout, attachments=files, allowed_mentions=NOBODY)
     except discord.NotFound as error:
         if error.code == UNKNOWN_CHANNEL:
             raise

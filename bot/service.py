@@ -11,7 +11,7 @@ from bot.appearance import Appearance
 from bot.cards import Card
 from bot.council import Council
 from bot.panel import Form, Panel, Post, Press, Pressed
-from bot.people import Person, Where
+from bot.people import Person, Spot, Where
 from bot.privacy import Privacy
 from bot.store import Tx
 from bot.store.rows import MatchRow
@@ -21,7 +21,7 @@ from bot.timekeeping import Timekeeping
 from bot.words.catalogue import USUAL_GAME, find_words
 from engine.core import Json, Refused, Seat
 
-__all__ = ["Card", "Person", "Screen", "Service", "Where", "new_seed", "utc_now"]
+__all__ = ["Card", "Person", "Screen", "Service", "Spot", "Where", "new_seed", "utc_now"]
 
 _NOTHING = "Nothing is asked of you now."
 
@@ -36,6 +36,8 @@ class Screen:
     panel: Panel | None = None
     note: str = ""
     form: Form | None = None
+    held_back: int | None = None
+    """What need not be sent once this is shown, in the outbox."""
 
 
 class Service(Timekeeping, Council, Privacy, Appearance):
@@ -140,10 +142,17 @@ class Service(Timekeeping, Council, Privacy, Appearance):
             mine = own_seat(at_table, person, seat)
             return await self._screen(tx, at_table, mine)
 
-    async def press(self, match_id: int, step: int, seat: Seat, person: Person, press: Press) -> Screen:
-        """One press in a panel; a stale one changes nothing and shows how things stand."""
+    async def press(
+        self, match_id: int, step: int, seat: Seat, person: Person, press: Press, spot: Spot | None = None
+    ) -> Screen:
+        """One press in a panel; a stale one changes nothing and shows how things stand.
+
+        `spot` is where the panel stands, if it can be changed there: what is asked next is shown in it.
+        """
         async with self._table(match_id) as (tx, at_table):
             own_seat(at_table, person, seat)
+            if spot is not None:
+                at_table.present[seat] = spot.dm
             await absence.came_back(tx, at_table, seat, self._clock())
             if step != at_table.match.step or seat not in at_table.match.asks:
                 note = "That panel was out of date and nothing was changed. This is how things stand."
@@ -183,6 +192,9 @@ class Service(Timekeeping, Council, Privacy, Appearance):
             return Screen(at_table.row.id, at_table.match.step, seat, form=pressed.form)
         step = at_table.match.step
         await play.apply(tx, at_table, seat, at_desk, pressed, at=self._clock())
+        is_next = seat in at_table.present and seat in at_table.match.awaited
+        if at_table.match.step != step and is_next:
+            return await self._screen(tx, at_table, seat, note=pressed.note or "Recorded.")
         if at_table.match.step != step or at_table.match.is_over:
             note = pressed.note or "Recorded. Everybody has answered, so the game goes on."
             return Screen(at_table.row.id, step, seat, note=note)
@@ -210,7 +222,15 @@ class Service(Timekeeping, Council, Privacy, Appearance):
         at_desk = await play.desk(tx, at_table, seat)
         panel = at_table.words.panel(at_desk, focus, note, preview=preview)
         look = await looks.of_person(tx, at_table.sitting(seat).person_id, at_table.row.guild_id)
-        return Screen(at_table.row.id, step, seat, looks.dressed(panel, look))
+        held_back = at_table.held_back.get(seat)
+        return Screen(at_table.row.id, step, seat, looks.dressed(panel, look), held_back=held_back)
+
+    async def seen(self, screen: Screen) -> None:
+        """The screen is before the person: what would show it otherwise is not sent any more."""
+        if screen.held_back is not None:
+            async with self._store.begin() as tx:
+                await tx.outbox.drop(screen.held_back, self._clock())
+            self.on_commit()
 
     async def _addressed(self, person: Person, text: str) -> tuple[int, str]:
         """The table a typed message is for: the only one that awaits the person, or that named by #number."""

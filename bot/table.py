@@ -44,6 +44,10 @@ class Table:
     n: int
     opened_at: datetime
     moments: list[Moment] = field(default_factory=list)
+    present: dict[Seat, int | None] = field(default_factory=dict)
+    """Seats whose people have a panel before them: the DM that it is, None where only they can see it."""
+    held_back: dict[Seat, int] = field(default_factory=dict)
+    """Of those, in the outbox, what is sent only if the panel cannot be changed where it stands."""
     untold_stage: int = field(init=False)
     """The first stage of which something may be untold."""
 

@@ -12,7 +12,7 @@ import discord
 from bot.drawing import Drawing
 from bot.errors import answering, tell
 from bot.panel import Press
-from bot.people import Person
+from bot.people import Person, Spot
 from bot.service import Screen, Service
 from bot.views.form import submitted_text
 from bot.views.greeting import greet, take_back
@@ -41,6 +41,11 @@ Deed = Callable[[Interaction, Key, Sequence[str]], Awaitable[None]]
 
 def person_of(interaction: Interaction) -> Person:
     return Person(interaction.user.id, interaction.user.display_name)
+
+
+def spot_of(message: discord.Message | None) -> Spot | None:
+    """Where the panel stands."""
+    return None if message is None else Spot(None if message.flags.ephemeral else message.id)
 
 
 class Presses:
@@ -101,7 +106,8 @@ class Presses:
     # ------------------------------------------------------------- one's own panel
 
     async def _press(self, interaction: Interaction, key: Key, press: Press) -> None:
-        deed = self._service.press(key.match_id, key.step, key.seat, person_of(interaction), press)
+        person, spot = person_of(interaction), spot_of(interaction.message)
+        deed = self._service.press(key.match_id, key.step, key.seat, person, press, spot)
         screen = await patiently(interaction, deed)
         if screen.form:
             await show_form(interaction, screen, screen.form)
@@ -110,6 +116,7 @@ class Presses:
         else:
             is_latest = self._turn(interaction.message.id)
             await show_in_place(interaction, screen, self._drawing, is_latest)
+            await self._service.seen(screen)
 
     async def _show_apart(self, interaction: Interaction, screen: Screen) -> None:
         """Show a screen where there is no message to be changed."""

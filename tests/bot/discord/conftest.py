@@ -22,7 +22,7 @@ from bot.cogs.settings import SettingsCog
 from bot.drawing import Drawing
 from bot.mail import queue_card
 from bot.panel import Button, Panel, Picture, Post, Press
-from bot.people import Person, Where
+from bot.people import Person, Spot, Where
 from bot.service import Screen, Service
 from bot.store import Store
 from engine.core import Json, Refused
@@ -114,7 +114,9 @@ class StubService(Service):
     async def desks(self, person: Person) -> list[Screen]:
         return [await self.desk(1, person), await self.desk(2, person)]
 
-    async def press(self, match_id: int, step: int, seat: str, person: Person, press: Press) -> Screen:
+    async def press(
+        self, match_id: int, step: int, seat: str, person: Person, press: Press, spot: Spot | None = None
+    ) -> Screen:
         self.script.told.append(Told("press", (match_id, step, seat, person.id)))
         self.script.presses.append(press)
         screen: Screen = _given(self.script.press)
