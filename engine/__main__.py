@@ -102,7 +102,7 @@ def _table(options: argparse.Namespace) -> playing.Table:
 
 def _league(options: argparse.Namespace) -> int:
     table = _table(options)
-    levels = options.levels or list(table.game.computers)
+    levels = list(table.game.computers) if options.levels is None else options.levels
     unknown = [level for level in levels if level not in table.game.computers]
     if unknown or len(set(levels)) < 2:
         known = ", ".join(table.game.computers)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from functools import partial
 
 import pytest
 
+from engine.__main__ import main
 from engine.brimstone.game import BRIMSTONE
 from engine.league import Fixture, Result, fixtures, lengths, play_fixture, seatings, standings
 from engine.playing import Table
 from engine.rating import ratings
+from engine.shares import wilson
 from engine.workers import spread
 
 LEVELS = ("strong", "weak")
@@ -93,3 +96,43 @@ def test_a_game_depends_on_its_seed_and_not_on_the_number_of_processes() -> None
     assert all(game.has_winner and game.rounds == 4 for game in alone)
     other = play_fixture(table, Fixture((only,) * 3, "another"))
     assert other.rounds == 4
+
+
+@pytest.mark.parametrize(("players", "games"), [(3, 24), (4, 24)])
+def test_a_captain_clearly_beats_a_recruit(players: int, games: int) -> None:
+    table = Table(BRIMSTONE, players, BRIMSTONE.options(players, {}))
+    results = [
+        play_fixture(table, fixture) for fixture in fixtures(("recruit", "captain"), players, games, "ci")
+    ]
+    assert wilson(sum(result.won["captain"] for result in results), games).low > 0.5
+
+
+def test_a_league_prints_the_same_whatever_the_number_of_processes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    call = ["league", "--players", "3", "--games", "6", "--rounds", "6", "--levels", "recruit,captain"]
+    printed = []
+    for jobs in ("1", "2"):
+        assert main([*call, "--seed", "ci", "--jobs", jobs]) == 0
+        shown = capsys.readouterr()
+        printed.append(shown.out)
+        assert shown.err.splitlines()[-1] == "6 of 6 games"
+    assert printed[0] == printed[1]
+    assert "recruit  captain      6" in printed[0]
+
+
+@pytest.mark.parametrize("levels", ["captain", "captain,captain", "captain,nobody", ""])
+def test_a_league_needs_two_levels_that_there_are(levels: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["league", "--levels", levels]) == 2
+    assert "A league needs two or more different levels of brimstone: recruit" in capsys.readouterr().err
+
+
+def test_without_openskill_a_league_says_so_and_has_all_the_rest(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "engine.rating", None)
+    call = ["league", "--players", "3", "--games", "6", "--rounds", "2", "--levels", "recruit,captain"]
+    assert main([*call, "--jobs", "1"]) == 0
+    shown = capsys.readouterr().out
+    assert "Wins in games with equal seats" in shown
+    assert "No rating: openskill is not installed" in shown
