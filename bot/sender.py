@@ -73,6 +73,7 @@ class Sender:
         self._drawing = drawing
         self._clock = clock
         self._name = f"{platform.node()}:{os.getpid()}:{secrets.token_hex(4)}"
+        self._ahead = HELD_BACK
         self._wanted = False
         self._claiming: asyncio.Task[None] | None = None
         self._under_way: dict[int, asyncio.Task[None]] = {}
@@ -94,7 +95,6 @@ class Sender:
                 if has_died(worker, self._name):
                     await tx.outbox.release(worker)
         self._beat.start()
-        asyncio.get_running_loop().call_later(HELD_BACK.total_seconds(), self.kick)
 
     async def close(self) -> None:
         """Take up nothing more; what is being sent may end."""
@@ -122,7 +122,8 @@ class Sender:
             self._wanted = False
             async with self._store.begin() as tx:
                 room = AT_ONCE - len(self._under_way)
-                rows = await tx.outbox.claim(self._name, self._clock(), LEASE, room)
+                rows = await tx.outbox.claim(self._name, self._clock() + self._ahead, LEASE, room)
+            self._ahead = timedelta()  # what is held back was so by a process that is gone: only at first
             for row in rows:
                 if row.id not in self._under_way:
                     self._take_up(row)
@@ -323,9 +324,7 @@ class Sender:
             await self._bot.on_error("sender")
 
 
-async def _is_edited(
-    message: discord.PartialMessage, layout: Layout, files: Sequence[discord.File] = ()
-) -> bool:
+async def _is_edited(message: discord.PartialMessage, layout: Layout, files: Sequence[Any] = ()) -> bool:
     """Whether the message could be brought up to date; False if somebody has deleted it."""
     try:
         await message.edit(view=layout, attachments=files, allowed_mentions=NOBODY)

@@ -1,0 +1,69 @@
+"""Who knows a game: its own modules and the catalogue; nothing else, and no other game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import grimp
+import pytest
+
+from engine.catalogue import GAMES
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("engine", "render", "bot", "sandbox", "soak", "migrations")
+HOMES = ("engine", "render", "bot.words")
+"""Where each game has a module or a package of its name."""
+TOOLS = {
+    "engine.catalogue": "the only list of games",
+    "engine.__main__": "offers Brimstone's own study of its board",
+    "sandbox.habits": "people who play Brimstone as people do",
+    "sandbox.plans": "people who play Brimstone as people do",
+}
+"""Modules outside a game's own that may import it, and why."""
+
+
+@lru_cache
+def imports() -> tuple[tuple[str, str], ...]:
+    """Each import of the project: who imports what."""
+    graph = grimp.build_graph(*PACKAGES, cache_dir=None)
+    return tuple(
+        (one, other) for one in graph.modules for other in graph.find_modules_directly_imported_by(one)
+    )
+
+
+def game_of(module: str) -> str | None:
+    """The game that a module belongs to."""
+    for game in GAMES:
+        if any(module == f"{home}.{game}" or module.startswith(f"{home}.{game}.") for home in HOMES):
+            return game
+    return None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_its_own_modules_and_the_catalogue_import_a_game(game: str) -> None:
+    strangers = {
+        f"{one} imports {other}"
+        for one, other in imports()
+        if game_of(other) == game and game_of(one) != game and one not in TOOLS
+    }
+    assert strangers == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_rules_words_and_pictures_by_its_name(game: str) -> None:
+    assert [home for home in HOMES if find_spec(f"{home}.{game}") is None] == []
+
+
+def test_nothing_else_has_the_name_of_a_later_game_in_it() -> None:
+    """Brimstone is the name of the project too, so this is asked of the others."""
+    words = [word for game in GAMES.values() if game.name != "brimstone" for word in (game.name, game.title)]
+    named = {
+        file.relative_to(ROOT)
+        for package in PACKAGES
+        for file in (ROOT / package).rglob("*.py")
+        if any(word in file.read_text(encoding="utf-8") for word in words)
+    }
+    strangers = {file for file in named if game_of(".".join(file.with_suffix("").parts)) is None}
+    assert strangers <= {Path("engine/catalogue.py")}
