@@ -38,6 +38,30 @@ def set_leg(sheet: Sheet, hex_: Hex, to: Hex, troops: Count, *, attack: bool | N
     return _put(sheet, _with_legs(line, legs))
 
 
+def set_troops(sheet: Sheet, hex_: Hex, index: int, troops: Count) -> Sheet:
+    """Say how many go with a leg: None all the rest."""
+    line = _march(sheet, hex_)
+    changed = _with_leg(line, index, replace(line.legs[index], troops=troops))
+    _check_one_rest(line, changed.legs)
+    return _put(sheet, changed)
+
+
+def add_group(sheet: Sheet, hex_: Hex, index: int, troops: int) -> Sheet:
+    """Send more troops after a leg as a group of their own; behind an attack they follow."""
+    line = _march(sheet, hex_)
+    leg = line.legs[index]
+    group = Leg(leg.to, troops, follow=leg.attack or leg.follow)
+    return _put(sheet, _with_legs(line, [*line.legs[: index + 1], group, *line.legs[index + 1 :]]))
+
+
+def set_onward(sheet: Sheet, hex_: Hex, index: int, troops: Count) -> Sheet:
+    """Say how many of a leg take its second step: None all who arrive."""
+    line = _march(sheet, hex_)
+    leg = line.legs[index]
+    assert leg.then
+    return _put(sheet, _with_leg(line, index, replace(leg, then=replace(leg.then, troops=troops))))
+
+
 def drop_leg(sheet: Sheet, hex_: Hex, index: int) -> Sheet:
     """Take a leg out of a March."""
     line = _march(sheet, hex_)

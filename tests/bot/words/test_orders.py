@@ -233,6 +233,7 @@ def test_standing_instructions_by_menus() -> None:
     red.press("support", "green")
     red.press("retreat", "D3")
     red.press("retreat_to", "C3")
+    red.press("standing")
     red.press("short", "B1")
     assert red.sheet.splitlines() == [
         "D3 support green",

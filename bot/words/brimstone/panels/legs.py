@@ -1,12 +1,13 @@
 """Where a March goes, by menus and buttons: the part that the order sheet and a turn asked for share.
 
 A component's argument and a panel's focus say which hex and which leg they are about: "C4.D5" is the leg from
-C4 to D5, "C4.D5.then" its second step, a last letter the row of hexes to be shown.
+C4 to D5 ("C4.D5~1" another one), "C4.D5.then" its second step, "C4.D5.more" its details (see there), a last
+letter the row of hexes to be shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from bot.panel import Button, Choice, Menu, Press, Row
@@ -21,11 +22,12 @@ from engine.core import Refused
 from engine.hexes import Hex
 
 STOP = "stop"
+THEN = "then"
 
 
 @dataclass(frozen=True)
 class Focus:
-    """What a panel is about: a hex, a leg of its March by its first hex, its second step, a row of hexes."""
+    """What a panel is about: a hex, a leg of its March by its name, its second step, a row of hexes."""
 
     hex: Hex = ""
     leg: Hex = ""
@@ -36,15 +38,26 @@ class Focus:
         return ".".join((self.hex, self.leg, self.then, self.row)).rstrip(".")
 
 
+Deed = Callable[[View, Sheet, Line, Focus, Press], tuple[Sheet, Focus]]
+"""The sheet and what to show, after a press about a March of it."""
+
+
 def read_focus(text: str) -> Focus:
     """The focus that a text form says."""
     return Focus(*(*text.split("."), "", "", "", "")[:4])
 
 
-def find_leg(line: Line | None, to: Hex) -> tuple[int, Leg] | None:
-    """The leg to that hex, with its place among the legs."""
+def leg_name(line: Line, index: int) -> str:
+    """What a leg is called in arguments: its first hex; D5~1 is the second one to D5."""
+    to = line.legs[index].to
+    before = sum(leg.to == to for leg in line.legs[:index])
+    return f"{to}~{before}" if before else to
+
+
+def find_leg(line: Line | None, name: str) -> tuple[int, Leg] | None:
+    """The leg of that name, with its place among the legs."""
     legs = line.legs if line else ()
-    return next(((at, leg) for at, leg in enumerate(legs) if to and leg.to == to), None)
+    return next(((at, leg) for at, leg in enumerate(legs) if line and leg_name(line, at) == name), None)
 
 
 # ---------------------------------------------------------------- what is shown
@@ -57,8 +70,8 @@ def march_rows(view: View, sheet: Sheet, focus: Focus, *, second_steps: bool = T
     rows = _first_steps(view, line, focus)
     found = find_leg(line, focus.leg)
     if found and found[1].to != line.hex:
-        rows.append(_leg_buttons(view, line, found[1], second_steps=second_steps))
-        if focus.then and second_steps:
+        rows.append(_leg_buttons(view, line, found[1], focus.leg, second_steps=second_steps))
+        if focus.then == THEN and second_steps:
             rows += _second_steps(view, line, found[1], focus)
     return rows
 
@@ -92,8 +105,8 @@ def _out_of_marker(view: View, line: Line) -> list[Row]:
     return [Menu("March", "to", entries, line.hex)]
 
 
-def _leg_buttons(view: View, line: Line, leg: Leg, *, second_steps: bool) -> Row:
-    arg = f"{line.hex}.{leg.to}"
+def _leg_buttons(view: View, line: Line, leg: Leg, name: str, *, second_steps: bool) -> Row:
+    arg = f"{line.hex}.{name}"
     cannot = not line.forced and why_no_forced_march(view, view.me) is not None
     buttons = [
         Button("− 1 troop", "less", arg, disabled=troops_of(view, line, leg) <= 1),
@@ -113,7 +126,7 @@ def _leg_buttons(view: View, line: Line, leg: Leg, *, second_steps: bool) -> Row
 
 def _second_steps(view: View, line: Line, leg: Leg, focus: Focus) -> list[Row]:
     then = leg.then.to if leg.then else STOP
-    arg = f"{line.hex}.{leg.to}"
+    arg = f"{line.hex}.{focus.leg}"
     stop = choice(f"Stop in {leg.to}", STOP, "no second step", chosen=then == STOP)
     if view.marks(leg.to) or leg.to in view.slow:
         clear = choice(
@@ -161,13 +174,20 @@ def troops_of(view: View, line: Line, leg: Leg) -> int:
 
 def march_press(view: View, sheet: Sheet, press: Press) -> tuple[Sheet, Focus] | None:
     """The sheet after a press of this part and what to show next; None if it is no press of this part."""
-    if press.action not in _PRESSES:
+    return leg_press(_PRESSES, view, sheet, press)
+
+
+def leg_press(
+    presses: Mapping[str, Deed], view: View, sheet: Sheet, press: Press
+) -> tuple[Sheet, Focus] | None:
+    """What one of those presses does to the March in its argument; None if it is none of them."""
+    if press.action not in presses:
         return None
     focus = read_focus(press.arg)
     line = sheet.line(focus.hex)
     if line is None or line.order != "march":
         raise Refused(f"There is no March in {focus.hex} on your sheet any more.")
-    changed, shown = _PRESSES[press.action](view, sheet, line, focus, press)
+    changed, shown = presses[press.action](view, sheet, line, focus, press)
     changed = edits.mark_attacks(changed, view)
     parse_sheet(str(changed))  # what would not read back is refused rather than kept
     return changed, shown
@@ -180,7 +200,8 @@ def _to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tup
     to = read_hex(to)
     if line.hex in view.slow:
         legs = () if to == line.hex else (Leg(line.hex, then=Step(to)),)
-        return put_line(sheet, Line(line.hex, "march", legs, forced=bool(legs))), Focus(line.hex)
+        focused = Focus(line.hex, line.hex if legs else "")
+        return put_line(sheet, Line(line.hex, "march", legs, forced=bool(legs))), focused
     return _add_leg(view, sheet, line, to), Focus(line.hex, to)
 
 
@@ -200,19 +221,19 @@ def _add_leg(view: View, sheet: Sheet, line: Line, to: Hex) -> Sheet:
     if troops_of(view, line, biggest) < 2:
         return put_line(sheet, replace(line, legs=(*line.legs[:-1], Leg(to, line.legs[-1].troops))))
     if biggest.troops is not None:
-        sheet = edits.set_leg(sheet, line.hex, biggest.to, biggest.troops - 1)
+        sheet = edits.set_troops(sheet, line.hex, line.legs.index(biggest), biggest.troops - 1)
     return edits.set_leg(sheet, line.hex, to, 1)
 
 
 def _less(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
-    _, leg = _leg(line, focus)
+    at, leg = find(line, focus)
     troops = max(1, troops_of(view, line, leg) - 1)
-    return edits.set_leg(sheet, line.hex, leg.to, troops), focus
+    return edits.set_troops(sheet, line.hex, at, troops), focus
 
 
 def _more(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
     """One more troop; when none are left behind, the leg takes all, also those who arrive before."""
-    _, leg = _leg(line, focus)
+    at, leg = find(line, focus)
     if leg.troops is None:
         return sheet, focus
     others = [other for other in line.legs if other is not leg]
@@ -220,8 +241,8 @@ def _more(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> t
     most = view.troops(line.hex) - sum(other.troops or 0 for other in others) - has_rest
     troops = leg.troops + 1
     if troops < most or (troops == most and has_rest):
-        return edits.set_leg(sheet, line.hex, leg.to, troops), focus
-    return (sheet if has_rest else edits.set_leg(sheet, line.hex, leg.to, None)), focus
+        return edits.set_troops(sheet, line.hex, at, troops), focus
+    return (sheet if has_rest else edits.set_troops(sheet, line.hex, at, None)), focus
 
 
 def _forced(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
@@ -232,33 +253,34 @@ def _forced(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) ->
 
 
 def _then(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
-    _leg(line, focus)
+    find(line, focus)
     why = None if line.forced else why_no_forced_march(view, view.me)
     if why:
         raise Refused(why)
-    return sheet, replace(focus, then="then", row="")
+    return sheet, replace(focus, then=THEN, row="")
 
 
 def _then_to(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
-    at, leg = _leg(line, focus)
+    at, leg = find(line, focus)
     to = picked(press)
     if len(to) == 1:
-        return sheet, replace(focus, then="then", row=to)
+        return sheet, replace(focus, then=THEN, row=to)
     if to != STOP:
-        return edits.set_then(sheet, line.hex, at, read_hex(to)), Focus(line.hex, leg.to)
+        return edits.set_then(sheet, line.hex, at, read_hex(to)), replace(focus, then="", row="")
     changed = edits.set_then(sheet, line.hex, at, None)
     stopped = changed.line(line.hex)
     if stopped and not any(leg.then for leg in stopped.legs):
         changed = edits.set_forced(changed, line.hex, False)
-    return changed, Focus(line.hex, leg.to)
+    return changed, replace(focus, then="", row="")
 
 
 def _drop(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
-    at, _ = _leg(line, focus)
+    at, _ = find(line, focus)
     return edits.drop_leg(sheet, line.hex, at), Focus(line.hex)
 
 
-def _leg(line: Line, focus: Focus) -> tuple[int, Leg]:
+def find(line: Line, focus: Focus) -> tuple[int, Leg]:
+    """The leg in focus; Refused if it is gone."""
     found = find_leg(line, focus.leg)
     if found is None:
         raise Refused(f"No troops go from {line.hex} to {focus.leg} on your sheet any more.")
@@ -270,8 +292,7 @@ def put_line(sheet: Sheet, line: Line) -> Sheet:
     return replace(sheet, lines=tuple(line if old.hex == line.hex else old for old in sheet.lines))
 
 
-_Deed = Callable[[View, Sheet, Line, Focus, Press], tuple[Sheet, Focus]]
-_PRESSES: dict[str, _Deed] = {
+_PRESSES: Mapping[str, Deed] = {
     "to": _to,
     "less": _less,
     "more": _more,

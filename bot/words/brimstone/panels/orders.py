@@ -12,7 +12,8 @@ from bot.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed
 from bot.words import Desk
 from bot.words.brimstone.names import card_effect, card_word, count, land, order_word
 from bot.words.brimstone.panels import sheet_text, standing
-from bot.words.brimstone.panels.common import BODY_LIMIT, answered, choice, picked, unknown
+from bot.words.brimstone.panels.common import answered, choice, picked, unknown
+from bot.words.brimstone.panels.details import MORE, detail_press, detail_rows, details_button
 from bot.words.brimstone.panels.legs import Focus, march_press, march_rows, read_focus
 from bot.words.brimstone.panels.standing import hand_in_button
 from bot.words.brimstone.pictures import board_picture, sheet_picture
@@ -59,12 +60,10 @@ def _view(desk: Desk) -> View:
 
 def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
     view, sheet = _view(desk), read_draft(desk.draft)
-    page, _, origin = focus.partition(".")
+    page, _, topic = focus.partition(".")
     if page == standing.PAGE:
-        text = "\n".join([standing.standing_text(), sheet_text.sheet_block(view, sheet)])
-        return Panel(
-            text, tuple(standing.standing_rows(view, sheet, origin)), _picture(desk, preview=preview)
-        )
+        rows = tuple(standing.standing_rows(view, sheet, topic))
+        return Panel(standing.standing_text(view, sheet, topic), rows, _picture(desk, preview=preview))
     about = _settled(view, sheet, read_focus(focus))
     text = _text(view, sheet, about)
     return Panel(text, tuple(_rows(view, sheet, about)), _picture(desk, preview=preview))
@@ -90,19 +89,22 @@ def _text(view: View, sheet: Sheet, about: Focus) -> str:
     lines = [
         f"**Orders for round {view.round}** · {card_word(view.event)}: {card_effect(view.event)}",
         *sheet_text.hex_lines(view, sheet, about.hex),
+        *sheet_text.instruction_lines(sheet),
         f"{sheet_text.supply_line(view)} You have {count(view.stones[view.me], 'Stone')}.",
         *sheet_text.warning_lines(view, sheet),
     ]
-    block = sheet_text.sheet_block(view, sheet)
-    text = "\n".join([*lines, block])
-    return text if len(text) <= BODY_LIMIT else f"{text[: BODY_LIMIT - len(block) - 2]}…\n{block}"
+    return sheet_text.with_block(view, sheet, lines)
 
 
 def _rows(view: View, sheet: Sheet, about: Focus) -> list[Row]:
+    if about.then == MORE and (rows := detail_rows(view, sheet, about)):
+        return rows
     line = sheet.line(about.hex)
-    rows: list[Row] = [_hex_menu(view, sheet, about.hex), _order_menu(view, sheet, about.hex)]
+    rows = [_hex_menu(view, sheet, about.hex), _order_menu(view, sheet, about.hex)]
+    details = None
     if line and line.order == "march":
         rows += march_rows(view, sheet, about)
+        details = details_button(line, about)
     at = sheet.hexes.index(about.hex) if line else 0
     is_last = at + 1 >= len(sheet.lines)
     rows.append(
@@ -111,6 +113,7 @@ def _rows(view: View, sheet: Sheet, about: Focus) -> list[Row]:
             Button("Down", "down", about.hex, disabled=line is None or is_last),
             Button("Standing", "standing"),
             Button("Type it", "type"),
+            *((details,) if details else ()),
         )
     )
     rows.append((Button("Preview", "preview", str(about)), hand_in_button(sheet)))
@@ -151,10 +154,10 @@ def tokens_left(sheet: Sheet, hex_: Hex) -> Counter[Order]:
 
 def press(desk: Desk, press: Press) -> Pressed:
     view, sheet = _view(desk), read_draft(desk.draft)
-    if instructed := standing.standing_press(sheet, press):
-        changed, origin = instructed
-        return Pressed(draft=str(changed), focus=f"{standing.PAGE}.{origin}")
-    if marched := march_press(view, sheet, press):
+    if instructed := standing.standing_press(view, sheet, press):
+        changed, shown_next = instructed
+        return Pressed(draft=str(changed), focus=shown_next)
+    if marched := march_press(view, sheet, press) or detail_press(view, sheet, press):
         changed, shown = marched
         return Pressed(draft=str(changed), focus=str(shown))
     match press.action:
@@ -236,7 +239,7 @@ def receipt(desk: Desk) -> str:
     view, sheet = _view(desk), read_draft(desk.draft)
     assert view.event is not None
     lines = [f"**Your orders for round {view.round} are in**", *sheet_text.hex_lines(view, sheet)]
-    return "\n".join([*lines, sheet_text.sheet_block(view, sheet)])
+    return sheet_text.with_block(view, sheet, [*lines, *sheet_text.instruction_lines(sheet)])
 
 
 def next_draft(view: View, last: str) -> str:

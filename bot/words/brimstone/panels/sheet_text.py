@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from bot.words.brimstone.names import count, land, order_word
+from bot.words.brimstone.names import count, land, shortened
+from bot.words.brimstone.panels.common import BODY_LIMIT
 from bot.words.brimstone.panels.legs import troops_of
+from bot.words.brimstone.panels.plain import plain_instructions, plain_order
 from engine.brimstone.board import NEVER_EXECUTED
 from engine.brimstone.notation import print_sheet
 from engine.brimstone.outlook import warnings
 from engine.brimstone.placement import order_hexes
-from engine.brimstone.plan import Leg, Line, Sheet
+from engine.brimstone.plan import Line, Sheet
 from engine.brimstone.state import View
 from engine.hexes import Hex
 from render.brimstone.scenes import MarchMark, SheetMarks
 
 MOST_WARNINGS = 6
+MOST_CUT = 200
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
@@ -44,34 +47,19 @@ def ordinal(number: int) -> str:
 
 
 def order_text(view: View, line: Line) -> str:
-    """An order with what it is for: March D5 2, stay 1."""
-    text = order_word(line.order)
-    if line.order == "march":
-        return f"{text} {march_text(view, line)}{' (forced)' if line.forced else ''}"
-    if line.backs is not None:
-        text += f" {' '.join(line.backs) or 'nobody'}"
-    return text
-
-
-def march_text(view: View, line: Line) -> str:
-    """Where a March goes and who stays."""
-    if line.hex in view.slow and not line.legs:
-        return "clears the marker"
-    if not line.legs:
-        return "nowhere yet"
-    text = ", ".join(_leg_text(line, leg) for leg in line.legs)
+    """An order in plain language with who stays: March: 2 to D5, 1 stays."""
+    if line.order != "march":
+        return plain_order(line)
+    if not line.legs and line.hex in view.slow:
+        return f"{plain_order(line).split(':')[0]}: clears the marker"
     stay = view.troops(line.hex) - sum(troops_of(view, line, leg) for leg in line.legs)
-    return f"{text}, stay {stay}" if stay > 0 and line.hex not in {leg.to for leg in line.legs} else text
+    stays = line.legs and stay > 0 and line.hex not in {leg.to for leg in line.legs}
+    return f"{plain_order(line)}; {stay} stay{'s' if stay == 1 else ''}" if stays else plain_order(line)
 
 
-def _leg_text(line: Line, leg: Leg) -> str:
-    if leg.to == line.hex:
-        return f"clear the marker, then {leg.then}"
-    troops = "all" if leg.troops is None else str(leg.troops)
-    fight = " attack" if leg.attack else ""
-    if leg.then and leg.then.to == leg.to:
-        return f"{leg.to} {troops}{fight} and clear the marker there"
-    return f"{leg.to} {troops}{fight}{f' > {leg.then}' if leg.then else ''}"
+def instruction_lines(sheet: Sheet) -> list[str]:
+    """What shall be done in battles, retreats and shortage, each a line."""
+    return [f"- {text}" for text in plain_instructions(sheet)]
 
 
 def supply_line(view: View) -> str:
@@ -87,9 +75,16 @@ def warning_lines(view: View, sheet: Sheet) -> list[str]:
     return found[:MOST_WARNINGS] + ([f"⚠️ and {more} more"] if more > 0 else [])
 
 
-def sheet_block(view: View, sheet: Sheet) -> str:
-    """The sheet as it can be typed, in a code block."""
-    return f"```\n{print_sheet(sheet, view).replace('`', chr(39)) or '(empty)'}\n```"
+def sheet_block(view: View, sheet: Sheet, room: int = BODY_LIMIT) -> str:
+    """The sheet as it can be typed, in a code block; if there is no room for it all, the first part."""
+    text = print_sheet(sheet, view).replace("`", "'") or "(empty)"
+    return f"```\n{shortened(text, max(MOST_CUT, room - 8))}\n```"
+
+
+def with_block(view: View, sheet: Sheet, lines: Sequence[str]) -> str:
+    """Lines above the sheet as it can be typed, within what a panel holds: the sheet is cut first."""
+    text = shortened("\n".join(lines), BODY_LIMIT - MOST_CUT)
+    return f"{text}\n{sheet_block(view, sheet, BODY_LIMIT - len(text))}"
 
 
 def sheet_marks(view: View, sheet: Sheet) -> SheetMarks:
