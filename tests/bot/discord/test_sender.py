@@ -220,3 +220,13 @@ async def test_what_waited_for_a_dead_bot_goes_out_after_the_restart(table: Tabl
     await old.close()
     await bench.env.advance_time(60)
     assert said(bench.channel) == ["late"]
+
+
+async def test_a_dm_is_turned_into_the_next_panel_or_sent_anew_if_it_is_gone(table: Table) -> None:
+    bench = table.bench
+    await table.queue(queue_desk, bench.bob.id, "blue", 4)
+    first = bench.bob.user.dm_channel.last_message
+    await table.queue(queue_desk, bench.bob.id, "blue", 4, edit=first.id)
+    assert [message.id for message in bench.bob.user.dm_channel.history()] == [first.id]
+    await table.queue(queue_desk, bench.bob.id, "blue", 4, edit=first.id + 1)
+    assert len(bench.bob.user.dm_channel.history()) == 2

@@ -1,0 +1,89 @@
+"""Games that are told by stages, and standing instructions: what a game of turns needs of the platform."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from bot import play
+from bot.panel import Press, Pressed
+from bot.store import Store
+from bot.words.brimstone import BrimstoneWords
+from engine.core import Ask
+from engine.deputy import Deputy, Nobody
+from tests.bot.drive import ANN, BEN, Game
+
+
+@pytest.fixture
+async def game(database: str) -> AsyncIterator[Game]:
+    store = Store(database)
+    await store.open()
+    game = Game(store)
+    await game.begin([ANN, BEN])
+    yield game
+    await store.close()
+
+
+@pytest.fixture
+def by_stage(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BrimstoneWords, "is_told_by_stage", True)
+
+
+async def awaited(game: Game) -> str:
+    """Who is asked something, the first of them."""
+    return str((await game.look())[3][0])
+
+
+async def accounts(game: Game, stage: int) -> list[str]:
+    return [post.text for post in await game.service.log_posts(game.match_id, stage)]
+
+
+async def test_the_channel_hears_nothing_of_a_stage_before_it_is_over(game: Game, by_stage: None) -> None:
+    await game.told()
+    while (await game.look())[1] == 0:
+        said = await game.told()
+        await game.answer(await awaited(game))
+        assert said == ""
+    assert await game.told() == "\n".join(await accounts(game, 0))
+
+
+async def test_each_stage_is_told_once_and_whole(game: Game, by_stage: None) -> None:
+    await game.told()
+    said = ""
+    while (await game.look())[1] < 3:
+        await game.answer(await awaited(game))
+        said += await game.told() + "\n"
+    for stage in (0, 1, 2):
+        for line in "\n".join(await accounts(game, stage)).splitlines():
+            assert line in said
+    assert said.count("**Round 1 is over**") == said.count("**Round 2 is over**") == 1
+
+
+async def test_what_begins_a_stage_is_told_with_it(game: Game, by_stage: None) -> None:
+    """The posts of a stage do not tell how the next one begins."""
+    await game.until("choose_event", where=lambda at_table: at_table.match.stage == 2)
+    assert "Round 2" not in "\n".join(await accounts(game, 1)).replace("leads round 2", "")
+
+
+async def test_standing_instructions_hold_for_the_whole_game(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def deputy(words: Any, draft: str, ask: Ask, *, pace: str, standing: str = "") -> Deputy:
+        asked.append(standing)
+        return Nobody()
+
+    seat = await game.until("choose_event")
+    monkeypatch.setattr(BrimstoneWords, "press", lambda *_: Pressed(standing="always truce"))
+    screen = await game.service.desk(game.match_id, await game.person(seat))
+    await game.service.press(game.match_id, screen.step, seat, await game.person(seat), Press("stand"))
+    monkeypatch.setattr(BrimstoneWords, "deputy", deputy)
+    await game.until("choose_event", where=lambda at_table: at_table.match.stage >= 3)
+    assert "always truce" in asked
+    async with game.service._table(game.match_id) as (tx, at_table):
+        assert await play.standing(tx, at_table, seat) == "always truce"
+        other = next(name for name in at_table.names if name != seat)
+        assert await play.standing(tx, at_table, other) == ""
