@@ -74,6 +74,12 @@ class Game(Protocol[S]):
     """What a table may choose."""
     computers: Mapping[str, Computer]
     """The computer seats by name of their strength, weakest first."""
+    dealt: tuple[str, ...]
+    """The keys of a written table that the seed has fixed before the first ask."""
+    draws: str
+    """The key of a table under which later draws are listed, in order."""
+    complete: tuple[str, ...]
+    """The keys of `expect` that name everything of their sort: what they leave out is not there."""
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         """The options in full; Refused for a number of players, a name or a value that is not offered."""
@@ -100,10 +106,10 @@ class Game(Protocol[S]):
         """The State that a record's table describes; Refused where it is impossible."""
 
     def write_table(self, state: S, *, seed: str) -> dict[str, Json]:
-        """The table of a match at its first ask, with an empty list `refills` for the draws to come."""
+        """The table of a match at its first ask, with an empty list of the draws to come."""
 
     def drawn(self, event: Event) -> Json | None:
-        """What a record must say of an event that shows a draw, to go into `refills`; None for others."""
+        """What a record must say of an event that shows a draw, for the list of draws; None for others."""
 
     def outcome(self, state: S) -> dict[str, Json]:
         """What the table shows, in the shape of a record's `expect` but for `asks`."""

@@ -35,13 +35,13 @@ def verify(case: Mapping[str, Json]) -> Iterator[str]:
         yield f"seating {', '.join(drawn)} follows from the seed"
     match = Match.new(find_game(case["game"]), table["players"], table.get("options") or {}, seed)
     dealt = match.game.write_table(match.state, seed=seed)
-    for key in ("tiles", "leader", "events_up"):
+    for key in match.game.dealt:
         _same(key, table.get(key), dealt[key])
         yield f"{key} as dealt follow from the seed"
-    refills = _replay(match, case)
-    _same("refills", table.get("refills", []), refills)
-    yield f"{len(refills)} refills of the pool follow from the seed, {match.dice.count} draws in all"
-    found = record.differences(case.get("expect", {}), record.outcome(match))
+    drawn = _replay(match, case)
+    _same(match.game.draws, table.get(match.game.draws, []), drawn)
+    yield f"{len(drawn)} {match.game.draws} follow from the seed, {match.dice.count} draws in all"
+    found = record.differences(case.get("expect", {}), record.outcome(match), match.game.complete)
     if found:
         raise Unproven("; ".join(found))
     yield "the table at the end is what the answers lead to"
@@ -53,7 +53,7 @@ def _replay(match: Match[object], case: Mapping[str, Json]) -> list[Json]:
             record.carry_out(match, step)
         except (record.CaseFailed, Refused) as why:
             raise Unproven(str(why)) from why
-    return [cards for event in match.events if (cards := match.game.drawn(event)) is not None]
+    return [drawn for event in match.events if (drawn := match.game.drawn(event)) is not None]
 
 
 def _same(what: str, written: Json, drawn: Json) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -112,17 +112,19 @@ def outcome(match: Match[Any]) -> dict[str, Json]:
     return {**match.game.outcome(match.state), "asks": open_by_kind(match)}
 
 
-_COMPLETE = ("troops", "orders", "asks")
+def differences(
+    expected: Mapping[str, Json], shown: Mapping[str, Json], complete: Collection[str] = ()
+) -> list[str]:
+    """Where the table differs from what is expected, as "troops.red.D4 is 2, not 3".
 
-
-def differences(expected: Mapping[str, Json], shown: Mapping[str, Json]) -> list[str]:
-    """Where the table differs from what is expected, as "troops.red.D4 is 2, not 3"."""
+    What the keys `complete` of the game, and asks, do not name is expected not to be there.
+    """
     found: list[str] = []
     for key, wanted in expected.items():
         if key not in shown:
             found.append(f"there is no {key} to expect")
         else:
-            found += _compare(key, wanted, shown[key], complete=key in _COMPLETE)
+            found += _compare(key, wanted, shown[key], complete=key == "asks" or key in complete)
     return found
 
 
@@ -155,8 +157,8 @@ def _spell(value: Json) -> str:
 def failure(case: Mapping[str, Json]) -> str | None:
     """Why the case fails, or None if it holds."""
     try:
-        shown = outcome(run(case))
-        found = differences(case.get("expect", {}), shown)
+        match = run(case)
+        found = differences(case.get("expect", {}), outcome(match), match.game.complete)
     except (CaseFailed, Refused) as why:
         return str(why)
     return "; ".join(found) or None
@@ -189,9 +191,9 @@ class Recorder:
 
     def _write_draws(self) -> None:
         for event in self._match.events[self._told :]:
-            cards = self._match.game.drawn(event)
-            if cards is not None:
-                self.case["table"]["refills"].append(cards)
+            drawn = self._match.game.drawn(event)
+            if drawn is not None:
+                self.case["table"][self._match.game.draws].append(drawn)
         self._told = len(self._match.events)
 
     def close(self) -> dict[str, Json]:

@@ -16,12 +16,13 @@ from engine.brimstone.march import (
     check_march_on,
 )
 from engine.brimstone.placement import check_orders, orders_for_an_absent_seat
-from engine.brimstone.reading import read_choice, read_hex, read_list, read_number, read_object
+from engine.brimstone.reading import read_hex
 from engine.brimstone.state import View
 from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply
 from engine.core import Ask, Json, Refused
 from engine.dice import Dice
 from engine.hexes import HEXES, Hex, distance
+from engine.reading import read_choice, read_list, read_number, read_object
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,9 @@ class Brimstone:
     seats = SEATS
     offers = OFFERS
     computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain()}
+    dealt: tuple[str, ...] = ("tiles", "leader", "events_up")
+    draws = "refills"
+    complete: tuple[str, ...] = ("troops", "orders")
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in MAPS:

@@ -1,0 +1,1 @@
+"""Brigand Kings: the rules of the second game."""

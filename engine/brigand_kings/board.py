@@ -1,0 +1,94 @@
+"""The cards, the dice and the numbers of the game as tables that a person with the rulebook can check."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.core import Seat
+
+Card = str
+Suit = str
+Number = int
+Face = int | str
+"""What a die shows: a number from 1 to 6 or a suit."""
+
+SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow")
+SUITS: tuple[Suit, ...] = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
+NUMBER_DICE = 3
+SUIT_DICE = 5
+DICE = NUMBER_DICE + SUIT_DICE
+SIDES = 6
+REROLLS = 2
+COUNTIES = 5
+SOLDIERS_PER_SEAT = 15
+FULL = 7
+"""A county with so many tokens, soldiers and stability together, is resolved."""
+DEALT_BONUS = 3
+EXCUSE = 1
+"""The destination that is no county: 1 is the Excuse, 2 to 6 are the counties in line."""
+DESTINATIONS: tuple[int, ...] = tuple(range(EXCUSE, EXCUSE + COUNTIES + 1))
+PICTURE_POINTS = 3
+"""What a Pawn or a Court scores."""
+NUMBERS_ON_CARDS: tuple[Number, ...] = (2, 3, 4, 5, 6)
+"""The ranks that can be turned to on a number die."""
+
+
+class Print(NamedTuple):
+    """What stands on a card: its rank (None: a Pawn, a Court or a Crown), its suits, its kind."""
+
+    kind: str
+    rank: int | None
+    suits: tuple[Suit, ...]
+
+
+_LETTERS: Mapping[str, Suit] = dict(zip("MSWLYK", SUITS, strict=True))
+
+
+def _cards(kind: str, rank: int | None, **suits: str) -> dict[Card, Print]:
+    return {
+        card: Print(kind, rank, tuple(_LETTERS[letter] for letter in written))
+        for card, written in suits.items()
+    }
+
+
+NUMBER_CARDS: Mapping[Card, Print] = {
+    **_cards("number", 2, author="MK", desert="SY", origin="WL"),
+    **_cards("number", 3, journey="MW", painter="SK", savage="LY"),
+    **_cards("number", 4, mountain="MS", sailor="WL", battle="YK"),
+    **_cards("number", 5, forest="ML", discovery="SW", soldier="YK"),
+    **_cards("number", 6, lunatic="MW", penitent="SY", market="LK"),
+    **_cards("number", 7, chance_meeting="ML", castle="SK", cave="WY"),
+    **_cards("number", 8, diplomat="MS", mill="WL", betrayal="YK"),
+    **_cards("number", 9, pact="MS", darkness="WY", merchant="LK"),
+}
+PAWNS = _cards("pawn", None, harvest="MSL", watchman="MYK", light_keeper="SWK", borderland="WLY")
+COURTS = _cards("court", None, consul="MWK", rite="MLY", island="SWY", window="SLK")
+ACES: Mapping[Card, Print] = {f"ace_of_{suit}": Print("ace", 1, (suit,)) for suit in SUITS}
+CROWNS = _cards("crown", None, huntress="M", bard="S", sea="W", end="L", calamity="Y", windfall="K")
+BONUS_CARDS: Mapping[Card, Print] = {**ACES, **CROWNS}
+CARDS: Mapping[Card, Print] = {**NUMBER_CARDS, **PAWNS, **COURTS, **BONUS_CARDS}
+
+
+def points(card: Card) -> int:
+    """What a county card scores by itself; an Ace or a Crown scores nothing by itself."""
+    face = CARDS[card]
+    if face.kind == "number":
+        assert face.rank is not None
+        return face.rank
+    return PICTURE_POINTS if face.kind in ("pawn", "court") else 0
+
+
+def suits_of(card: Card) -> tuple[Suit, ...]:
+    return CARDS[card].suits
+
+
+def number_on(card: Card) -> Number | None:
+    """The number to which the card can turn a number die, if it has one (2 to 6)."""
+    rank = CARDS[card].rank
+    return rank if rank in NUMBERS_ON_CARDS else None
+
+
+def is_number_die(die: int) -> bool:
+    """Whether the die at this place is one of the three number dice; places count from 1 to 8."""
+    return die <= NUMBER_DICE

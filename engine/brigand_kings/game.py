@@ -1,0 +1,112 @@
+"""Brigand Kings as the platform sees it: the contract of engine.core."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+
+from engine.brigand_kings import flow
+from engine.brigand_kings.board import SEATS
+from engine.brigand_kings.computers.captain import Captain
+from engine.brigand_kings.computers.recruit import Recruit
+from engine.brigand_kings.events import DiceRolled, HighRolled, LastDieRolled
+from engine.brigand_kings.options import OFFERS, Options, read_options
+from engine.brigand_kings.state import County, Roll, State, Tally, View, copied_fields, seen_by
+from engine.brigand_kings.table import outcome, read_table, write_table
+from engine.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.deputy import Computer
+from engine.dice import Dice
+
+_BY_SEAT = ("captured", "flipped", "hands", "bonus")
+
+
+class BrigandKings:
+    """The game contract, fulfilled."""
+
+    name = "brigand_kings"
+    title = "Brigand Kings"
+    version = "1"
+    players: tuple[int, ...] = (2, 3, 4)
+    seats = SEATS
+    offers = OFFERS
+    computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain()}
+    dealt: tuple[str, ...] = ("hands", "counties", "deck")
+    draws = "rolls"
+    complete: tuple[str, ...] = ("camp", "captured", "flipped")
+
+    def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
+        if players not in self.players:
+            raise Refused("Brigand Kings is for 2 to 4 players.")
+        return read_options(chosen).dump()
+
+    def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
+        return flow.deal(players, read_options(options), dice)
+
+    def play_round(self, state: State, dice: Dice, tell: Tell) -> Flow:
+        return flow.play_round(state, dice, tell)
+
+    def is_over(self, state: State) -> bool:
+        return bool(state.winners)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return seen_by(state, seat)
+
+    def dump(self, state: State) -> Json:
+        data = copied_fields(state)
+        data |= {
+            "options": state.options.dump(),
+            "counties": [list(county) for county in state.counties],
+            "roll": None if state.roll is None else [list(state.roll.faces), state.roll.rerolls],
+            "scores": {
+                seat: [score.cards, [list(match) for match in score.bonus]]
+                for seat, score in state.scores.items()
+            },
+            "rolls": [list(faces) for faces in state.rolls],
+        }
+        for name in ("seats", "set_aside", "winners", "deck"):
+            data[name] = list(getattr(state, name))
+        for name in _BY_SEAT:
+            data[name] = {seat: list(cards) for seat, cards in getattr(state, name).items()}
+        return data
+
+    def load(self, data: Json) -> State:
+        values = {entry.name: data[entry.name] for entry in fields(State)}
+        values |= {
+            "options": Options(**data["options"]),
+            "counties": tuple(County(*county) for county in data["counties"]),
+            "camp": dict(data["camp"]),
+            "roll": None if data["roll"] is None else Roll(tuple(data["roll"][0]), data["roll"][1]),
+            "scores": {
+                seat: Tally(cards, tuple((card, count) for card, count in bonus))
+                for seat, (cards, bonus) in data["scores"].items()
+            },
+            "rolls": tuple(map(tuple, data["rolls"])),
+        }
+        for name in ("seats", "set_aside", "winners", "deck"):
+            values[name] = tuple(data[name])
+        for name in _BY_SEAT:
+            values[name] = {seat: tuple(cards) for seat, cards in data[name].items()}
+        return State(**values)
+
+    def read_table(self, table: Json, dice: Dice) -> State:
+        return read_table(table, dice)
+
+    def write_table(self, state: State, *, seed: str) -> dict[str, Json]:
+        return write_table(state, seed=seed)
+
+    def drawn(self, event: Event) -> Json | None:
+        """The dice rolled: the only draws after setup."""
+        match event:
+            case DiceRolled():
+                return list(event.rolled)
+            case HighRolled():
+                return list(event.rolls.values())
+            case LastDieRolled():
+                return [event.die]
+        return None
+
+    def outcome(self, state: State) -> dict[str, Json]:
+        return outcome(state)
+
+
+BRIGAND_KINGS = BrigandKings()
