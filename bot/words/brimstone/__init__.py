@@ -17,7 +17,7 @@ from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import View
 from engine.core import Ask, Event, Json, Seat
 from engine.deputy import Deputy, Nobody
-from render.scene import Scene, Shown
+from render.scene import Shown
 
 ASK_NAMES: Mapping[str, str] = {
     "adjust_map": "adjusting the map",
@@ -107,9 +107,6 @@ class BrimstoneWords(Words):
 
     def shown(self, picture: Picture) -> Shown:
         return pictures.shown(picture)
-
-    def scene(self, picture: Picture) -> Scene:
-        return pictures.scene(picture)
 
     def option_lines(self, options: Mapping[str, Json]) -> list[str]:
         return option_lines(options)

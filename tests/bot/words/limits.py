@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.panel import Form, Menu, Panel, Picture, Post
-from bot.words.brimstone import WORDS
-from render.scene import Scene
+from bot.words.catalogue import find_words
+from render.scene import Shown
 
 FRAME = 4
 """Components besides rows: the container, its text, the gallery and its picture."""
@@ -62,9 +62,9 @@ def check_form(form: Form) -> None:
     check_id(form.action, form.arg)
 
 
-def check_picture(picture: Picture) -> Scene:
+def check_picture(picture: Picture) -> Shown:
     assert 0 < len(picture.alt) <= 1024
-    return WORDS.scene(picture)
+    return find_words(picture.game).shown(picture)
 
 
 def check_post(post: Post) -> None:

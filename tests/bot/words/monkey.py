@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from bot.panel import Form, Menu, Panel, Press, Pressed
-from bot.words import Desk, Moment
-from bot.words.brimstone import WORDS
+from bot.words import Desk, Moment, Words
+from bot.words.catalogue import find_words
 from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.state import State
+from engine.catalogue import find_game
 from engine.core import Ask, Match, Refused, Seat
 from engine.dice import Dice
 
@@ -26,20 +27,25 @@ Watch = Callable[[Panel, Pressed | None], None]
 class Table:
     """A match with the drafts of its seats."""
 
-    match: Match[State]
+    match: Match[Any]
     pace: str = "swift"
     drafts: dict[tuple[int, Seat], str] = field(default_factory=dict)
     sheets: dict[Seat, str] = field(default_factory=dict)
     moments: list[Moment] = field(default_factory=list)
+    standing: dict[Seat, str] = field(default_factory=dict)
+
+    @property
+    def words(self) -> Words:
+        return find_words(self.match.game.name)
 
     def desk(self, seat: Seat) -> Desk:
         ask = self.match.asks[seat]
         key = (self.match.step, seat)
         if key not in self.drafts:
-            last = self.sheets.get(seat, "") if ask.kind == WORDS.sheet_kind else ""
-            self.drafts[key] = WORDS.draft_for(ask, last)
+            last = self.sheets.get(seat, "") if ask.kind == self.words.sheet_kind else ""
+            self.drafts[key] = self.words.draft_for(ask, last)
         is_sealed = seat in self.match.sealed
-        return Desk(ask, self.drafts[key], NAMES, is_sealed, self.pace)
+        return Desk(ask, self.drafts[key], NAMES, is_sealed, self.pace, standing=self.standing.get(seat, ""))
 
     def apply(self, seat: Seat, pressed: Pressed) -> bool:
         """Carry a press out as the service does; whether the answer was taken."""
@@ -52,10 +58,12 @@ class Table:
             raise Refused("handed in already")
         if pressed.take_back:
             self.match.withdraw(seat)
+        if pressed.standing is not None:
+            self.standing[seat] = pressed.standing
         if pressed.draft is not None:
             self.drafts[self.match.step, seat] = pressed.draft
         if pressed.answer is not None:
-            if desk.ask.kind == WORDS.sheet_kind:
+            if desk.ask.kind == self.words.sheet_kind:
                 self.sheets[seat] = self.drafts[self.match.step, seat]
             self.submit(seat, pressed.answer)
         return pressed.answer is not None
@@ -71,15 +79,19 @@ class Table:
     def deputise(self, seat: Seat) -> bool:
         """Let the sheet answer; whether it did."""
         ask = self.match.asks[seat]
-        answer = WORDS.deputy(self.sheets.get(seat, ""), ask, pace=self.pace).answer(ask)
+        answer = self.words.deputy(
+            self.sheets.get(seat, ""), ask, pace=self.pace, standing=self.standing.get(seat, "")
+        ).answer(ask)
         if answer is None:
             return False
         self.submit(seat, answer)
         return True
 
 
-def new_table(seed: str, players: int = 3, pace: str = "swift", **options: object) -> Table:
-    return Table(Match.new(BRIMSTONE, players, options, seed), pace)
+def new_table(
+    seed: str, players: int = 3, pace: str = "swift", game: str = "brimstone", **options: object
+) -> Table:
+    return Table(Match.new(find_game(game), players, options, seed), pace)
 
 
 def crowded_table(seed: str, players: int = 3, pace: str = "swift") -> Table:
@@ -133,13 +145,13 @@ def answer_at_random(table: Table, seat: Seat, dice: Dice, watch: Watch, patienc
     focus, note, preview = "", "", False
     busy = dice.below(patience)
     for number in range(patience + 60):
-        panel = WORDS.panel(table.desk(seat), focus, note, preview=preview)
+        panel = table.words.panel(table.desk(seat), focus, note, preview=preview)
         watch(panel, None)
         press = pick(panel, dice, hands_in=number >= busy)
         try:
-            pressed = WORDS.press(table.desk(seat), press)
+            pressed = table.words.press(table.desk(seat), press)
             if pressed.form:
-                pressed = submit_form(table.desk(seat), pressed.form)
+                pressed = submit_form(table.words, table.desk(seat), pressed.form)
         except Refused as refused:
             focus, note, preview = "", str(refused), False
             continue
@@ -150,16 +162,16 @@ def answer_at_random(table: Table, seat: Seat, dice: Dice, watch: Watch, patienc
     raise AssertionError(f"{table.match.asks[seat].kind} was not answered by pressing: {note}\n{panel.text}")
 
 
-def answer_by_pressing(ask: Ask, dice: Dice, watch: Watch) -> None:
+def answer_by_pressing(words: Words, ask: Ask, dice: Dice, watch: Watch) -> None:
     """Press at random in the panel of one ask until a legal answer is given."""
     draft, focus, busy = "", "", dice.below(20)
     for number in range(100):
         desk = Desk(ask, draft, NAMES, pace="deliberate")
-        panel = WORDS.panel(desk, focus)
+        panel = words.panel(desk, focus)
         try:
-            pressed = WORDS.press(desk, pick(panel, dice, hands_in=number >= busy))
+            pressed = words.press(desk, pick(panel, dice, hands_in=number >= busy))
             if pressed.form:
-                pressed = submit_form(desk, pressed.form)
+                pressed = submit_form(words, desk, pressed.form)
         except Refused:
             focus = ""
             continue
@@ -171,9 +183,9 @@ def answer_by_pressing(ask: Ask, dice: Dice, watch: Watch) -> None:
     raise AssertionError(f"{ask.kind} was not answered by pressing:\n{panel.text}")
 
 
-def submit_form(desk: Desk, form: Form) -> Pressed:
+def submit_form(words: Words, desk: Desk, form: Form) -> Pressed:
     """The form sent off as it was opened."""
-    return WORDS.press(desk, Press(form.action, form.arg, (), form.value))
+    return words.press(desk, Press(form.action, form.arg, (), form.value))
 
 
 def play(table: Table, dice: Dice, watch: Watch, *, asks: int = 400) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.panel import Menu, Press
 from bot.words import Desk
-from bot.words.brimstone import WORDS
+from bot.words.brimstone import WORDS, pictures
 from engine.brimstone.asks import (
     AdjustMap,
     ChooseEvent,
@@ -159,7 +159,7 @@ def test_a_swap_takes_four_menus_and_is_drawn() -> None:
     assert pressed.draft == f"{one} {other}"
     picture = WORDS.panel(desk(ask, pressed.draft)).picture
     assert picture
-    assert [(arrow.start, arrow.end) for arrow in WORDS.scene(picture).arrows] == [(one, other)]
+    assert [(arrow.start, arrow.end) for arrow in pictures.scene(picture).arrows] == [(one, other)]
 
 
 def test_hints_name_the_homes_without_farmland() -> None:
@@ -168,7 +168,7 @@ def test_hints_name_the_homes_without_farmland() -> None:
     panel = WORDS.panel(desk(AdjustMap("red", seen)), "?")
     assert "No Farmland within three hexes: C7, C1 and I7" in panel.text
     assert panel.picture
-    assert {label.hex for label in WORDS.scene(panel.picture).labels} == {"C7", "C1", "I7"}
+    assert {label.hex for label in pictures.scene(panel.picture).labels} == {"C7", "C1", "I7"}
 
 
 def test_the_payment_panel_shows_both_sums_and_nine_outcomes() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.panel import Menu, Press, Pressed
-from bot.words.brimstone import WORDS
+from bot.words.brimstone import WORDS, pictures
 from bot.words.brimstone.panels.orders import read_draft
 from engine.brimstone.game import BRIMSTONE
 from engine.core import Match, Refused
@@ -215,7 +215,7 @@ def test_the_preview_draws_the_sheet_for_its_owner() -> None:
     picture = WORDS.panel(at.desk("red"), pressed.focus, preview=True).picture
     assert picture
     assert picture.kind == "sheet"
-    scene = WORDS.scene(picture)
+    scene = pictures.scene(picture)
     assert {(arrow.start, arrow.end, arrow.text) for arrow in scene.arrows} == {
         ("B1", "B2", "2"),
         ("B2", "B3", "2"),

@@ -6,7 +6,7 @@ import pytest
 
 from bot.panel import Post, Press
 from bot.words import Moment
-from bot.words.brimstone import WORDS
+from bot.words.brimstone import WORDS, pictures
 from bot.words.brimstone.posts import account_posts, cut
 from engine.brimstone import events as told
 from engine.brimstone.combat import Battle, Term
@@ -51,7 +51,7 @@ def test_swaps_are_shown_before_and_after() -> None:
     assert after.picture
     tiles = before.picture.data["view"]["tiles"]
     assert after.picture.data["swaps"] == [[one, other]]
-    scene = WORDS.scene(after.picture)
+    scene = pictures.scene(after.picture)
     assert {tile.hex: tile.ground for tile in scene.tiles}[one] == tiles[other]
 
 

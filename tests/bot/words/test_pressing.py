@@ -50,7 +50,7 @@ def test_every_kind_of_ask_is_answered_by_pressing(kind: str) -> None:
     asks = [ask for ask in itertools.islice(_asks(dice), 400) if ask.kind == kind][:12]
     assert asks
     for ask in asks:
-        answer_by_pressing(ask, dice, watch)
+        answer_by_pressing(WORDS, ask, dice, watch)
 
 
 def _asks(dice: Dice) -> Iterator[Ask]:

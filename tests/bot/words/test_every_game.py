@@ -1,0 +1,175 @@
+"""What the words of any game must hold: over every game in the catalogue that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from bot.panel import Panel, Picture, Pressed
+from bot.words import Desk, Moment, Words
+from bot.words.catalogue import WORDS
+from engine.catalogue import GAMES
+from engine.core import Refused
+from engine.dice import Dice
+from render import paint
+from tests.bot.words.limits import check_form, check_panel, check_picture, check_post
+from tests.bot.words.monkey import NAMES, Table, new_table, play
+
+STAGES, ASKS = 8, 400
+TABLES = [(game, players) for game in WORDS for players in GAMES[game].players]
+each_game = pytest.mark.parametrize("game", WORDS)
+each_table = pytest.mark.parametrize(("game", "players"), TABLES)
+
+
+@lru_cache
+def played(game: str, players: int, seed: str = "1") -> tuple[Table, tuple[Desk, ...]]:
+    """A random game of some stages, told as it happened, and each ask that was asked in it."""
+    table, dice = new_table(seed, players, game=game), Dice(f"{game} {seed}")
+    desks: list[Desk] = []
+    while not table.match.is_over and table.match.stage < STAGES and len(desks) < ASKS:
+        seat = dice.pick(table.match.awaited)
+        desks.append(table.desk(seat))
+        table.submit(seat, desks[-1].ask.sample(dice))
+    return table, tuple(desks)
+
+
+def desks_of(game: str) -> Iterator[Desk]:
+    for players in GAMES[game].players:
+        yield from played(game, players)[1]
+
+
+def watch(panel: Panel, pressed: Pressed | None) -> None:
+    check_panel(panel)
+    if pressed:
+        assert len(pressed.focus) <= 40
+        if pressed.form:
+            check_form(pressed.form)
+
+
+@each_table
+def test_pressing_at_random_plays_on(game: str, players: int) -> None:
+    for pace in WORDS[game].paces or ("swift",):
+        play(new_table("pressed", players, pace, game), Dice(f"{game} {pace}"), watch, asks=60)
+
+
+@each_game
+def test_every_ask_has_a_name_a_panel_and_a_receipt(game: str) -> None:
+    words = WORDS[game]
+    for desk in desks_of(game):
+        assert words.ask_name(desk.ask)
+        check_panel(words.panel(desk))
+        check_panel(words.panel(replace(desk, is_sealed=True, receipt="Handed in.")))
+
+
+@each_game
+def test_a_panel_is_the_same_each_time(game: str) -> None:
+    words = WORDS[game]
+    for desk in list(desks_of(game))[:60]:
+        assert words.panel(desk) == words.panel(desk)
+
+
+@each_game
+def test_whatever_is_typed_is_refused_with_a_reason_or_leads_to_a_legal_answer(game: str) -> None:
+    for desk in list(desks_of(game))[:60]:
+        for text in ("", "nonsense", "E5", "all", "1 2 3", "take back", "@everyone `x`"):
+            meant = understood(WORDS[game], desk, text)
+            assert meant
+            if isinstance(meant, Pressed) and meant.answer is not None:
+                desk.ask.check(meant.answer)
+
+
+def understood(words: Words, desk: Desk, text: str) -> Pressed | str:
+    """What the text means, or why it means nothing."""
+    try:
+        return words.typed(desk, text)
+    except Refused as refused:
+        return str(refused)
+
+
+@each_game
+def test_what_is_answered_for_the_absent_is_legal_and_told(game: str) -> None:
+    words = WORDS[game]
+    for desk in desks_of(game):
+        for done in (words.overdue(desk.ask, desk.draft, ""), words.stewarded(desk.ask, "")):
+            desk.ask.check(done.answer)
+            assert 0 < len(done.told) < 500
+        answer = words.deputy("", desk.ask, pace=desk.pace).answer(desk.ask)
+        if answer is not None:
+            desk.ask.check(answer)
+
+
+@each_table
+def test_posts_fit_and_are_the_same_each_time(game: str, players: int) -> None:
+    table, _ = played(game, players)
+    told = table.words.posts(table.moments, NAMES)
+    assert told
+    assert told == table.words.posts(table.moments, NAMES)
+    for post in told:
+        check_post(post)
+
+
+@each_table
+def test_what_only_some_may_know_changes_nothing_in_what_all_are_told(game: str, players: int) -> None:
+    table, _ = played(game, players)
+    public = [
+        Moment([event for event in moment.events if event.audience is None], moment.before, moment.after)
+        for moment in table.moments
+    ]
+    assert table.words.posts(public, NAMES) == table.words.posts(table.moments, NAMES)
+
+
+@each_table
+def test_the_card_and_the_board_show_how_it_stands(game: str, players: int) -> None:
+    table, _ = played(game, players)
+    view = table.match.game.view(table.match.state, None)
+    assert 0 < len(table.words.status(view, NAMES)) < 2500
+    assert table.words.board_text(view, NAMES).strip()
+    for close in (False, True):
+        check_picture(table.words.board(view, NAMES, close=close))
+
+
+@each_game
+def test_every_kind_of_picture_can_be_drawn(game: str) -> None:
+    table, desks = played(game, max(GAMES[game].players))
+    view = table.match.game.view(table.match.state, None)
+    found = [post.picture for post in table.words.posts(table.moments, NAMES)]
+    found += [table.words.panel(desk).picture for desk in desks]
+    found += [table.words.board(view, NAMES), table.words.chart(table.match.events, NAMES)]
+    by_kind: dict[str, Picture] = {picture.kind: picture for picture in found if picture}
+    for picture in by_kind.values():
+        assert picture.game == game
+        assert paint.draw(table.words.shown(picture)).startswith(b"\x89PNG")
+
+
+@each_game
+def test_names_are_known(game: str) -> None:
+    words, seats = WORDS[game], GAMES[game].seats
+    assert words.game == game
+    assert set(words.ask_words.values()) <= set(words.ask_names)
+    assert len({words.seat_name(seat) for seat in seats}) == len(seats)
+    assert all(0 <= words.colour(seat) <= 0xFFFFFF for seat in seats)
+    assert {desk.ask.kind for desk in desks_of(game)} <= set(words.ask_names)
+
+
+@each_game
+def test_the_rules_fit_into_a_panel_and_its_menu(game: str) -> None:
+    topics = WORDS[game].topics
+    assert 0 < len(topics) <= 25
+    for name, text in topics.items():
+        assert 0 < len(name) <= 100
+        assert 0 < len(text) <= 3900
+
+
+@each_game
+def test_options_that_are_not_the_usual_ones_are_told(game: str) -> None:
+    words, rules = WORDS[game], GAMES[game]
+    usual: dict[str, Any] = {offer.name: offer.default for offer in rules.offers}
+    assert words.option_lines(usual) == []
+    for offer in rules.offers:
+        other = next(iter([value for value in offer.values if value != offer.default] or [offer.most]))
+        [line] = words.option_lines({**usual, offer.name: other})
+        assert line
