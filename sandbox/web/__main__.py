@@ -12,12 +12,14 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from bot.service import new_seed
-from sandbox.web.club import open_club
+from sandbox.web.club import Club, open_club
 from sandbox.web.opening import open_game
 from sandbox.web.server import Server, serving
 from sandbox.web.shelf import Shelf
+from sandbox.web.watch import play_along
 
 PORT = 8377
 FOLDER = Path("var/play")
@@ -70,10 +72,21 @@ async def _serve(options: argparse.Namespace) -> None:
             if is_new:
                 await open_game(club, seats=options.seats, pace=options.pace)
             _browse(server, options)
-            await stop.wait()
+            await _until_stopped(club, stop, options)
             print("\nThe table is kept: make play finds it again.")
     finally:
         shelf.close()
+
+
+async def _until_stopped(club: Club, stop: asyncio.Event, options: argparse.Namespace) -> None:
+    """Ctrl-C, or what a script that plays along fails with."""
+    waiting: set[asyncio.Task[Any]] = {asyncio.create_task(stop.wait())}
+    if options.watch:
+        waiting.add(asyncio.create_task(play_along(club, seed=options.seed)))
+    done, others = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*done)
 
 
 def _tell(server: Server, options: argparse.Namespace, *, is_new: bool) -> None:

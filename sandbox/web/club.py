@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 
 from simcord import ChannelHandle, GuildHandle, MemberActor, UserHandle
+from simcord.components import walk_components
 
 from bot.app import BrimstoneBot
 from sandbox.web.live import LiveBackend, LiveEnv, WallClock
@@ -64,6 +65,14 @@ class Club:
     def is_new(self) -> bool:
         """Whether nothing was ever said here."""
         return not self.backend.messages[self.table.id]
+
+    def has_lobby(self) -> bool:
+        """Whether a game waits to be started."""
+        return any(
+            part.get("label") == "Start"
+            for message in self.backend.messages[self.table.id].values()
+            for part in walk_components(message.components)
+        )
 
     # ------------------------------------------------------------------- time
 

@@ -8,8 +8,9 @@ the clock is the wall's, put forward by what was skipped, and a deed ends as soo
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any
@@ -25,6 +26,9 @@ FIRST_ID = 1 << 58
 """The ids of the server, its channels and its people count from here, so that each start gives the same."""
 
 Listener = Callable[[str, Message], None]
+
+PAUSE: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("pause", default=None)
+"""How a task that plays by itself waits after each of its deeds."""
 
 
 class WallClock:
@@ -151,7 +155,10 @@ class LiveEnv(Env):
         pass
 
     async def _settle_internal(self, **_: Any) -> None:
-        """A deed is done when the bot has been told."""
+        """A deed is done when the bot has been told; a script waits as PAUSE says."""
+        pause = PAUSE.get()
+        if pause is not None:
+            await pause()
 
     # ---------------------------------------------------------------- time
 

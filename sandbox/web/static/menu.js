@@ -107,8 +107,9 @@ class Popup {
     this.forget = setTimeout(() => { this.typed = ""; }, 800);
     this.typed = (this.typed ?? "") + letter.toLowerCase();
     const labels = this.options.map((option) => option.label.toLowerCase());
-    const found = labels.findIndex((label) => label.startsWith(this.typed));
-    this.move(found >= 0 ? found : Math.max(labels.findIndex((label) => label.includes(this.typed)), this.at));
+    const starts = labels.findIndex((label) => label.startsWith(this.typed));
+    const has = labels.findIndex((label) => label.includes(this.typed));
+    this.move([starts, has, this.at].find((at) => at >= 0));
   }
 
   choose() {

@@ -1,0 +1,44 @@
+"""One Chromium for each worker, a table for each test that asks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from sandbox.web import chromium
+from tests.sandbox.browser.seat import Seat, Table
+
+Sit = Callable[..., Seat]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium.browser() as opened:
+        yield opened
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """Two seats, one of them a computer's: the shortest game."""
+    running = Table(tmp_path / "table", "--seats", "2", "--seed", "1").begin()
+    yield running
+    running.end()
+
+
+@pytest.fixture
+def sit(browser: Browser, table: Table) -> Iterator[Sit]:
+    """Sit down as somebody; whatever goes wrong in a window fails the test."""
+    seats: list[Seat] = []
+
+    def take(person: str = "ann", **size: int) -> Seat:
+        seats.append(Seat.take(browser, table.of(person), **size))
+        return seats[-1]
+
+    yield take
+    mistakes = [mistake for seat in seats for mistake in seat.mistakes]
+    for seat in seats:
+        seat.close()
+    assert mistakes == []

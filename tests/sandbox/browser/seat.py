@@ -1,0 +1,160 @@
+"""A table that runs as `make play` runs it, and people who sit at it with a browser."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
+
+PATIENCE = 30_000
+"""Milliseconds: the machine may be busy with other tests."""
+ROOT = Path(__file__).parents[3]
+
+
+class Table:
+    """The process of a table; the same folder is the same table."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.options = options
+        self.url = ""
+
+    def begin(self) -> Table:
+        arguments = ["--folder", str(self.folder), "--port", str(self.port), "--no-browser", *self.options]
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "sandbox.web", *arguments],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        assert self._process.stdout
+        first = self._process.stdout.readline()
+        found = re.search(r"http://\S+/ann$", first.strip())
+        assert found, f"no address in {first + self._process.stdout.read()}"
+        self.url = found[0]
+        return self
+
+    def end(self) -> tuple[int, str]:
+        """Ctrl-C: the exit code, and what was printed since the address."""
+        self._process.send_signal(signal.SIGINT)
+        said, _ = self._process.communicate(timeout=30)
+        return self._process.returncode, said
+
+    def of(self, person: str) -> str:
+        return self.url.removesuffix("ann") + person
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@dataclass
+class Seat:
+    """A person's window, and every byte that came to it."""
+
+    page: Page
+    received: list[bytes] = field(default_factory=list)
+    asked_for: list[str] = field(default_factory=list)
+    mistakes: list[str] = field(default_factory=list)
+
+    @classmethod
+    def take(cls, browser: Browser, url: str, *, width: int = 1280, height: int = 860) -> Seat:
+        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
+        seat = cls(context.new_page())
+        seat._record()
+        seat.page.goto(url)
+        seat.page.locator("#channel .message").first.wait_for()
+        return seat
+
+    def _record(self) -> None:
+        page = self.page
+        page.on("request", lambda request: self.asked_for.append(request.url))
+        page.on("requestfinished", self._keep_answer)
+        page.on("websocket", lambda live: live.on("framereceived", self._keep))
+        page.on("pageerror", lambda error: self.mistakes.append(str(error)))
+        page.on("console", self._keep_mistake)
+
+    def _keep(self, data: bytes | str) -> None:
+        self.received.append(data.encode() if isinstance(data, str) else data)
+
+    def _keep_answer(self, request: Request) -> None:
+        answer = request.response()
+        if answer is not None and not request.url.startswith("ws"):
+            self._keep(answer.body())
+
+    def _keep_mistake(self, line: ConsoleMessage) -> None:
+        if line.type in ("error", "warning"):
+            self.mistakes.append(line.text)
+
+    def close(self) -> None:
+        self.page.context.close()
+
+    # ------------------------------------------------------------------- looking
+
+    @property
+    def channel(self) -> Locator:
+        return self.page.locator("#channel")
+
+    @property
+    def dm(self) -> Locator:
+        return self.page.locator("#dm")
+
+    def panel(self) -> Locator:
+        """The newest direct message with something to press."""
+        pressable = self.page.locator("button:not(:disabled).button, button:not(:disabled).menu")
+        return self.dm.locator(".message").filter(has=pressable).last
+
+    def sees(self, words: str, where: Locator | None = None) -> None:
+        """Wait until the words are there."""
+        place = where or self.channel
+        expect(place.locator(".log")).to_contain_text(words, timeout=PATIENCE)
+
+    # ------------------------------------------------------------------- playing
+
+    def play_round(self, choose: Callable[[Locator, str], None], orders: Callable[[], None]) -> None:
+        """Answer everything until round 1 is over: `choose` presses a button, `orders` fills a sheet in."""
+        for _ in range(20):
+            self.page.wait_for_function(_IS_ASKED, timeout=PATIENCE)
+            if "Round 1 is over" in self.channel.inner_text():
+                return
+            panel = self.panel()
+            step = step_of(panel)
+            if "Orders for round" in panel.inner_text():
+                orders()
+            else:
+                choose(panel, choice_in(panel))
+            self.page.wait_for_function(_HAS_MOVED_ON, arg=step, timeout=PATIENCE)
+        raise AssertionError(f"no end of the round: {self.dm.inner_text()[-800:]}")
+
+
+def step_of(panel: Locator) -> str:
+    """Game and step of a panel, as its buttons name them."""
+    key = panel.locator(".button, .menu").last.get_attribute("data-key") or ""
+    return ":".join(key.split(":")[1:4])
+
+
+def choice_in(panel: Locator) -> str:
+    """The button that answers: the one that says it is done, else the first."""
+    labels = [button.inner_text() for button in panel.locator("button.button:not(:disabled)").all()]
+    return next((label for label in labels if label in ("Done", "Answer", "Pay")), labels[0])
+
+
+_STEPS = """() => [...document.querySelectorAll("#dm .message .button:not(:disabled), #dm .message .menu")]
+  .map(one => (one.dataset.key ?? "").split(":"))
+  .filter(key => key.length > 4 && key[3] !== "-")
+  .map(key => key.slice(1, 4).join(":"))"""
+_IS_OVER = 'document.querySelector("#channel").innerText.includes("Round 1 is over")'
+_IS_ASKED = f"() => {_IS_OVER} || ({_STEPS})().length > 0"
+_HAS_MOVED_ON = f"(step) => {_IS_OVER} || !({_STEPS})().includes(step)"

@@ -1,0 +1,68 @@
+"""Whole rounds, played as people play them: with the mouse, and with the keyboard alone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator
+
+from tests.sandbox.browser.conftest import Sit
+from tests.sandbox.browser.keys import Keys
+
+
+def test_a_person_plays_a_round_with_the_mouse(sit: Sit) -> None:
+    seat = sit()
+    page = seat.page
+    seat.channel.get_by_role("button", name="Start").click()
+
+    def press(panel: Locator, label: str) -> None:
+        panel.get_by_role("button", name=label, exact=True).click()
+
+    def orders() -> None:
+        panel = seat.panel()
+        panel.locator("button.menu").nth(1).click()
+        page.get_by_role("listbox").get_by_role("option", name="Recruit").first.click()
+        seat.sees("Recruit", seat.dm)
+        seat.panel().get_by_role("button", name="Hand in").click()
+
+    seat.play_round(press, orders)
+    seat.sees("Round 1 is over")
+    assert "recruits 1 in" in seat.channel.inner_text()
+
+
+def test_a_person_plays_a_round_with_the_keyboard_alone(sit: Sit) -> None:
+    """No mouse: Tab and arrows, Enter and Space, letters; the orders are typed into the form."""
+    seat = sit()
+    keys = Keys(seat.page)
+    keys.tab_to("Start")
+    keys.press("Enter")
+
+    def press(panel: Locator, label: str) -> None:
+        keys.tab_to(label, within="#dm")
+        keys.press("Space")
+
+    def orders() -> None:
+        keys.tab_to("Order for", within="#dm")
+        keys.press("Enter")
+        keys.type("rec")
+        keys.press("Enter")
+        seat.sees("Recruit", seat.dm)
+        keys.tab_to("Type it", within="#dm")
+        keys.press("Enter")
+        seat.page.get_by_role("dialog").wait_for()
+        assert keys.focused() == "textarea", "one can write at once"
+        assert "recruit" in seat.page.locator("dialog textarea").input_value()
+        keys.press("Control+Enter")
+        seat.page.get_by_role("dialog").wait_for(state="detached")
+        keys.tab_to("Hand in", within="#dm")
+        keys.press("Enter")
+
+    seat.play_round(press, orders)
+    seat.sees("recruits 1 in")
+
+
+def test_the_focus_stays_where_it_was_when_a_message_changes_under_it(sit: Sit) -> None:
+    seat = sit()
+    keys = Keys(seat.page)
+    keys.tab_to("Remove computer")
+    keys.press("Enter")
+    seat.sees("*open*".strip("*"))
+    assert keys.name().startswith("Remove computer") or keys.name().startswith("Add computer")
