@@ -1,6 +1,7 @@
 """Laws are tried on the same examples at every run, unless HYPOTHESIS_PROFILE=explore.
 
-A PostgreSQL server runs as long as the tests, once one of them asks for it.
+A PostgreSQL server runs as long as the tests, once one of them asks for it. The tests in a browser are left out
+where there is no Chromium, and the end of the run says so; with BROWSER_TESTS=required they fail instead.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sandbox.web import chromium
 from tests import postgres
 
 settings.register_profile(
@@ -21,6 +23,10 @@ settings.register_profile(
 )
 settings.register_profile("explore", settings.get_profile("steady"), derandomize=False, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+HAS_BROWSER = chromium.executable() is not None
+if not HAS_BROWSER and os.environ.get("BROWSER_TESTS") != "required":
+    collect_ignore = ["sandbox/browser"]
 
 
 def is_worker(config: pytest.Config) -> bool:
@@ -36,3 +42,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if not is_worker(config):
         postgres.end()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if not HAS_BROWSER:
+        terminalreporter.write_line(f"The tests in a browser were left out: {chromium.MISSING}.", yellow=True)

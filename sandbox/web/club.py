@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 
@@ -22,7 +22,7 @@ BOT = "Games"
 TIDIED_EVERY = 60.0
 _FAR = datetime(9000, 1, 1, tzinfo=UTC)
 _A_MOMENT = timedelta(seconds=1)
-_MOST_WAKES = 200
+_LOOKS, _BETWEEN_LOOKS = 200, 0.02
 
 
 class Club:
@@ -89,16 +89,34 @@ class Club:
         if due is None:
             return None
         began = self.env.clock.skipped
-        for _ in range(_MOST_WAKES):
-            now = self.env.now()
-            if now > due:
-                break
-            wake = await self._next_wake()
-            await self._skip(max(min(wake or due, due) + _A_MOMENT - now, timedelta()))
+        while self.env.now() <= due:
+            await self._wait(self._is_all_sent)
+            wake, now = await self._next_wake(), self.env.now()
+            goal = min(wake, due) if wake and wake > now else due
+            await self._skip(goal + _A_MOMENT - now)
+        await self._wait(lambda: self._is_kept(due))
         skipped = timedelta(seconds=self.env.clock.skipped - began)
         for tell in self.on_skip:
             tell(skipped)
         return skipped
+
+    async def _wait(self, is_so: Callable[[], Awaitable[bool]]) -> None:
+        """Until something is so, but not for long."""
+        for _ in range(_LOOKS):
+            if await is_so():
+                return
+            await asyncio.sleep(_BETWEEN_LOOKS)
+
+    async def _is_all_sent(self) -> bool:
+        """Whether nothing waits to be sent: a message under way would take the skipped time for its own."""
+        with self.env.as_bot():
+            async with self.bot.store.read() as tx:
+                return await tx.outbox.pending_count() == 0
+
+    async def _is_kept(self, due: datetime) -> bool:
+        """Whether nobody is awaited until then any more."""
+        following = await self.next_deadline()
+        return following is None or following > due
 
     async def _next_wake(self) -> datetime | None:
         with self.env.as_bot():

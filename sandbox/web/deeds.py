@@ -170,7 +170,7 @@ class Deeds:
         return {"commands": commands_json(self._visible(self._place(asked)))}
 
     def _leaf(self, asked: Json) -> Json:
-        path = str(asked["command"]).split()
+        path = str(asked["command"]).split() or [""]
         root = next((one for one in self._visible(self._place(asked)) if one["name"] == path[0]), None)
         if root is None or path not in [leaf for leaf, _ in command_leaves(root)]:
             raise Impossible("There is no such command here.")

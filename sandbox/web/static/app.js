@@ -1,6 +1,6 @@
 // The page: one person's channel and direct messages side by side, the strip of people, the clock.
 
-import { el, say, unseen } from "./dom.js";
+import { el, once, say, unseen } from "./dom.js";
 import { Place } from "./place.js";
 import { clockText, length, setNow, tick } from "./times.js";
 import { Wire } from "./wire.js";
@@ -69,12 +69,8 @@ function setTime(told) {
 }
 
 byId("skip").addEventListener("click", async (event) => {
-  const button = event.currentTarget;
-  button.disabled = true;
-  const answer = await wire.ask({ do: "skip" });
-  button.disabled = false;
-  button.focus();
-  if (answer.why) {
+  const answer = await once(event.currentTarget, () => wire.ask({ do: "skip" }));
+  if (answer?.why) {
     state(answer.why);
     setTimeout(() => state(""), 8000);
   }

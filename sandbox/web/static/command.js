@@ -1,6 +1,6 @@
 // A slash command being filled in: needed options are there, the others can be added; Enter sends, Esc leaves.
 
-import { el, newId } from "./dom.js";
+import { el, newId, once } from "./dom.js";
 import { Suggestions } from "./suggest.js";
 
 const PAUSE = 120;
@@ -99,9 +99,9 @@ export class CommandLine {
 
   async run(event) {
     event.preventDefault();
-    this.send.disabled = true;
-    const answer = await this.place.wire.ask({ do: "run", place: this.place.key, command: this.command.name, options: this.values() });
-    this.send.disabled = false;
+    const deed = { do: "run", place: this.place.key, command: this.command.name, options: this.values() };
+    const answer = await once(this.send, () => this.place.wire.ask(deed));
+    if (!answer) return;
     if (answer.why) {
       this.why.textContent = answer.why;
       return;

@@ -1,7 +1,7 @@
 // Where one writes. A slash at the beginning opens the commands; a command asks for its options.
 
 import { CommandLine } from "./command.js";
-import { el, newId } from "./dom.js";
+import { el, newId, once } from "./dom.js";
 import { Suggestions } from "./suggest.js";
 
 const MOST = 12;
@@ -37,11 +37,17 @@ export class Composer {
     this.box.style.height = `${Math.min(this.box.scrollHeight + 2, 200)}px`;
     const found = /^\/([\w -]*)$/.exec(this.box.value);
     if (!found) return this.list.close();
-    if (!this.commands) this.commands = (await this.place.wire.ask({ do: "commands", place: this.place.key })).commands ?? [];
-    const wanted = found[1].trim().toLowerCase();
-    const fits = this.commands.filter((command) => command.name.includes(wanted) || wanted.startsWith(command.name));
+    const commands = await this.known();
+    if (!this.box.value.startsWith("/")) return this.list.close();
+    const wanted = this.box.value.slice(1).trim().toLowerCase();
+    const fits = commands.filter((command) => command.name.includes(wanted) || wanted.startsWith(command.name));
     fits.sort((one, other) => Number(other.name.startsWith(wanted)) - Number(one.name.startsWith(wanted)));
     return this.list.show(fits.slice(0, wanted ? MOST : 60).map((command) => ({ label: `/${command.name}`, note: command.about, value: command })), "Commands");
+  }
+
+  async known() {
+    this.commands ??= (await this.place.wire.ask({ do: "commands", place: this.place.key })).commands;
+    return this.commands ?? [];
   }
 
   key(event) {
@@ -54,15 +60,14 @@ export class Composer {
 
   async write() {
     const text = this.box.value.trim();
-    if (!text || this.send.disabled) return;
-    const named = this.commands?.find((command) => text === `/${command.name}`);
+    if (!text) return;
+    const named = text.startsWith("/") && (await this.known()).find((command) => text === `/${command.name}`);
     if (named) {
       this.begin(named);
       return;
     }
-    this.send.disabled = true;
-    const answer = await this.place.wire.ask({ do: "write", place: this.place.key, text });
-    this.send.disabled = false;
+    const answer = await once(this.send, () => this.place.wire.ask({ do: "write", place: this.place.key, text }));
+    if (!answer) return;
     if (answer.why) this.place.complain(answer.why);
     else {
       this.box.value = "";

@@ -33,6 +33,15 @@ export function say(text) {
   while (spoken.children.length > KEPT) spoken.firstChild.remove();
 }
 
+// Do something once at a time: the control keeps the focus, but does nothing more until it is done.
+export async function once(control, work) {
+  if (control?.getAttribute("aria-busy") === "true") return undefined;
+  control?.setAttribute("aria-busy", "true");
+  const done = await work();
+  control?.removeAttribute("aria-busy");
+  return done;
+}
+
 export function bytes(size) {
   if (!size) return "";
   return size < 1024 ? `${size} bytes` : size < 1 << 20 ? `${Math.round(size / 1024)} KB` : `${(size / (1 << 20)).toFixed(1)} MB`;

@@ -1,6 +1,6 @@
 // A form that the bot opened: a dialog with its fields; Esc leaves it, nothing is lost if it is refused.
 
-import { el, newId } from "./dom.js";
+import { el, newId, once } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { menu } from "./menu.js";
 
@@ -18,9 +18,8 @@ export function openForm(form, place, submit) {
 
   async function hand(event) {
     event.preventDefault();
-    send.disabled = true;
-    const refused = await submit(values);
-    send.disabled = false;
+    const refused = await once(send, () => submit(values));
+    if (refused === undefined) return undefined;
     if (!refused) return dialog.close();
     why.textContent = refused;
     return undefined;

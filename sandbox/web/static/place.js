@@ -1,7 +1,7 @@
 // One place: the channel, or the direct messages. Its messages, kept as they are edited, and its composer.
 
 import { Composer } from "./composer.js";
-import { el, say } from "./dom.js";
+import { el, once, say } from "./dom.js";
 import { openForm } from "./form.js";
 import { closeMenu } from "./menu.js";
 import { fill, messageElement, regroup } from "./message.js";
@@ -166,11 +166,8 @@ export class Place {
   }
 
   async act(message, deed, control) {
-    if (control?.getAttribute("aria-busy") === "true") return;
-    control?.setAttribute("aria-busy", "true");
-    const answer = await this.wire.ask({ ...deed, place: this.key, message: message.id });
-    control?.removeAttribute("aria-busy");
-    this.outcome(answer, this.find(message.id));
+    const answer = await once(control, () => this.wire.ask({ ...deed, place: this.key, message: message.id }));
+    if (answer) this.outcome(answer, this.find(message.id));
   }
 
   // What comes of a deed apart from messages: a form, or that it failed.

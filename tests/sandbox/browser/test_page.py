@@ -1,0 +1,233 @@
+"""The page as a Discord: commands, suggestions, pictures, markdown, edits, widths; nothing from elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.sandbox.browser.conftest import Sit
+from tests.sandbox.browser.keys import Keys
+from tests.sandbox.browser.seat import Table
+
+
+def test_a_command_is_filled_in_with_suggestions_by_the_keyboard(sit: Sit) -> None:
+    """A slash, some letters, Enter; the bot suggests while one types; Enter sends."""
+    seat = sit()
+    keys = Keys(seat.page)
+    keys.press("/")
+    seat.page.locator(".suggestions li").first.wait_for()
+    keys.type("settings zo")
+    expect(seat.page.locator(".suggestions li.at")).to_contain_text("/settings zone")
+    keys.press("Enter")
+    expect(seat.page.locator(".command-name")).to_contain_text("/settings zone")
+    keys.type("lisb")
+    expect(seat.page.locator(".suggestions li.at")).to_contain_text("Europe/Lisbon")
+    keys.press("Enter")
+    keys.press("Enter")
+    seat.sees("Your time zone is Europe/Lisbon")
+    expect(seat.channel.locator(".message.private").last).to_contain_text("Only you can see this")
+    seat.channel.locator(".message.private").last.get_by_role("button", name="Dismiss").click()
+    expect(seat.channel.locator(".log")).not_to_contain_text("Europe/Lisbon")
+
+
+def test_a_command_has_its_options_choices_and_needs(sit: Sit) -> None:
+    seat = sit()
+    seat.channel.locator("textarea").fill("/game deadline")
+    seat.page.keyboard.press("Enter")
+    line = seat.page.locator(".command-line")
+    line.get_by_role("button", name="Add option preset").click()
+    line.get_by_label("preset").select_option(label="relaxed")
+    line.get_by_role("button", name="Send").click()
+    seat.sees("relaxed")
+    seat.channel.locator("textarea").fill("/game extend")
+    seat.page.keyboard.press("Enter")
+    hours = line.get_by_label("hours")
+    expect(hours).to_have_attribute("required", "")
+    hours.fill("900")
+    line.get_by_role("button", name="Send").click()
+    expect(line.locator(".why")).to_contain_text("168")
+    seat.page.keyboard.press("Escape")
+    expect(line).to_have_count(0)
+    assert seat.channel.locator("textarea").evaluate("(one) => one === document.activeElement")
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_a_picture_is_enlarged_and_esc_closes_it(sit: Sit, by: str) -> None:
+    seat = sit()
+    seat.channel.get_by_role("button", name="Start").click()
+    seat.dm.locator(".picture img").first.wait_for()
+    enlarge = seat.dm.get_by_role("button", name="Enlarge picture").first
+    if by == "mouse":
+        enlarge.click()
+    else:
+        enlarge.focus()
+        seat.page.keyboard.press("Enter")
+    large = seat.page.get_by_role("dialog").locator("img")
+    large.wait_for()
+    assert large.get_attribute("alt") == seat.dm.locator(".picture img").first.get_attribute("alt")
+    small = seat.dm.locator(".picture img").first.bounding_box()
+    box = large.bounding_box()
+    assert box
+    assert small
+    assert box["width"] > small["width"] * 1.3
+    seat.page.keyboard.press("Escape")
+    expect(seat.page.get_by_role("dialog")).to_have_count(0)
+    if by == "keyboard":
+        assert enlarge.evaluate("(one) => one === document.activeElement")
+
+
+def test_what_a_form_was_refused_with_comes_back_as_a_file(sit: Sit, table: Table) -> None:
+    seat = sit()
+    seat.channel.get_by_role("button", name="Start").click()
+
+    def orders() -> None:
+        seat.panel().get_by_role("button", name="Type it").click()
+        box = seat.page.locator("dialog textarea")
+        box.fill("what is this")
+        seat.page.get_by_role("button", name="Submit").click()
+        seat.sees("Line 1", seat.dm)
+        address = seat.dm.locator("a.file").last.get_attribute("href")
+        assert address
+        written = seat.page.request.get(f"http://127.0.0.1:{table.port}{address}")
+        assert written.text() == "what is this"
+        raise Done
+
+    with pytest.raises(Done):
+        seat.play_round(
+            lambda panel, label: panel.get_by_role("button", name=label, exact=True).click(), orders
+        )
+
+
+class Done(Exception):
+    """Enough was seen."""
+
+
+def test_nothing_is_loaded_from_elsewhere(sit: Sit, table: Table) -> None:
+    seat = sit()
+    seat.channel.get_by_role("button", name="Start").click()
+    seat.panel().wait_for()
+    base = f"http://127.0.0.1:{table.port}/"
+    assert len(seat.asked_for) > 10
+    assert [url for url in seat.asked_for if not url.startswith(base)] == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 860), (390, 800), (320, 640)])
+def test_the_page_fits_its_window(sit: Sit, width: int, height: int) -> None:
+    """No scrolling sideways; on a phone one place at a time, by tabs."""
+    seat = sit(width=width, height=height)
+    seat.channel.get_by_role("button", name="Start").click()
+    seat.page.locator("#dm .row").first.wait_for(state="attached")
+    if width < 760:
+        expect(seat.dm).to_be_hidden()
+        tab = seat.page.get_by_role("tab", name="Direct messages")
+        expect(tab).to_contain_text("new")
+        tab.click()
+        expect(seat.dm).to_be_visible()
+        expect(seat.channel).to_be_hidden()
+        seat.page.keyboard.press("ArrowLeft")
+        expect(seat.channel).to_be_visible()
+    else:
+        expect(seat.dm).to_be_visible()
+        expect(seat.channel).to_be_visible()
+    sizes = seat.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+    assert sizes[0] <= sizes[1]
+
+
+def test_the_next_deadline_is_one_press_away(sit: Sit) -> None:
+    seat = sit()
+    skip = seat.page.get_by_role("button", name="Skip to the next deadline")
+    skip.click()
+    expect(seat.page.get_by_role("status")).to_contain_text("No deadline is running")
+    seat.channel.get_by_role("button", name="Start").click()
+    seat.panel().wait_for()
+    skip.click()
+    expect(seat.page.get_by_role("status")).to_contain_text("put forward by 24 hours")
+
+
+MARKDOWN: list[tuple[str, str]] = [
+    (
+        "**bold** *lean* __under__ ~~gone~~",
+        "<p><strong>bold</strong> <em>lean</em> <u>under</u> <s>gone</s></p>",
+    ),
+    ("***both***", "<p><strong><em>both</em></strong></p>"),
+    ("a_b_c _d_ 2*3*4", "<p>a_b_c <em>d</em> 2<em>3</em>4</p>"),
+    ("`**code**` \\*plain\\*", "<p><code>**code**</code> *plain*</p>"),
+    ("# One\n## Two\ntext", '<h3 class="size-1">One</h3><h4 class="size-2">Two</h4><p>text</p>'),
+    ("-# small", '<p class="subtext">small</p>'),
+    ("- a\n- b\n  - c\n1. d", "<ul><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ul>"),
+    ("3. x\n4. y", '<ol start="3"><li>x</li><li>y</li></ol>'),
+    ("> said\n> so\nnot", "<blockquote><p>said\nso</p></blockquote><p>not</p>"),
+    ("```py\na < b\n```after", '<pre tabindex="0"><code>a &lt; b</code></pre><p>after</p>'),
+    ("<img src=x onerror=alert(1)>", "<p>&lt;img src=x onerror=alert(1)&gt;</p>"),
+    ("[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"),
+]
+
+
+def test_markdown_is_what_discord_makes_of_it(sit: Sit) -> None:
+    seat = sit()
+    names = {"people": {"1": "Ann"}, "channels": {"3": "table"}, "me": "1"}
+    for text, wanted in MARKDOWN:
+        assert rendered(seat.page, text, names) == wanted
+    mentions = rendered(seat.page, "<@1> <@2> <#3> </game new:4>", names)
+    for word in ("@Ann", "@somebody", "#table", "/game new"):
+        assert f">{word}</span>" in mentions
+    link = rendered(seat.page, "see https://example.org/a_b. [there](https://example.org)", names)
+    assert 'href="https://example.org/a_b"' in link
+    assert 'rel="noreferrer noopener">there</a>' in link
+    assert 'data-relative=""' in rendered(seat.page, "<t:1700000000:R>", names)
+    assert "14 November 2023" in rendered(seat.page, "<t:1700000000:D>", names)
+    hidden = rendered(seat.page, "||who||", names)
+    assert 'aria-expanded="false"' in hidden
+    assert "hidden" in hidden
+
+
+def rendered(page: Any, text: str, names: dict[str, Any]) -> str:
+    made: str = page.evaluate(
+        """async ([text, names]) => {
+          const app = document.querySelector("script[src]").src;
+          const { markdown } = await import(app.replace("app.js", "markdown.js"));
+          const box = document.createElement("div");
+          box.append(...markdown(text, names));
+          return box.innerHTML;
+        }""",
+        [text, names],
+    )
+    return made
+
+
+def test_a_long_channel_stays_quick(sit: Sit) -> None:
+    """A thousand messages: the page holds the last ones, shows older ones when asked, and answers at once."""
+    ann = sit("ann")
+    ann.page.evaluate(
+        """async () => {
+          const box = document.querySelector("#channel textarea");
+          const send = document.querySelector("#channel .writing button");
+          for (let n = 0; n < 1000; n += 1) {
+            box.value = `line ${n} **of** many`;
+            box.form.requestSubmit();
+            while (send.getAttribute("aria-busy") === "true") await new Promise((done) => setTimeout(done));
+          }
+        }"""
+    )
+    ann.sees("line 999 of many")
+    assert ann.channel.locator(".message").count() <= 401
+    bob = sit("bob")
+    assert bob.channel.locator(".message").count() == 50
+    bob.channel.get_by_role("button", name="Show older messages").click()
+    expect(bob.channel.locator(".message")).to_have_count(100)
+    taken = ann.page.evaluate(
+        """async () => {
+          const box = document.querySelector("#channel textarea");
+          const log = document.querySelector("#channel .messages");
+          const begun = performance.now();
+          box.value = "how long does this take";
+          box.form.requestSubmit();
+          while (!log.lastElementChild.textContent.includes("how long")) {
+            await new Promise((done) => setTimeout(done));
+          }
+          return performance.now() - begun;
+        }"""
+    )
+    assert taken < 1000, "100 ms on a quiet machine; this one runs other tests"

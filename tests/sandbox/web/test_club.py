@@ -1,0 +1,172 @@
+"""The simulated Discord on the wall's time: what is kept, who sees what, how the clock is put forward."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from sandbox.web.club import Club, open_club
+from sandbox.web.deeds import Deeds
+from sandbox.web.eyes import Eyes
+from sandbox.web.opening import open_game, press, until
+from sandbox.web.shelf import Shelf
+
+Json = dict[str, Any]
+
+
+@asynccontextmanager
+async def club_in(folder: Path) -> AsyncIterator[Club]:
+    shelf = Shelf(folder)
+    async with open_club(shelf, lambda: "ab" * 16) as opened:
+        yield opened
+    shelf.close()
+
+
+def at_table(test: Callable[[Club], Awaitable[None]]) -> Callable[[Path], Awaitable[None]]:
+    """A test with a game in the lobby. (A fixture will not do: SimCord wants to end where it began.)"""
+
+    async def tried(tmp_path: Path) -> None:
+        async with club_in(tmp_path) as club:
+            await open_game(club, seats=2, pace="swift")
+            await test(club)
+
+    return tried
+
+
+def eyes_of(club: Club, name: str) -> tuple[Eyes, list[Json]]:
+    told: list[Json] = []
+    eyes = Eyes(club, name, told.append)
+    eyes.open()
+    return eyes, told
+
+
+async def asked(club: Club, name: str = "ann") -> None:
+    """Until somebody is sent a panel."""
+    dms = club.backend.messages[club.dms[name]]
+    await until(lambda: any(message.components for message in dms.values()), f"{name} is asked nothing")
+
+
+def texts(told: list[Json]) -> list[str]:
+    """New plain messages to the person."""
+    return [one["message"].get("text", "") for one in told if one["is"] == "new" and one["place"] == "dm"]
+
+
+def shown(told: list[Json]) -> Callable[[], bool]:
+    return lambda: any(one["is"] in ("new", "edit") for one in told)
+
+
+@at_table
+async def test_an_ephemeral_reply_is_shown_to_one_person(club: Club) -> None:
+    ann, of_ann = eyes_of(club, "ann")
+    _, of_bob = eyes_of(club, "bob")
+    await Deeds(club, ann).do({"do": "run", "place": "channel", "command": "game status"})
+    await until(shown(of_ann), "no reply")
+    assert of_bob == []
+    message = of_ann[-1]["message"]
+    assert message["private"]
+    await Deeds(club, ann).do({"do": "dismiss", "place": "channel", "message": message["id"]})
+    assert message["id"] not in [one["id"] for one in ann.page("channel")["messages"]]
+
+
+@at_table
+async def test_a_direct_message_stirs_others_without_a_word(club: Club) -> None:
+    _, of_bob = eyes_of(club, "bob")
+    await press(club, "Start")
+    await asked(club)
+    stirs = [one for one in of_bob if one["is"] == "stir"]
+    assert stirs
+    assert all(one == {"is": "stir", "person": "ann"} for one in stirs)
+    assert not any(one.get("place") == "dm" for one in of_bob)
+
+
+async def test_messages_files_and_the_clock_outlive_the_process(tmp_path: Path) -> None:
+    async with club_in(tmp_path) as club:
+        await open_game(club, seats=2, pace="swift")
+        await press(club, "Start")
+        await asked(club)
+        before = {name: Eyes(club, name, print).hello() for name in club.people}
+        files = len(club.backend.cdn._blobs)
+        await club._skip(timedelta(hours=1))
+    async with club_in(tmp_path) as club:
+        for name in club.people:
+            again = Eyes(club, name, print).hello()
+            public = [one for one in before[name]["channel"]["messages"] if not one.get("private")]
+            assert [one["id"] for one in public] == [one["id"] for one in again["channel"]["messages"]]
+            assert before[name]["me"] == again["me"]
+            assert [one["id"] for one in before[name]["dm"]["messages"]] == [
+                one["id"] for one in again["dm"]["messages"]
+            ]
+        assert 0 < len(club.backend.cdn._blobs) <= files
+        ahead = club.env.now() - datetime.now(UTC)
+        assert timedelta(minutes=59) < ahead < timedelta(minutes=61)
+
+
+@at_table
+async def test_time_runs_as_on_the_wall(club: Club) -> None:
+    assert abs(club.env.now() - datetime.now(UTC)) < timedelta(seconds=1)
+    begun = club.env.now()
+    await asyncio.sleep(0.2)
+    assert timedelta(seconds=0.15) < club.env.now() - begun < timedelta(seconds=5)
+
+
+@at_table
+async def test_the_clock_is_put_to_the_next_deadline(club: Club) -> None:
+    """The reminder comes before it, the deadline is kept, and all pages hear of the new time."""
+    ann, told = eyes_of(club, "ann")
+    deeds = Deeds(club, ann)
+    assert (await deeds.do({"do": "skip"}))["why"] == "No deadline is running."
+    await press(club, "Start")
+    await asked(club)
+    due = await club.next_deadline()
+    assert due
+    assert due - club.env.now() > timedelta(hours=23)
+    answer = await deeds.do({"do": "skip"})
+    assert answer["seconds"] > 23 * 3600
+    assert club.env.now() >= due
+    assert any(one["is"] == "time" and one["skipped"] > 23 * 3600 for one in told)
+    after = await club.next_deadline()
+    assert after is None or after > due, "the deadline was kept, not postponed"
+    await until(lambda: any("<t:" in text for text in texts(told)), "there was no reminder")
+
+
+@at_table
+async def test_a_timer_of_the_bot_goes_off_when_the_clock_passes_it(club: Club) -> None:
+    gone_off: list[datetime] = []
+
+    async def sleep() -> None:
+        await asyncio.sleep(3600)
+        gone_off.append(club.env.now())
+
+    with club.env.as_bot():
+        sleeping = asyncio.create_task(sleep())
+    await asyncio.sleep(0.05)
+    assert gone_off == []
+    club.env.skip(timedelta(hours=2))
+    await asyncio.wait_for(sleeping, 5)
+    assert len(gone_off) == 1
+
+
+@at_table
+async def test_a_stranger_cannot_press_what_he_cannot_see(club: Club) -> None:
+    ann, of_ann = eyes_of(club, "ann")
+    await press(club, "Start")
+    await asked(club)
+    message = next(one for one in ann.page("dm")["messages"] if one.get("parts"))
+    bob, _ = eyes_of(club, "bob")
+    asked_for = {"do": "press", "place": "dm", "message": message["id"], "id": "b:1:1:red:done:"}
+    assert "not there" in (await Deeds(club, bob).do(asked_for))["why"]
+
+
+@at_table
+async def test_what_has_ended_is_forgotten(club: Club) -> None:
+    assert club.backend.transcript
+    club.env.tidy()
+    assert not club.backend.transcript
+    assert not club.backend.http_requests
+    club.env.skip(timedelta(hours=1))
+    club.env.tidy()
+    assert not club.backend.interactions
