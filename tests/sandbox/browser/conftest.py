@@ -1,4 +1,7 @@
-"""One Chromium for each worker, a table for each test that asks for one."""
+"""One Chromium for each file of tests, a table for each test that asks for one.
+
+Playwright keeps an event loop running as long as it is open, and tests elsewhere want their own.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from tests.sandbox.browser.seat import Seat, Table
 Sit = Callable[..., Seat]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with chromium.browser() as opened:
         yield opened
