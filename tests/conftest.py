@@ -1,7 +1,7 @@
 """Laws are tried on the same examples at every run, unless HYPOTHESIS_PROFILE=explore.
 
-A PostgreSQL server runs as long as the tests, once one of them asks for it. The tests in a browser are left out
-where there is no Chromium, and the end of the run says so; with BROWSER_TESTS=required they fail instead.
+A PostgreSQL server runs as long as the tests, once one of them asks for it. The tests in a browser are left
+out where there is no Chromium, and the end of the run says so; with BROWSER_TESTS=required they fail instead.
 """
 
 from __future__ import annotations
