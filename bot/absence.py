@@ -15,8 +15,8 @@ from bot.table import Table
 from bot.words import Overdue
 from engine.core import Seat
 
-ROUNDS_TO_MISS = 2
-"""After so many missed rounds in a row the steward takes over."""
+STAGES_TO_MISS = 2
+"""After so many missed stages (rounds, turns) in a row the steward takes over."""
 STEPS_OF_A_STAGE = 1000
 
 
@@ -53,7 +53,7 @@ async def _overdue(tx: Tx, at_table: Table, seat: Seat) -> Overdue:
 
 
 async def _count_missed(tx: Tx, at_table: Table, row: DeadlineRow, done: Overdue, at: datetime) -> bool:
-    """Count the round as missed, once, unless he had saved what counts; whether he is away from now on."""
+    """Count the stage as missed, once, unless he had saved what counts; whether he is away from now on."""
     seat = at_table.sitting(row.seat)
     if done.is_saved:
         await attendance.answered(tx, at_table, row.seat)
@@ -63,7 +63,7 @@ async def _count_missed(tx: Tx, at_table: Table, row: DeadlineRow, done: Overdue
     if seat.missed and await tx.deadlines.was_missed(row.match_id, row.seat, before):
         return False
     missed = seat.missed + 1
-    is_away = missed >= ROUNDS_TO_MISS and seat.away_since is None
+    is_away = missed >= STAGES_TO_MISS and seat.away_since is None
     await attendance.keep(tx, at_table, row.seat, missed, at if is_away else seat.away_since)
     return is_away
 
@@ -82,11 +82,13 @@ async def _tell(
     where = f"table #{row.match_id} in <#{at_table.row.channel_id}>"
     mine = [f"Your time for {name} at {where} is over: {done.told}."]
     mine += _to_the_person(at_table, row.seat, done, is_away=is_away)
-    told = done.told if is_open else "what was saved counts, else the rules of `/rules Absence`"
+    usual = "the rules of `/rules Absence`" if "Absence" in at_table.words.topics else "what is usual"
+    told = done.told if is_open else f"what was saved counts, else {usual}"
     ours = [f"⌛ {_who(at_table, row.seat)} did not answer in time ({name}): {told}."]
     if is_away:
         ours.append(
-            f"That was the second round running: {at_table.words.seat_name(row.seat)} is **away** now, and a "
+            f"That was the second {at_table.words.stage_word} running: "
+            f"{at_table.words.seat_name(row.seat)} is **away** now, and a "
             "steward plays for it until **I'm back** is pressed on the card."
         )
     ping = [] if person and person.dm_open else [seat.person_id]
@@ -97,14 +99,15 @@ async def _tell(
 
 
 def _to_the_person(at_table: Table, seat: Seat, done: Overdue, *, is_away: bool) -> list[str]:
+    word = at_table.words.stage_word
     if is_away:
         return [
-            "You have missed two rounds running, so a **steward** plays for you from now on: cautiously, and "
-            "never attacking. The place stays yours. Press **I'm back** whenever you like."
+            f"You have missed two {word}s running, so a **steward** plays for you from now on, cautiously. "
+            "The place stays yours. Press **I'm back** whenever you like."
         ]
     if done.is_saved or at_table.sitting(seat).away_since:
         return []
-    return ["If you miss the next round too, a steward plays for you until you are back."]
+    return [f"If you miss the next {word} too, a steward plays for you until you are back."]
 
 
 def _who(at_table: Table, seat: Seat) -> str:

@@ -53,6 +53,13 @@ class Reel:
         return f"{self.game}-{self.match_id}-{what}{SUFFIX}"
 
     @property
+    def title(self) -> str:
+        if self.stage is None:
+            return "The whole game, step by step:"
+        what = f"{self._word.capitalize()} {self.stage}" if self.stage else "The setup"
+        return f"{what}, step by step:"
+
+    @property
     def alt(self) -> str:
         what = "the whole game" if self.stage is None else f"{self._word} {self.stage}"
         return f"An animation of {what}, step by step; /game log tells a {self._word} in words."

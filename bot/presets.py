@@ -74,7 +74,7 @@ def own_lengths(text: str, kinds: Mapping[str, str], base: Lengths, *, quiet: bo
     """
     pairs = _PAIR.findall(text.lower())
     if not pairs or _PAIR.sub("", text.lower()).strip():
-        raise Refused("Write lengths like `orders:36h payment:6h all:1d`; m is minutes, h hours, d days.")
+        raise Refused(f"Write lengths like `{example(kinds)}`; m is minutes, h hours, d days.")
     seconds = dict(base.seconds)
     for word, length in pairs:
         if word != REST and word not in kinds:
@@ -82,6 +82,12 @@ def own_lengths(text: str, kinds: Mapping[str, str], base: Lengths, *, quiet: bo
         seconds[kinds.get(word, REST)] = read_length(length)
     keeps = base.quiet or max(seconds.values()) >= QUIET_FROM if quiet is None else quiet
     return Lengths(OWN, seconds, quiet=keeps)
+
+
+def example(kinds: Mapping[str, str]) -> str:
+    """How lengths are typed, with the first kinds that there are: `orders:36h payment:6h all:1d`."""
+    named = [f"{word}:{length}" for word, length in zip(kinds, ("36h", "6h"), strict=False)]
+    return " ".join([*named, f"{REST}:1d"])
 
 
 def read_length(text: str) -> int:

@@ -65,7 +65,7 @@ async def replace(
     old = at_table.sitting(seat)
     await _hand_over(tx, at_table, seat, person.id, person.name, "person", at=at)
     named = at_table.words.seat_name(seat)
-    text = f"<@{person.id}> takes over {named} from {_called(old)}, with its orders and all it has."
+    text = f"<@{person.id}> takes over {named} from {_called(old)}, with all it has."
     await mail.queue_post(tx, at_table.row, Post(text), at=at, ping=[person.id])
     await _tell_predecessor(tx, at_table, old, by, f"{person.name} plays {named} from now on", at=at)
     step = at_table.match.step

@@ -195,7 +195,8 @@ class Timekeeping(Tables):
 def _chosen(row: MatchRow, preset: str | None, own: str | None, quiet: bool | None) -> Lengths:
     base = presets.load_lengths(row.clock)
     if preset is None and own is None and quiet is None:
-        raise Refused("Say what to change: a preset, lengths as `orders:36h payment:6h`, or quiet hours.")
+        typed = presets.example(find_words(row.game).ask_words)
+        raise Refused(f"Say what to change: a preset, lengths as `{typed}`, or quiet hours.")
     if preset is not None:
         base = presets.preset(preset, quiet=quiet)
     if own:

@@ -41,8 +41,8 @@ async def find_way(tx: Tx, at_table: Table, seat: Seat) -> Way:
     answers = [row for row, _ in revocable if row.by == "person"]
     if not answers:
         raise Refused(
-            "There is nothing to undo: nobody has answered anything since secrets were last opened or cards "
-            "drawn, and what lies open stays open."
+            "There is nothing to undo: nobody has answered anything since secrets were last opened, dice "
+            "rolled or cards drawn, and what lies open stays open."
         )
     own = [number for number, row in enumerate(answers) if row.seat == seat]
     undone = answers[own[-1] if own else 0 :]

@@ -40,10 +40,12 @@ def _parser() -> argparse.ArgumentParser:
     adjudicate.add_argument("--game", choices=GAMES, help="pass over the cases of other games")
     adjudicate.set_defaults(command=_adjudicate)
     playout = commands.add_parser("playout", help="play a random legal game and print it as a record")
-    playout.add_argument("--game", choices=GAMES, default="brimstone")
+    playout.add_argument("--game", choices=GAMES, default=next(iter(GAMES)))
     playout.add_argument("--players", type=int, default=3)
     playout.add_argument("--seed", default="1")
-    playout.add_argument("--rounds", type=int, default=30, help="stop after so many rounds (default 30)")
+    playout.add_argument(
+        "--rounds", type=int, default=30, help="stop after so many rounds or turns (default 30)"
+    )
     playout.add_argument("--out", type=Path, help="write the record here instead of printing it")
     playout.set_defaults(command=_playout)
     show = commands.add_parser("show", help="print a record's position and log as text")

@@ -8,13 +8,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.offered import PLAYED, with_offers
+from bot.cogs.offered import PLAYED, USUAL_WORDS, with_offers
 from bot.cogs.places import playable, where_of
 from bot.cogs.replay import ReplayCommands
 from bot.cogs.seats import SeatCommands
 from bot.drawing import Drawing
 from bot.errors import answering, tell
 from bot.film import Films
+from bot.presets import example
 from bot.service import Screen, Service
 from bot.views.presses import person_of
 from bot.views.replies import patiently, show, show_posts
@@ -83,7 +84,7 @@ class GameCog(
     @app_commands.command()
     @app_commands.describe(
         preset="How long people have for everything: 5 minutes, 1, 24 or 72 hours, or as long as it takes",
-        lengths="Own lengths for kinds of ask, such as: orders:36h payment:6h all:1d",
+        lengths=f"Own lengths for kinds of ask, such as: {example(USUAL_WORDS.ask_words)}",
         quiet_hours="No deadline at night (22-8 h), for those who have set /settings zone",
     )
     async def deadline(

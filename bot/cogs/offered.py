@@ -17,6 +17,7 @@ from engine.options import Offer
 DESCRIPTION = 100
 PLAYED: tuple[Game[Any], ...] = tuple(GAMES[name] for name in WORDS)
 """The games that can be played here, the usual one first."""
+USUAL_WORDS = WORDS[PLAYED[0].name]
 TITLES = [app_commands.Choice(name=game.title, value=game.name) for game in PLAYED]
 
 

@@ -1,4 +1,4 @@
-"""/game replay: a round, or the whole game, as an animation."""
+"""/game replay: a round or turn, or the whole game, as an animation."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class ReplayCommands(commands.Cog):
         self._films.close()
 
     @app_commands.command()
-    @app_commands.describe(round="Which round (0: the setup; default: the whole game)")
+    @app_commands.describe(round="Which round or turn (0: the setup; default: the whole game)")
     async def replay(
         self, interaction: Interaction, round: app_commands.Range[int, 0, 999] | None = None
     ) -> None:
-        """Watch a round, or the whole game, as an animation."""
+        """Watch a round or turn, or the whole game, as an animation."""
         async with answering(interaction, "/game replay"):
             with self._turnstile.turn(interaction.user.id):
                 match_id = await self._service.match_in(where_of(interaction))
@@ -52,13 +52,7 @@ class ReplayCommands(commands.Cog):
                     await tell(interaction, str(why) or "I cannot make that film now: try again in a while.")
                     return
                 file = discord.File(BytesIO(done.data), done.name, description=done.alt)
-                await interaction.edit_original_response(content=_title(reel.stage), attachments=[file])
-
-
-def _title(stage: int | None) -> str:
-    if stage is None:
-        return "The whole game, step by step:"
-    return f"Round {stage}, step by step:" if stage else "The setup, step by step:"
+                await interaction.edit_original_response(content=reel.title, attachments=[file])
 
 
 async def _say(interaction: Interaction, done: int, of: int) -> None:

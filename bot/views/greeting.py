@@ -13,8 +13,8 @@ log = logging.getLogger(__name__)
 
 WELCOME = """**Welcome to the table.** This is where you play:
 - Whenever you are asked something, I send you a panel here, and nobody else sees what you answer.
-- Put your orders together with menus and buttons, or simply type them here as a message, one order a line.
-- `/game orders` shows what you are asked now, `/rules` explains the game and how orders are written."""
+- Answer with its menus and buttons. Orders, where a game has them, you may also type here, one a line.
+- `/game orders` shows what you are asked now, `/rules` explains the game."""
 
 
 DMS_TOO_FAST = 40003
