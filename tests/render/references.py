@@ -25,9 +25,10 @@ from render.brimstone.scenes import (
     sheet_scene,
     swap_scene,
 )
-from render.scene import Chart, Curve, Outline, Plot, Scene
+from render.scene import Chart, Curve, Outline, Plot, Shown
 from render.theme import DARK, LIGHT, Theme, look
 from tests.render.positions import dealt, everything, in_play
+from tests.render.tableaux import crowded
 
 FOLDER = Path(__file__).parent / "references"
 WIDTH = 400
@@ -39,7 +40,7 @@ MOST = 9.0
 class Reference(NamedTuple):
     """A picture that is stored."""
 
-    shown: Scene | Chart
+    shown: Shown
     theme: Theme = DARK
 
 
@@ -61,6 +62,11 @@ def references() -> Mapping[str, Reference]:
         "crop": Reference(cropped(reveal_scene(view), hot_hexes(view))),
         "film": Reference(replace(film, outlines=(*film.outlines, Outline("D5", "source")))),
         "chart": Reference(_chart()),
+        "tableau": Reference(crowded("kept")),
+        "tableau-light": Reference(crowded("light", 2), LIGHT),
+        "tableau-film": Reference(
+            crowded("film", 3, "Red places 3 soldiers on Pact"), look("dark", "tritanopia")
+        ),
     }
     for palette in ("standard", "protanopia", "deuteranopia", "tritanopia"):
         pictures[palette] = Reference(reveal_scene(all_kinds), look("dark", palette))
