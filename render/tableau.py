@@ -6,8 +6,8 @@ Tableaux are equal and hash alike when their pictures are the same.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple
 
 Seat = str
 
@@ -80,3 +80,31 @@ class Tableau:
     caption: str = ""
     token_word: str = "token"
     """What nobody's tokens are called where the picture is described."""
+
+
+def dump_tableau(shown: Tableau) -> dict[str, Any]:
+    """All that the picture shows as JSON, and nothing else."""
+    return {field.name: _plain(getattr(shown, field.name)) for field in fields(shown)}
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
+
+
+def load_tableau(data: dict[str, Any]) -> Tableau:
+    """The table dumped so."""
+    places = (
+        Place(number, _card(card), tuple(Stack(*stack) for stack in stacks), *more)
+        for number, card, stacks, *more in data["places"]
+    )
+    hands = (
+        Hand(seat, name, score, tuple(map(_card, cards)), tuple(map(_card, secret)), *more)
+        for seat, name, score, cards, secret, *more in data["hands"]
+    )
+    dice = tuple(Die(*die) for die in data["dice"])
+    return Tableau(**{**data, "places": tuple(places), "dice": dice, "hands": tuple(hands)})
+
+
+def _card(data: list[Any]) -> Card:
+    title, rank, suits = data
+    return Card(title, rank, tuple(suits))

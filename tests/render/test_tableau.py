@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
@@ -16,7 +17,7 @@ from render.describe import ALT_LIMIT
 from render.paint import cards, pieces, suits, tableau
 from render.paint.layout import Box
 from render.retold import card_text, tableau_lines, tableau_text
-from render.tableau import Card, Tableau
+from render.tableau import Card, Tableau, dump_tableau, load_tableau
 from render.theme import DARK, LIGHT, TABLE_WIDTH, look
 from tests.render.tableaux import MARKS, crowded, named
 
@@ -120,3 +121,9 @@ def test_the_full_text_has_every_card_with_its_suits() -> None:
     assert card_text(Card("Pact", "9", ("moons", "suns"))) == "Pact 9 (Moons, Suns)"
     assert card_text(Card("Huntress", "Crown", ("moons",))) == "Huntress (Crown: Moons)"
     assert card_text(Card("Ace of Waves", "Ace", ("waves",))) == "Ace of Waves"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_table_is_the_same_after_it_was_json(players: int) -> None:
+    shown = crowded("json", players, "A caption")
+    assert load_tableau(json.loads(json.dumps(dump_tableau(shown)))) == shown
