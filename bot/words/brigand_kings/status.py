@@ -1,0 +1,69 @@
+"""How a game stands: for the status card, the account of a turn, and ears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.words.brigand_kings.names import card_word
+from bot.words.speech import SYMBOLS, count, listed, person, seat_word
+from engine.brigand_kings.board import EXCUSE, TOKENS_TO_RESOLVE
+from engine.brigand_kings.state import Position, View, points
+from engine.core import Seat
+from render.brigand_kings.scenes import table_scene
+from render.retold import tableau_lines
+
+Names = Mapping[Seat, str]
+
+
+def status(view: View, names: Names) -> str:
+    """Whose turn it is, what each seat has, and what lies in the counties."""
+    return "\n".join([_heading(view, names), *standing(view, names), *county_lines(view)])
+
+
+def _heading(view: View, names: Names) -> str:
+    if view.winners:
+        return f"**{listed(person(seat, names) for seat in view.winners)} won** after {count(view.turn, 'turn')}"
+    if not view.turn:
+        return "**Setting up** · everybody keeps two bonus cards"
+    return f"**Turn {view.turn}** · {person(view.active, names)} plays · {deck_word(view)}"
+
+
+def deck_word(view: Position) -> str:
+    """How many cards are left in the deck."""
+    return f"{count(view.left, 'card')} left in the deck"
+
+
+def standing(view: View, names: Names) -> Iterator[str]:
+    """A line for each seat: the score so far, or the final one, and what it has."""
+    for seat in view.seats:
+        cards = view.cards(seat)
+        if view.winners:
+            yield f"{person(seat, names)}: **{count(view.scores[seat], 'point')}**"
+            continue
+        parts = [f"{count(points(cards), 'point')} so far", count(len(cards), "card")]
+        parts.append(f"{count(view.supply(seat), 'soldier')} left")
+        yield f"{person(seat, names)}: {' · '.join(parts)}"
+
+
+def county_lines(view: Position) -> Iterator[str]:
+    """A line for each place: its card, who stands there, how many tokens lie there."""
+    camp = [f"{SYMBOLS[seat]} {view.camp[seat]}" for seat in view.seats if view.camp.get(seat)]
+    if camp:
+        yield f"`{EXCUSE}` The Excuse · {' '.join(camp)}"
+    for number, county in enumerate(view.counties, EXCUSE + 1):
+        yield f"`{number}` {card_word(county.card)}{tokens_word(view, number)}"
+
+
+def tokens_word(view: Position, number: int) -> str:
+    """Who stands in a county and how near it is to being resolved."""
+    county = view.county(number)
+    parts = [f"{SYMBOLS[county.seat]} {county.soldiers}"] if county.seat else []
+    parts += [f"⚪ {county.stability}"] if county.stability else []
+    return f" · {' '.join(parts)} ({county.tokens}/{TOKENS_TO_RESOLVE})" if parts else ""
+
+
+def board_text(view: View, names: Names) -> str:
+    """The whole table in lines, for ears: places, dice, then what each seat has; no markdown."""
+    sitting = (f"{seat_word(seat)} is {names[seat]}" for seat in view.seats if seat in names)
+    lines = tableau_lines(table_scene(view, {}))
+    return "\n".join([listed(sitting).replace("`", "'"), *lines]).strip()
