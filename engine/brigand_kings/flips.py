@@ -34,7 +34,7 @@ def after(roll: Roll, flips: Sequence[Flip]) -> Roll:
     for flip in flips:
         for die, face in flip.changes.items():
             faces[die - 1] = face
-    return Roll(tuple(faces), roll.rerolls)
+    return roll._replace(faces=tuple(faces))
 
 
 def read_flips(answer: Json, roll: Roll, captured: Sequence[Card]) -> tuple[Flip, ...]:

@@ -114,7 +114,7 @@ def reroll(state: State, dice: Dice, tell: Tell) -> Flow:
         rolled = roll(state, dice, again)
         shown = dict(zip(again, rolled, strict=True))
         faces = tuple(shown.get(at, face) for at, face in enumerate(state.roll.faces, start=1))
-        state.roll = Roll(faces, state.roll.rerolls - 1)
+        state.roll = Roll(faces, state.roll.rerolls - 1, again)
         tell(DiceRolled(state.active, state.turn, again, rolled, faces, state.roll.rerolls))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 from engine.brigand_kings import flow
-from engine.brigand_kings.board import SEATS
+from engine.brigand_kings.board import SEATS, Face
 from engine.brigand_kings.computers.captain import Captain
 from engine.brigand_kings.computers.recruit import Recruit
 from engine.brigand_kings.events import DiceRolled, HighRolled, LastDieRolled
@@ -56,7 +56,9 @@ class BrigandKings:
         data |= {
             "options": state.options.dump(),
             "counties": [list(county) for county in state.counties],
-            "roll": None if state.roll is None else [list(state.roll.faces), state.roll.rerolls],
+            "roll": None
+            if state.roll is None
+            else [list(state.roll.faces), state.roll.rerolls, list(state.roll.fresh)],
             "scores": {
                 seat: [score.cards, [list(match) for match in score.bonus]]
                 for seat, score in state.scores.items()
@@ -75,7 +77,7 @@ class BrigandKings:
             "options": Options(**data["options"]),
             "counties": tuple(County(*county) for county in data["counties"]),
             "camp": dict(data["camp"]),
-            "roll": None if data["roll"] is None else Roll(tuple(data["roll"][0]), data["roll"][1]),
+            "roll": None if data["roll"] is None else _read_roll(*data["roll"]),
             "scores": {
                 seat: Tally(cards, tuple((card, count) for card, count in bonus))
                 for seat, (cards, bonus) in data["scores"].items()
@@ -107,6 +109,10 @@ class BrigandKings:
 
     def outcome(self, state: State) -> dict[str, Json]:
         return outcome(state)
+
+
+def _read_roll(faces: list[Face], rerolls: int, fresh: list[int]) -> Roll:
+    return Roll(tuple(faces), rerolls, tuple(fresh))
 
 
 BRIGAND_KINGS = BrigandKings()

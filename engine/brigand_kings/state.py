@@ -48,10 +48,14 @@ class County(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """The dice as they lie, number dice first, at places 1 to 8; how many re-rolls are left."""
+    """The dice as they lie, number dice first, at places 1 to 8; how many re-rolls are left.
+
+    `fresh` are the places that were rolled again last (none after the first roll).
+    """
 
     faces: tuple[Face, ...]
     rerolls: int = REROLLS
+    fresh: tuple[int, ...] = ()
 
     @property
     def numbers(self) -> tuple[Number, ...]:

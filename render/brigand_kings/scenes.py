@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.brigand_kings.board import CARDS, EXCUSE, TOKENS_TO_RESOLVE, CardName
-from engine.brigand_kings.state import Position, Roll, View, points, score
+from engine.brigand_kings.board import CARDS, DEALT_BONUS, EXCUSE, FULL
+from engine.brigand_kings.board import Card as CardName
+from engine.brigand_kings.state import Position, Roll, View, places, tally
 from engine.core import Seat
 from render.tableau import Card, Die, Hand, Place, Stack, Tableau
 
 Names = Mapping[Seat, str]
+BONUS_KEPT: Final = DEALT_BONUS - 1
 THE_EXCUSE: Final = Card("The Excuse", "Excuse")
 
 
@@ -24,15 +26,29 @@ class Mark(NamedTuple):
 Marks = Mapping[int, Mark]
 
 
+def card_title(name: CardName) -> str:
+    """The name of a card as people read it: Chance Meeting, Ace of Moons."""
+    return name.replace("_", " ").title().replace(" Of ", " of ")
+
+
 def card_of(name: CardName) -> Card:
     """A card as it is printed."""
     card = CARDS[name]
-    return Card(card.title, str(card.rank) if card.kind == "number" else card.kind.title(), card.suits)
+    rank = str(card.rank) if card.kind == "number" else card.kind.title()
+    return Card(card_title(name), rank, card.suits)
 
 
-def plain_dice(roll: Roll | None) -> tuple[Die, ...]:
-    """The dice as they lie, numbers first."""
-    return tuple(Die(str(face)) for face in (*roll.numbers, *roll.suits)) if roll else ()
+def dice_of(roll: Roll | None) -> tuple[Die, ...]:
+    """The dice as they lie, numbers first; those rolled again last and those kept are told apart."""
+    if roll is None:
+        return ()
+
+    def die(place: int, face: object) -> Die:
+        if not roll.fresh:
+            return Die(str(face))
+        return Die(str(face), "rolled", "new") if place in roll.fresh else Die(str(face), "kept", "kept")
+
+    return tuple(die(place, face) for place, face in enumerate(roll.faces, start=1))
 
 
 def table_scene(
@@ -51,7 +67,7 @@ def table_scene(
         _places(view, marks),
         tuple(dice),
         tuple(_hand(view, seat, names) for seat in view.seats),
-        view.left,
+        view.deck_left,
         caption,
         "stability",
     )
@@ -69,27 +85,30 @@ def title_of(view: Position, names: Names) -> str:
 
 def _places(view: Position, marks: Marks) -> tuple[Place, ...]:
     camp = tuple(Stack(seat, view.camp[seat]) for seat in view.seats if view.camp.get(seat))
-    places = [Place(EXCUSE, THE_EXCUSE, camp, 0, None, *marks.get(EXCUSE, Mark()))]
-    for number, county in enumerate(view.counties, EXCUSE + 1):
+    if view.winners:
+        return ()
+    row = [Place(EXCUSE, THE_EXCUSE, camp, 0, None, *marks.get(EXCUSE, Mark()))]
+    for number, county in places(view):
         stacks = (Stack(county.seat, county.soldiers),) if county.seat else ()
         mark = marks.get(number, Mark())
         shown = card_of(county.card)
-        places.append(Place(number, shown, stacks, county.stability, TOKENS_TO_RESOLVE, *mark))
-    return tuple(places)
+        row.append(Place(number, shown, stacks, county.stability, FULL, *mark))
+    return tuple(row)
 
 
 def _hand(view: View, seat: Seat, names: Names) -> Hand:
     bonus, is_over = view.bonus.get(seat, ()), bool(view.winners)
-    down = view.scored.get(seat, ())
+    secret = bonus or (view.hand if seat == view.seat else ())
+    down = view.flipped.get(seat, ())
     face_up = (*view.captured.get(seat, ()), *(down + bonus if is_over else ()))
-    backs = 0 if is_over else len(down) + view.held.get(seat, 0) - len(bonus)
+    backs = len(down) + (0 if secret else BONUS_KEPT if view.turn else DEALT_BONUS)
     return Hand(
         seat,
         names.get(seat, ""),
-        str(score(bonus, view.cards(seat))),
+        str(tally(view.pile(seat), bonus).total),
         tuple(map(card_of, face_up)),
-        () if is_over else tuple(map(card_of, bonus)),
-        backs,
+        () if is_over else tuple(map(card_of, secret)),
+        0 if is_over else backs,
         _note(view, seat),
         seat == view.active and not is_over,
     )
@@ -97,7 +116,8 @@ def _hand(view: View, seat: Seat, names: Names) -> Hand:
 
 def _note(view: View, seat: Seat) -> str:
     """How many soldiers are left, and how much of the score is from the bonus cards, if that is known."""
-    bonus, cards, left = view.bonus.get(seat, ()), view.cards(seat), view.supply(seat)
-    if not bonus:
-        return f"{left} soldier{'' if left == 1 else 's'} left"
-    return f"{left} left, bonus +{score(bonus, cards) - points(cards)}"
+    bonus, left = view.bonus.get(seat, ()), view.supply(seat)
+    extra = tally(view.pile(seat), bonus).total - tally(view.pile(seat), ()).total
+    if view.winners:
+        return f"bonus +{extra}"
+    return f"{left} left, bonus +{extra}" if bonus else f"{left} soldier{'' if left == 1 else 's'} left"

@@ -35,7 +35,7 @@ _BAND = 316
 def draw_tableau(shown: Tableau, theme: Theme) -> Image.Image:
     """The pixels of a table of cards."""
     has_dice = bool(shown.dice or shown.caption)
-    top = HEAD + PLACE_HEIGHT
+    top = HEAD + (PLACE_HEIGHT if shown.places or shown.caption else 0)
     hands = top + (DICE_HEIGHT if has_dice else 0) + _GAP
     foot = hands + len(shown.hands) * (HAND_HEIGHT + _GAP)
     height = foot + (CAPTION_FOOT if shown.caption else _GAP)

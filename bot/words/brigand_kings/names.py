@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.words.speech import listed
-from engine.brigand_kings.board import CARDS, EXCUSE, CardName, Suit
+from engine.brigand_kings.board import CARDS, EXCUSE, SUITS, Card, Face, Suit
 from engine.brigand_kings.state import Position, Roll
+from render.brigand_kings.scenes import card_title
 
 SIGNS: Mapping[Suit, str] = {
     "moons": "🌙",
@@ -16,7 +17,6 @@ SIGNS: Mapping[Suit, str] = {
     "wyrms": "🐉",
     "knots": "🪢",
 }
-LETTERS: Mapping[Suit, str] = dict(zip(SIGNS, "MSWLYK", strict=True))
 
 
 def suits_word(suits: Iterable[Suit]) -> str:
@@ -24,28 +24,47 @@ def suits_word(suits: Iterable[Suit]) -> str:
     return "".join(SIGNS[suit] for suit in suits)
 
 
-def card_word(name: CardName) -> str:
-    """Pact 9 🌙☀️, Ace of Moons 🌙, Harvest (Pawn) 🌙☀️🍃."""
-    card = CARDS[name]
-    said = {"number": f"{card.title} {card.rank}", "ace": card.title}
-    return f"{said.get(card.kind, f'{card.title} ({card.kind.title()})')} {suits_word(card.suits)}"
+def face_word(face: Face) -> str:
+    """What a die shows: 4, 🌙."""
+    return SIGNS[face] if isinstance(face, str) else str(face)
 
 
-def place_word(view: Position, number: int) -> str:
-    """The Excuse, or a county by its number and card: 4 Pact 9 🌙☀️."""
-    return "1 The Excuse" if number == EXCUSE else f"{number} {card_word(view.county(number).card)}"
-
-
-def place_name(view: Position, number: int) -> str:
-    """The Excuse, or the name of the card that lies there."""
-    return "the Excuse" if number == EXCUSE else CARDS[view.county(number).card].title
+def faces_word(faces: Sequence[Face]) -> str:
+    """Dice one after another: **2 4 4** · 🌙🌙🌊🍃🪢."""
+    numbers = " ".join(str(face) for face in faces if isinstance(face, int))
+    suits = suits_word(face for face in faces if isinstance(face, str))
+    return " · ".join(part for part in (f"**{numbers}**" if numbers else "", suits) if part)
 
 
 def roll_word(roll: Roll) -> str:
-    """2 4 4 · 🌙🌙🌊🍃🪢."""
-    return f"**{' '.join(map(str, roll.numbers))}** · {suits_word(roll.suits)}"
+    """All dice."""
+    return faces_word(roll.faces)
 
 
-def cards_word(names: Iterable[CardName]) -> str:
+def card_word(name: Card) -> str:
+    """Pact 9 🌙☀️, Ace of Moons 🌙, Harvest (Pawn) 🌙☀️🍃."""
+    card, title = CARDS[name], card_title(name)
+    said = {"number": f"{title} {card.rank}", "ace": title}
+    return f"{said.get(card.kind, f'{title} ({card.kind.title()})')} {suits_word(card.suits)}"
+
+
+def cards_word(names: Iterable[Card]) -> str:
     """Some cards, listed."""
     return listed(map(card_word, names))
+
+
+def place_word(view: Position, number: int) -> str:
+    """A place by its number and name: 1 the Excuse, 4 Pact."""
+    return "1 the Excuse" if number == EXCUSE else f"{number} {card_title(view.county(number).card)}"
+
+
+def read_suit(word: str) -> Suit | None:
+    """The suit a person means: its name or the beginning of it, one moon, its sign."""
+    if word in SIGNS.values():
+        return next(suit for suit, sign in SIGNS.items() if sign == word)
+    likely = [suit for suit in SUITS if len(word) > 1 and (suit.startswith(word) or f"{suit}s" == word)]
+    likely += [suit for suit in SUITS if word in _ONES and suit == _ONES[word]]
+    return likely[0] if likely else None
+
+
+_ONES: Mapping[str, Suit] = {"leaf": "leaves", "wyrm": "wyrms", "knot": "knots"}

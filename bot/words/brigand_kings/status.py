@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from bot.words.brigand_kings.names import card_word
 from bot.words.speech import SYMBOLS, count, listed, person, seat_word
-from engine.brigand_kings.board import EXCUSE, TOKENS_TO_RESOLVE
-from engine.brigand_kings.state import Position, View, points
+from engine.brigand_kings.board import EXCUSE, FULL
+from engine.brigand_kings.state import Position, View, places, tally
 from engine.core import Seat
 from render.brigand_kings.scenes import table_scene
 from render.retold import tableau_lines
@@ -22,25 +22,27 @@ def status(view: View, names: Names) -> str:
 
 def _heading(view: View, names: Names) -> str:
     if view.winners:
-        return f"**{listed(person(seat, names) for seat in view.winners)} won** after {count(view.turn, 'turn')}"
+        return (
+            f"**{listed(person(seat, names) for seat in view.winners)} won** after {count(view.turn, 'turn')}"
+        )
     if not view.turn:
         return "**Setting up** · everybody keeps two bonus cards"
     return f"**Turn {view.turn}** · {person(view.active, names)} plays · {deck_word(view)}"
 
 
-def deck_word(view: Position) -> str:
+def deck_word(view: View) -> str:
     """How many cards are left in the deck."""
-    return f"{count(view.left, 'card')} left in the deck"
+    return f"{count(view.deck_left, 'card')} left in the deck"
 
 
 def standing(view: View, names: Names) -> Iterator[str]:
     """A line for each seat: the score so far, or the final one, and what it has."""
     for seat in view.seats:
-        cards = view.cards(seat)
+        pile = view.pile(seat)
         if view.winners:
-            yield f"{person(seat, names)}: **{count(view.scores[seat], 'point')}**"
+            yield f"{person(seat, names)}: **{count(view.scores[seat].total, 'point')}**"
             continue
-        parts = [f"{count(points(cards), 'point')} so far", count(len(cards), "card")]
+        parts = [f"{count(tally(pile, ()).cards, 'point')} so far", count(len(pile), "card")]
         parts.append(f"{count(view.supply(seat), 'soldier')} left")
         yield f"{person(seat, names)}: {' · '.join(parts)}"
 
@@ -50,7 +52,7 @@ def county_lines(view: Position) -> Iterator[str]:
     camp = [f"{SYMBOLS[seat]} {view.camp[seat]}" for seat in view.seats if view.camp.get(seat)]
     if camp:
         yield f"`{EXCUSE}` The Excuse · {' '.join(camp)}"
-    for number, county in enumerate(view.counties, EXCUSE + 1):
+    for number, county in places(view):
         yield f"`{number}` {card_word(county.card)}{tokens_word(view, number)}"
 
 
@@ -59,7 +61,7 @@ def tokens_word(view: Position, number: int) -> str:
     county = view.county(number)
     parts = [f"{SYMBOLS[county.seat]} {county.soldiers}"] if county.seat else []
     parts += [f"⚪ {county.stability}"] if county.stability else []
-    return f" · {' '.join(parts)} ({county.tokens}/{TOKENS_TO_RESOLVE})" if parts else ""
+    return f" · {' '.join(parts)} ({county.tokens}/{FULL})" if parts else ""
 
 
 def board_text(view: View, names: Names) -> str:

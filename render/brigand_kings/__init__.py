@@ -1,0 +1,1 @@
+"""Brigand Kings in pictures: what `python -m render` and the films of the bot need of it."""
