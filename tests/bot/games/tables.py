@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, inspect, text
 
 from bot.store.migrate import on_connection
+from engine.catalogue import GAMES
 from sandbox.camera import Shown
 from sandbox.habits import HABITS
 from sandbox.people import SandboxPerson
@@ -89,6 +90,7 @@ async def open_table(
     habits: Sequence[str] = tuple(HABITS),
     closed: Sequence[str] = (),
     check_errors: bool = True,
+    game: str = "brimstone",
     **options: Any,
 ) -> AsyncIterator[Table]:
     """A table at which all have joined but which has not started; `closed` are those with closed DMs.
@@ -104,7 +106,9 @@ async def open_table(
         for person in seated:
             if person.name in closed:
                 world.close_dms(person.member)
-        chosen = {"players": people + computers, "round_limit": 2, **options}
+        is_limited = any(offer.name == "round_limit" for offer in GAMES[game].offers)
+        limit = {"round_limit": 2} if is_limited else {}
+        chosen = {"players": people + computers, "game": game, **limit, **options}
         await seated[0].command("game new", **chosen)
         for person in seated:
             await person.press_card("Join")
