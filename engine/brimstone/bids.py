@@ -72,6 +72,11 @@ def payment_for(payments: Sequence[Payment], battle: Battle, seat: Seat) -> Paym
     return max(fitting, key=lambda payment: (bool(payment.at), bool(payment.against)), default=None)
 
 
+def at_most(bid: Stones | None) -> int:
+    """The most Stones that may come to."""
+    return max(bid.most, bid.otherwise) if isinstance(bid, Odds) else bid or 0
+
+
 def stones_for(bid: Stones, position: Position, battle: Battle, seat: Seat) -> int:
     """How many Stones that comes to in a battle whose supports lie open; never more than there are."""
     most = most_payable(position, seat)

@@ -6,11 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from engine.brimstone.bids import at_most, payment_for
 from engine.brimstone.board import BARREL_PRICE
+from engine.brimstone.combat import Battle
 from engine.brimstone.march import forced_price
-from engine.brimstone.plan import Leg, Line, Sheet
+from engine.brimstone.plan import Leg, Line, Sheet, Step
 from engine.brimstone.state import Army, View
 from engine.brimstone.supply import SupplyAnswer
+from engine.core import Seat
 from engine.hexes import Hex
 
 
@@ -40,7 +43,33 @@ def _played(sheet: Sheet, view: View, plan: SupplyAnswer) -> tuple[_Mind, list[s
             mind.troops[line.hex] += 1
         elif line.order == "pillage":
             mind.stones += 1
-    return mind, said
+    return mind, [*said, *_payment_warnings(sheet, view, mind.stones)]
+
+
+def _payment_warnings(sheet: Sheet, view: View, stones: int) -> Iterator[str]:
+    """Stones promised to battles that will be spent by then, or that the event bans (R13)."""
+    fights = [
+        Battle(view.me, enemy, origin, step.to, 1)
+        for line in sheet.lines
+        for leg in line.legs
+        for origin, step in leg.steps(line.hex)
+        if (enemy := view.owner(step.to)) not in (None, view.me) and enemy and not step.follow
+    ]
+    attacks = {battle.hex: _most(sheet, battle, view.me) for battle in fights}
+    defences = [sheet.pay_defend, *(paid.stones for paid in sheet.payments if paid.side == "defend")]
+    promised = sum(attacks.values()) or max(map(at_most, defences))
+    if promised and view.event == "missed_payroll":
+        yield "Missed Payroll: no Stones are paid in battles, whatever your sheet says."
+    elif promised > stones:
+        yield (
+            f"Your sheet may pay {promised} in battles, but {stones} will be left after barrels and forced "
+            "Marches: it pays what is there."
+        )
+
+
+def _most(sheet: Sheet, battle: Battle, seat: Seat) -> int:
+    special = payment_for(sheet.payments, battle, seat)
+    return at_most(special.stones if special else sheet.pay_attack)
 
 
 @dataclass
@@ -109,18 +138,29 @@ class _Mind:
         """Move troops as if every battle were won; `steps` are those left to the troops now."""
         for leg in sorted(line.legs, key=lambda leg: leg.troops is None):
             if leg.to == line.hex:
-                if leg.then:
+                if leg.then and not self._keeps_out(leg.then):
                     self._move(line.hex, leg.then.to, leg.then.troops)
                 continue
-            moved = self._move(line.hex, leg.to, leg.troops)
-            if steps == 2 and leg.then and not self._is_battle(leg):
+            to = self._reached(line, leg)
+            moved = self._move(line.hex, to, leg.troops) if to else 0
+            if steps == 2 and leg.then and to == leg.to and not self._is_battle(leg):
                 self._go_on(leg, moved)
+
+    def _reached(self, line: Line, leg: Leg) -> Hex | None:
+        """Where its first step ends: a follower goes in after a battle won, else where no enemy is (R137)."""
+        is_won = any(other.to == leg.to and other.attack for other in line.legs)
+        if is_won or not self._keeps_out(leg):
+            return leg.to
+        return next((to for to in leg.otherwise if self.view.owner(to) in (None, self.view.seat)), None)
+
+    def _keeps_out(self, step: Leg | Step) -> bool:
+        return step.follow and self.view.owner(step.to) not in (None, self.view.seat)
 
     def _go_on(self, leg: Leg, moved: int) -> None:
         assert leg.then
         if leg.then.to == leg.to:
             self.slow.discard(leg.to)
-        else:
+        elif not self._keeps_out(leg.then):
             self._move(leg.to, leg.then.to, moved if leg.then.troops is None else min(moved, leg.then.troops))
 
     def _move(self, origin: Hex, to: Hex, troops: int | None) -> int:
@@ -147,7 +187,7 @@ def _battle_warnings(view: View, line: Line) -> Iterator[str]:
     held: dict[Hex, Hex] = {}
     for leg in line.legs:
         for origin, step in leg.steps(line.hex):
-            if view.owner(step.to) not in (None, view.seat):
+            if view.owner(step.to) not in (None, view.seat) and not step.follow:
                 held.setdefault(step.to, origin)
         if leg.then and leg.to in held:
             yield f"{leg.to} is held by {view.owner(leg.to)}: who attacks it cannot go on to {leg.then.to}."

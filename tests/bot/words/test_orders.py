@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.panel import Menu, Press, Pressed
@@ -286,3 +288,95 @@ def test_an_empty_sheet_is_not_handed_in_by_mistake() -> None:
         for button in row
     ]
     assert "Hand in without orders" in labels
+
+
+def test_the_plan_is_checked_on_request_by_button_and_by_word() -> None:
+    red = Person(table({"B1": 3}))
+    red.table.apply("red", WORDS.typed(red.table.desk("red"), "B1 march B2 5"))
+    red.press("wrong")
+    text = WORDS.panel(red.table.desk("red"), red.focus).text
+    assert "B1 sends 5 troops, but 3 will be there." in text
+    assert WORDS.typed(red.table.desk("red"), "anything wrong?").focus == red.focus
+    red.press("back")
+    assert red.focus == ""
+
+
+def test_where_nothing_is_wrong_the_panel_says_so() -> None:
+    at = table({"B1": 1}, stones={"red": 0, "blue": 0, "green": 0})
+    at.apply("red", WORDS.typed(at.desk("red"), "B1 bide\nHB recruit"))
+    assert "Nothing that can be seen from here" in WORDS.panel(at.desk("red"), "wrong").text
+
+
+def test_advice_is_given_only_where_the_table_has_a_coach_and_marked_as_such() -> None:
+    desk = table().desk("red")
+    assert "Advice" not in WORDS.panel(desk, "wrong").text
+    coached = WORDS.panel(replace(desk, coach=True), "wrong")
+    facts, _, advice = coached.text.partition("💡 **Advice** of the computer captain")
+    assert facts.strip() == WORDS.panel(desk, "wrong").text
+    assert len([line for line in advice.splitlines() if line.startswith("- ")]) in (2, 3)
+    check_panel(coached)
+
+
+def test_a_coach_who_would_order_the_same_says_so() -> None:
+    desk = table().desk("red")
+    his = BRIMSTONE.computers["captain"].think(desk.ask, "", Dice("coach red 1")).notes
+    assert "He would order the same." in WORDS.panel(replace(desk, draft=his or "", coach=True), "wrong").text
+
+
+def test_the_largest_sheet_keeps_every_page_within_discords_limits() -> None:
+    """All tokens, Marches of many groups, instructions for every hex: more than anybody will write."""
+    army = dict.fromkeys(("A1", "A2", "A3", "B1", "B2", "B3", "B4", "C2", "C3", "D1", "D2", "E1", "E2"), 1)
+    at = table({**army, "D3": 4, "E3": 3}, stones={"red": 9})
+    orders = [
+        "D3 march D4 1 attack if stronger by 2 else E4 C2 > D5 1 follow, D4 1 follow else E4, E4 1 else C3 C2"
+    ]
+    orders += [
+        "E3 march E4 1 attack else D2 D3, F3 1 follow else E2 > F4 attack if stronger by 1",
+        "B1 march C2",
+    ]
+    orders += [
+        "C1 recruit",
+        "B2 recruit",
+        "C2 defend",
+        "C3 defend",
+        "A1 bide",
+        "A2 bide",
+        "A3 bide",
+        "B3 forage",
+    ]
+    orders += [
+        "D2 support blue attacking green at D3, green defending against blue at C2, anyone against blue"
+    ]
+    said = [f"pay {side} win with 1 else 2 against {seat} at D{n}" for side in ("attack", "defend")
+            for seat in ("blue", "green") for n in range(1, 8)]  # fmt: skip
+    said += [
+        f"retreat {hex_} {to}" for hex_, to in (("D3", "D2 C2 C3"), ("E3", "E2 D2 D3"), ("*", "C1 C2 B2 A1"))
+    ]
+    said += [
+        "pay attack sure with 1 else 2 defend sure with 1 else 2",
+        "if short forage, buy 1, discharge A1 1",
+    ]
+    at.apply("red", WORDS.typed(at.desk("red"), "\n".join(orders + said)))
+    pages = (
+        "",
+        "D3.D4",
+        "D3.D4.then",
+        "D3.D4.more",
+        "D3.D4~1.more",
+        "standing",
+        "standing.pay.attack.blue.D4.F",
+    )
+    for focus in (
+        *pages,
+        "standing.support.blue",
+        "standing.retreat.*.D",
+        "standing.retreat.D3",
+        "standing.supply",
+        "wrong",
+    ):
+        for coach in (False, True):
+            panel = WORDS.panel(replace(at.desk("red"), coach=coach), focus, "x" * 900)
+            check_panel(panel)
+            assert panel.text.count("```") in (0, 2)
+    at.apply("red", WORDS.typed(at.desk("red"), "hand in"))
+    check_panel(WORDS.panel(at.desk("red")))

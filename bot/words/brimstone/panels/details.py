@@ -19,6 +19,7 @@ from bot.words.brimstone.panels.legs import (
     what_lies,
 )
 from bot.words.brimstone.panels.plain import plain_leg
+from bot.words.brimstone.panels.sheet_text import order_text
 from engine.brimstone import edits
 from engine.brimstone.legs import MOST_MARGIN
 from engine.brimstone.march import destinations
@@ -28,6 +29,21 @@ from engine.core import Refused
 
 MORE = "more"
 USUAL, ATTACK, FOLLOW = "usual", "attack", "follow"
+
+
+def detail_text(view: View, sheet: Sheet, focus: Focus) -> str:
+    """The March alone, and what may be said here."""
+    line = sheet.line(focus.hex)
+    assert line
+    return "\n".join(
+        (
+            f"**{line.hex} {land(view, line.hex)} · {order_text(view, line)}**",
+            "Say what to do if an enemy stands there when the March comes, and where to go if those troops "
+            "cannot go there: to the first of the places that no enemy holds. Another group to the same hex "
+            "follows when the battle is won.",
+            f"`{line}`",
+        )
+    )
 
 
 def detail_rows(view: View, sheet: Sheet, focus: Focus) -> list[Row]:

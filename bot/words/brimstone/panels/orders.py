@@ -11,10 +11,10 @@ from dataclasses import replace
 from bot.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed, Row
 from bot.words import Desk
 from bot.words.brimstone.names import card_effect, card_word, count, land, order_word
-from bot.words.brimstone.panels import sheet_text, standing
+from bot.words.brimstone.panels import sheet_text, standing, wrong
 from bot.words.brimstone.panels.common import answered, choice, picked, unknown
-from bot.words.brimstone.panels.details import MORE, detail_press, detail_rows, details_button
-from bot.words.brimstone.panels.legs import Focus, march_press, march_rows, read_focus
+from bot.words.brimstone.panels.details import MORE, detail_press, detail_rows, detail_text, details_button
+from bot.words.brimstone.panels.legs import Focus, find_leg, march_press, march_rows, read_focus
 from bot.words.brimstone.panels.standing import hand_in_button
 from bot.words.brimstone.pictures import board_picture, sheet_picture
 from engine.brimstone import edits
@@ -30,6 +30,7 @@ from engine.hexes import Hex
 
 NO_ORDER = "none"
 HAND_IN = ("hand in", "handin", "done", "ready", "submit")
+CHECK = ("anything wrong", "check", "wrong")
 SHOW = ("show", "sheet", "orders", "show sheet")
 _USES = {
     "march": "move, attack, or clear a marker",
@@ -64,8 +65,13 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
     if page == standing.PAGE:
         rows = tuple(standing.standing_rows(view, sheet, topic))
         return Panel(standing.standing_text(view, sheet, topic), rows, _picture(desk, preview=preview))
+    if page == wrong.PAGE:
+        text = wrong.wrong_text(desk, sheet)
+        return Panel(text, tuple(wrong.wrong_rows(hand_in_button(sheet))), _picture(desk, preview=preview))
     about = _settled(view, sheet, read_focus(focus))
-    text = _text(view, sheet, about)
+    line = sheet.line(about.hex)
+    is_detailed = about.then == MORE and find_leg(line, about.leg) is not None
+    text = detail_text(view, sheet, about) if is_detailed else _text(view, sheet, about)
     return Panel(text, tuple(_rows(view, sheet, about)), _picture(desk, preview=preview))
 
 
@@ -97,14 +103,14 @@ def _text(view: View, sheet: Sheet, about: Focus) -> str:
 
 
 def _rows(view: View, sheet: Sheet, about: Focus) -> list[Row]:
-    if about.then == MORE and (rows := detail_rows(view, sheet, about)):
-        return rows
+    if about.then == MORE and (details := detail_rows(view, sheet, about)):
+        return details
     line = sheet.line(about.hex)
-    rows = [_hex_menu(view, sheet, about.hex), _order_menu(view, sheet, about.hex)]
-    details = None
+    rows: list[Row] = [_hex_menu(view, sheet, about.hex), _order_menu(view, sheet, about.hex)]
+    more = None
     if line and line.order == "march":
         rows += march_rows(view, sheet, about)
-        details = details_button(line, about)
+        more = details_button(line, about)
     at = sheet.hexes.index(about.hex) if line else 0
     is_last = at + 1 >= len(sheet.lines)
     rows.append(
@@ -113,10 +119,12 @@ def _rows(view: View, sheet: Sheet, about: Focus) -> list[Row]:
             Button("Down", "down", about.hex, disabled=line is None or is_last),
             Button("Standing", "standing"),
             Button("Type it", "type"),
-            *((details,) if details else ()),
+            *((more,) if more else ()),
         )
     )
-    rows.append((Button("Preview", "preview", str(about)), hand_in_button(sheet)))
+    rows.append(
+        (Button("Preview", "preview", str(about)), Button("Anything wrong?", "wrong"), hand_in_button(sheet))
+    )
     return rows
 
 
@@ -170,6 +178,8 @@ def press(desk: Desk, press: Press) -> Pressed:
             return Pressed(draft=str(move(sheet, press.arg)), focus=press.arg)
         case "standing":
             return Pressed(focus=standing.PAGE)
+        case "wrong":
+            return Pressed(focus=wrong.PAGE)
         case "back":
             return Pressed()
         case "preview":
@@ -220,18 +230,19 @@ def _hand_in(desk: Desk, sheet: Sheet) -> Pressed:
 
 
 def typed(desk: Desk, text: str) -> Pressed:
-    """Lines of the notation amend the sheet; `hand in` and `show` alone or as the last line."""
+    """Lines of the notation amend the sheet; `hand in`, `show` and `check` alone or as the last line."""
     view, sheet = _view(desk), read_draft(desk.draft)
     lines = text.strip().splitlines()
-    hands_in = bool(lines) and lines[-1].strip().lower().rstrip(".!") in HAND_IN
-    shows = bool(lines) and lines[-1].strip().lower() in SHOW
-    if hands_in or shows:
+    last = lines[-1].strip().lower().rstrip(".!?") if lines else ""
+    hands_in, checks = last in HAND_IN, last in CHECK
+    if hands_in or checks or last in SHOW:
         lines = lines[:-1]
     if lines:
         sheet = amend(sheet, "\n".join(lines), view, view.me)
     if hands_in:
         return _hand_in(desk, sheet)
-    return Pressed(draft=str(sheet) if lines else None, note="Your sheet is changed." if lines else "")
+    note = "Your sheet is changed." if lines else ""
+    return Pressed(draft=str(sheet) if lines else None, note=note, focus=wrong.PAGE if checks else "")
 
 
 def receipt(desk: Desk) -> str:

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from bot.panel import Button, Menu, Press, Row
-from bot.words.brimstone.names import land, seat_word
+from bot.words.brimstone.names import land, seat_word, shortened
 from bot.words.brimstone.panels import standing_pay, standing_retreat, standing_supply, standing_support
-from bot.words.brimstone.panels.common import choice, unknown
+from bot.words.brimstone.panels.common import BODY_LIMIT, choice, unknown
 from bot.words.brimstone.panels.plain import plain_order
 from bot.words.brimstone.panels.sheet_text import instruction_lines, with_block
 from bot.words.brimstone.panels.topic import UNSAID, Topic, support_line
@@ -41,9 +41,8 @@ def standing_text(view: View, sheet: Sheet, focus: str) -> str:
         said.append(f"- {line.hex} {plain_order(line)}")
     lines = ["**Standing instructions**", *(said or ["Nothing is said yet."])]
     if name in TOPICS:
-        lines.append(TOPICS[name].help)
-    else:
-        lines += ["Where you say nothing:", *(f"- {line}" for line in DEFAULTS)]
+        return shortened("\n".join([*lines, TOPICS[name].help]), BODY_LIMIT)
+    lines += ["Where you say nothing:", *(f"- {line}" for line in DEFAULTS)]
     return with_block(view, sheet, lines)
 
 

@@ -38,12 +38,13 @@ def general(sheet: Sheet, side: str) -> Menu:
 
 
 def _amount(before: str, stones: Stones, *, chosen: bool) -> Choice:
+    pay = f"{before}pay" if before else "Pay"
     if isinstance(stones, int):
-        return choice(f"{before}pay {count(stones, 'Stone')}", str(stones), chosen=chosen)
+        return choice(f"{pay} {count(stones, 'Stone')}", str(stones), chosen=chosen)
     aim = "to win for sure" if stones.aim == SURE else "to win"
     most = "" if stones.most == MAX_PAYMENT else f", at most {stones.most}"
     instead = f", else {stones.otherwise}" if stones.otherwise else ""
-    return choice(f"{before}pay {aim}{most}{instead}", str(stones), plain_stones(stones), chosen=chosen)
+    return choice(f"{pay} {aim}{most}{instead}", str(stones), plain_stones(stones), chosen=chosen)
 
 
 def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
