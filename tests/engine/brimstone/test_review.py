@@ -57,7 +57,7 @@ def test_where_nothing_is_wrong_nothing_is_said() -> None:
             "pay attack 2\nC4 march D5 > D6 forced\npay defend 2",
             "Your sheet may pay 2 in battles, but 1 will be",
         ),
-        ("D6 bide", "Orders go where you have troops"),
+        ("D6 bide", "No order of yours can lie on D6"),
         ("C4 march", "The March in C4 names no destination"),
     ],
 )

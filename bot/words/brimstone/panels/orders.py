@@ -255,7 +255,7 @@ def receipt(desk: Desk) -> str:
 
 def next_draft(view: View, last: str) -> str:
     """The draft of a new round: the last one without orders, payments and what does not fit any more."""
-    kept = replace(edits.keep_standing(read_draft(last)), pay_attack=None, pay_defend=None)
+    kept = replace(edits.keep_standing(read_draft(last)), pay_attack=None, pay_defend=None, payments=())
     wishes = tuple(wish for wish in kept.wishes if not check_sheet(Sheet(wishes=(wish,)), view))
     supply = tuple(means for means in kept.supply if not check_sheet(Sheet(supply=(means,)), view))
     return str(replace(kept, wishes=wishes, supply=supply))
