@@ -249,7 +249,8 @@ def test_standing_instructions_by_menus() -> None:
 
 def test_a_new_round_keeps_standing_instructions_but_orders_and_payments() -> None:
     ask = table().match.asks["red"]
-    last = "C1 recruit\nB1 march B2 all\npay attack 1 defend win\npay 2 against blue\nretreat D3 C3\nif short buy, forage"
+    payments = "pay attack 1 defend win\npay 2 against blue"
+    last = f"C1 recruit\nB1 march B2 all\n{payments}\nretreat D3 C3\nif short buy, forage"
     assert WORDS.draft_for(ask, last).splitlines() == ["retreat D3 C3", "if short buy, forage"]
     assert WORDS.draft_for(ask, "") == ""
     assert WORDS.draft_for(ask, "gibberish") == ""
