@@ -18,6 +18,7 @@ from engine.catalogue import find_game
 from engine.core import Game, Json, Match, Refused
 from engine.dice import commitment
 from engine.fairness import seated
+from engine.options import for_new_table
 
 _TAKEN = (
     "A game is open in this channel already: join it, or finish or `/game abandon` it first. "
@@ -43,7 +44,7 @@ async def call_game(
     """Open a lobby in the channel; its seed is fixed now, so that its hash can stand in the first post."""
     rules = find_game(game)
     _check_offered(rules, options)
-    chosen = rules.options(players, options)
+    chosen = rules.options(players, for_new_table(rules.offers, options))
     kept_pace = _read_pace(rules, pace)
     if await tx.matches.in_channel(where.channel_id):
         raise Refused(_TAKEN)

@@ -16,6 +16,7 @@ from engine.catalogue import GAMES, find_game
 from engine.core import Match, Refused
 from engine.dice import Dice
 from engine.fairness import Unproven, verify
+from engine.options import for_new_table
 from engine.tables import Table
 from engine.workers import spread
 
@@ -64,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     study.add_argument(
         "--rotate", action="store_true", help="deal the Homes out in rotation, all on one deal"
     )
+    study.add_argument("--layout", help="how the land is dealt (default: as at new tables)")
     study.set_defaults(command=_study)
     return parser
 
@@ -98,7 +100,7 @@ def _option(text: str) -> tuple[str, Any]:
 def _table(options: argparse.Namespace) -> playing.Table:
     """The table as it was called for; Refused where the game does not offer it."""
     game = find_game(options.game)
-    chosen = game.options(options.players, dict(options.option))
+    chosen = game.options(options.players, for_new_table(game.offers, dict(options.option)))
     return playing.Table(game, options.players, chosen, options.rounds)
 
 
@@ -124,6 +126,8 @@ def _league(options: argparse.Namespace) -> int:
 def _study(options: argparse.Namespace) -> int:
     from engine.brimstone import findings, study
 
+    if options.layout:
+        options.option.append(("layout", options.layout))
     table = _table(options)
     if table.game.name != "brimstone" or options.level not in table.game.computers:
         raise Refused(f"There is no study of {table.game.name} played by {options.level}.")

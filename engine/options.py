@@ -13,7 +13,8 @@ class Offer:
     """One point that a table may choose: either one of `values`, or a number from `least` to `most`.
 
     `help` says in at most 100 characters what it means; the default need not be among what may be chosen
-    (None: no limit).
+    (None: no limit). It is what silence means, also in records and for tables of long ago; `at_new_tables`
+    is what a table called now takes instead, if it says nothing.
     """
 
     name: str
@@ -22,6 +23,7 @@ class Offer:
     values: tuple[Json, ...] = ()
     least: int = 0
     most: int = 0
+    at_new_tables: Json = None
 
     def check(self, value: Json) -> None:
         """Refused for a value that is not offered."""
@@ -33,6 +35,12 @@ class Offer:
         elif type(value) is not int or not self.least <= value <= self.most:
             no_limit = ", or none" if self.default is None else ""
             raise Refused(f"{self.name} must be a number from {self.least} to {self.most}{no_limit}.")
+
+
+def for_new_table(offers: Sequence[Offer], chosen: Mapping[str, Json]) -> dict[str, Json]:
+    """What a table called now has chosen, with what it takes where it said nothing."""
+    usual = {offer.name: offer.at_new_tables for offer in offers if offer.at_new_tables is not None}
+    return {**usual, **chosen}
 
 
 def _spelt(values: Sequence[Json]) -> str:

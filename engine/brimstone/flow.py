@@ -7,13 +7,13 @@ from typing import Any
 
 from engine.brimstone.asks import AdjustMap, ChooseEvent, ChooseHome, PlaceOrders
 from engine.brimstone.board import (
-    AIRPORT,
     CARDS,
     MAPS,
     SEATS,
     STONES_AT_START,
     TROOPS_AT_START,
 )
+from engine.brimstone.dealing import dealt_tiles
 from engine.brimstone.events import (
     CardsTurnedUp,
     EventChosen,
@@ -28,23 +28,20 @@ from engine.brimstone.state import State, seen_by
 from engine.brimstone.turns import execute_orders
 from engine.core import Flow, Seat, Tell
 from engine.dice import Dice
-from engine.hexes import HEXES
 
 
 def deal(players: int, options: Options, dice: Dice) -> State:
     """The table before the map is adjusted: tiles dealt, leader drawn, cards turned up."""
-    plan, seats = MAPS[players], SEATS[:players]
-    fixed = dict.fromkeys(plan.homes, "home") | dict.fromkeys(plan.cities, "city") | {AIRPORT: "airport"}
-    tiles = dice.shuffled([terrain for terrain, count in plan.dealt.items() for _ in range(count)])
-    dealt = dict(zip((hex_ for hex_ in HEXES if hex_ not in fixed), tiles, strict=True))
+    seats = SEATS[:players]
+    tiles = dealt_tiles(players, options.layout, dice)
     leader = options.first_leader if options.first_leader != "random" else dice.pick(seats)
     return State(
         seats=seats,
         options=options,
-        tiles={hex_: fixed.get(hex_) or dealt[hex_] for hex_ in HEXES},
+        tiles=tiles,
         leader=leader,
         stones=dict.fromkeys(seats, 0),
-        events_up=tuple(dice.shuffled(CARDS)[: plan.cards_up]),
+        events_up=tuple(dice.shuffled(CARDS)[: MAPS[players].cards_up]),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 
 from engine.brimstone.board import SEATS
+from engine.brimstone.dealing import LAYOUTS
 from engine.core import Json, Seat
 from engine.options import Offer, chosen_of
 
@@ -13,19 +14,31 @@ OFFERS: tuple[Offer, ...] = (
     Offer("first_leader", "Who leads the first round (default: by lot)", "random", ("random", *SEATS)),
     Offer("air_assault", "Whether troops may attack by air (default: yes)", True, (True, False)),
     Offer("round_limit", "End after so many rounds (default: no limit)", None, least=1, most=99),
+    Offer(
+        "layout",
+        "Land dealt alike round every Home, or anywhere as printed (default: even)",
+        "printed",
+        LAYOUTS,
+        at_new_tables="even",
+    ),
 )
 
 
 @dataclass(frozen=True)
 class Options:
-    """R2 first_leader, R69 air_assault, R109 round_limit."""
+    """R2 first_leader, R69 air_assault, R109 round_limit, R138 layout."""
 
     first_leader: Seat = "random"
     air_assault: bool = True
     round_limit: int | None = None
+    layout: str = "printed"
 
     def dump(self) -> dict[str, Json]:
-        return asdict(self)
+        """As JSON; the printed layout goes without saying, as it did before there was another."""
+        data = asdict(self)
+        if self.layout == "printed":
+            del data["layout"]
+        return data
 
 
 def read_options(players: int, chosen: Mapping[str, Json]) -> Options:

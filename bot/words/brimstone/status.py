@@ -73,4 +73,5 @@ _OPTION_WORDS = {
     "first_leader": "{} leads the first round",
     "air_assault": "No attacks by air",
     "round_limit": "Ends after round {} at the latest",
+    "layout": "{} layout: land dealt alike round every Home",
 }

@@ -532,12 +532,12 @@ def test_a_seat_that_is_not_asked_or_has_answered_is_told_so() -> None:
         (
             3,
             {"speed": 1},
-            "There is no option 'speed'; the options are first_leader, air_assault, round_limit.",
+            "There is no option 'speed'; the options are first_leader, air_assault, round_limit, layout.",
         ),
         (
             3,
             ["air_assault"],
-            "The options must be an object with some of first_leader, air_assault, round_limit.",
+            "The options must be an object with some of first_leader, air_assault, round_limit, layout.",
         ),
     ],
 )
