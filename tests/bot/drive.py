@@ -47,14 +47,14 @@ class Game:
     async def begin(
         self, people: Sequence[Person], *, computers: int = 0, pace: str = "deliberate", **options: Json
     ) -> None:
-        """The first of the people is the organiser."""
+        """The first of the people is the organiser; seeds of tests were chosen on land dealt as printed."""
         self.match_id = await self.service.new_game(
             CHANNEL,
             people[0],
             game="brimstone",
             players=len(people) + computers,
             pace=pace,
-            options=options,
+            options={"layout": "printed", **options},
         )
         for person in people:
             await self.service.join(self.match_id, person, dm_open=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.words.brimstone.names import card_effect, card_word, count, listed, person, seat_word
 from engine.brimstone.board import TROOPS_PER_SEAT
-from engine.brimstone.options import Options
+from engine.brimstone.options import OFFERS
 from engine.brimstone.state import Position
 from engine.core import Json, Seat
 from render.brimstone.describe import position_table
@@ -61,7 +61,7 @@ def board_text(view: Position, names: Mapping[Seat, str]) -> str:
 
 def option_lines(options: Mapping[str, Json]) -> list[str]:
     """The options that differ from the default, a line each."""
-    default = Options().dump()
+    default = {offer.name: offer.default for offer in OFFERS}
     return [
         _OPTION_WORDS[name].format(str(value).title())
         for name, value in options.items()
