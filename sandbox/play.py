@@ -1,4 +1,4 @@
-"""python -m sandbox.play: one game of Brimstone on this machine, printed as people at the table see it."""
+"""python -m sandbox.play: one game on this machine, printed as people at the table see it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.words.catalogue import USUAL_GAME, WORDS
+from engine.catalogue import find_game
 from sandbox.habits import HABITS
 from sandbox.narrator import Narrator
 from sandbox.people import SandboxPerson, Stuck, go_round
@@ -22,19 +24,27 @@ FOLDER = Path("var/table")
 MOST_ROUNDS_OF_TURNS = 5000
 
 
-async def seat_people(world: World, *, seats: int, seed: str, rounds: int) -> list[SandboxPerson]:
+async def seat_people(
+    world: World, *, seats: int, seed: str, rounds: int, game: str = USUAL_GAME
+) -> list[SandboxPerson]:
     """A game that has begun: one seat is a computer's, and each person gives orders in his own way."""
     habits = list(HABITS)
     people = [
         SandboxPerson(world, name, seed=seed, habit=habits[number % len(habits)])
         for number, name in enumerate(NAMES[: seats - 1])
     ]
-    await people[0].command("game new", players=seats, round_limit=rounds)
+    await people[0].command("game new", players=seats, game=game, **limited(game, rounds))
     for person in people:
         await person.press_card("Join")
     await people[0].press_card("Add computer")
     await people[0].press_card("Start")
     return people
+
+
+def limited(game: str, rounds: int) -> dict[str, int]:
+    """The option that ends a game after so many rounds, if it has such."""
+    has = any(offer.name == "round_limit" for offer in find_game(game).offers)
+    return {"round_limit": rounds} if has else {}
 
 
 def is_over(world: World) -> bool:
@@ -52,12 +62,14 @@ async def play_on(world: World, people: Sequence[SandboxPerson]) -> None:
     raise Stuck("the game does not end")
 
 
-async def play(*, seats: int, seed: str, rounds: int, folder: Path) -> tuple[list[Path], list[str]]:
+async def play(
+    *, game: str, seats: int, seed: str, rounds: int, folder: Path
+) -> tuple[list[Path], list[str]]:
     """One game; the files that were posted, and the posts of its end."""
     with tempfile.TemporaryDirectory() as temporary:
         async with open_world(sqlite_url(Path(temporary)), seed=seed) as world:
             narrator = Narrator(world, folder)
-            people = await seat_people(world, seats=seats, seed=seed, rounds=rounds)
+            people = await seat_people(world, seats=seats, seed=seed, rounds=rounds, game=game)
             await play_on(world, people)
             return narrator.files, [post.text for post in world.posts()[-3:]]
 
@@ -82,14 +94,21 @@ def verify(record: Path) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, then say how it ended and where everything lies; 0 if the record proves fair."""
     parser = argparse.ArgumentParser(prog="python -m sandbox.play", description=__doc__)
+    parser.add_argument("--game", choices=WORDS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
     parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=4, help="people and the computer (4)")
     parser.add_argument("--seed", default="1", help="another seed, another game (1)")
-    parser.add_argument("--rounds", type=int, default=8, help="the round limit (8)")
+    parser.add_argument("--rounds", type=int, default=8, help="the round limit, if the game has one (8)")
     options = parser.parse_args(arguments)
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     files, last_posts = asyncio.run(
-        play(seats=options.seats, seed=options.seed, rounds=options.rounds, folder=FOLDER)
+        play(
+            game=options.game,
+            seats=options.seats,
+            seed=options.seed,
+            rounds=options.rounds,
+            folder=FOLDER,
+        )
     )
     records = [file for file in files if file.suffix == ".json"]
     pictures = [file for file in files if file not in records and file.suffix != ".txt"]

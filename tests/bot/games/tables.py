@@ -14,11 +14,10 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, inspect, text
 
 from bot.store.migrate import on_connection
-from engine.catalogue import GAMES
 from sandbox.camera import Shown
 from sandbox.habits import HABITS
 from sandbox.people import SandboxPerson
-from sandbox.play import is_over, play_on
+from sandbox.play import is_over, limited, play_on
 from sandbox.world import World, open_world, sqlite_url
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -106,9 +105,7 @@ async def open_table(
         for person in seated:
             if person.name in closed:
                 world.close_dms(person.member)
-        is_limited = any(offer.name == "round_limit" for offer in GAMES[game].offers)
-        limit = {"round_limit": 2} if is_limited else {}
-        chosen = {"players": people + computers, "game": game, **limit, **options}
+        chosen = {"players": people + computers, "game": game, **limited(game, 2), **options}
         await seated[0].command("game new", **chosen)
         for person in seated:
             await person.press_card("Join")
