@@ -20,6 +20,7 @@ from engine.catalogue import GAMES, find_game
 from engine.core import Ask, Game, Json, Match, NotAsked, Refused
 from engine.dice import Dice
 from engine.fairness import verify
+from tests.engine.brigand_kings.positions import busy_table
 from tests.engine.brimstone.positions import crowded_table
 from tests.engine.play import (
     AnyMatch,
@@ -33,7 +34,7 @@ from tests.engine.play import (
 
 ROOT = Path(__file__).parents[1]
 SECRET = "marked-secret-seed-"
-TABLES: Mapping[str, Callable[[Dice], Json]] = {"brimstone": crowded_table}
+TABLES: Mapping[str, Callable[[Dice], Json]] = {"brimstone": crowded_table, "brigand_kings": busy_table}
 """Where a game begins tamely: tables from which random play meets every ask soon."""
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -1,16 +1,43 @@
-"""The recruit: he wants one county at a time, keeps dice for it, and sends whom he can."""
+"""The recruit: he wants the dearest county that he sees, keeps dice for it, and sends whom he can."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core import Ask
+from engine.brigand_kings.asks import Assign, Place, Reroll
+from engine.brigand_kings.board import points
+from engine.brigand_kings.names import place_name
+from engine.brigand_kings.state import places
+from engine.core import Ask, Json
 from engine.deputy import Thought, never
 from engine.dice import Dice
+
+HUNCH = 3
+"""Once in so many turns he leaves his dice or sends his soldiers as they come."""
 
 
 class Recruit:
     """A computer seat for beginners to beat."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
-        return Thought(ask.sample(dice))
+        if not dice.below(HUNCH):
+            return Thought(ask.sample(dice), "He follows a hunch.")
+        match ask:
+            case Reroll():
+                return _reroll(ask)
+            case Assign() | Place():
+                return Thought(ask.fallback(), "Where the points are and nobody is in the way.")
+            case _:
+                return Thought(ask.sample(dice))
+
+
+def _reroll(ask: Reroll) -> Thought:
+    """Dice that do not help to the dearest county go again, but for the highest number."""
+    wanted, county = max(places(ask.view), key=lambda entry: (points(entry[1].card), -entry[0]))
+    highest = ask.roll.numbers.index(max(ask.roll.numbers)) + 1
+    again: Json = [
+        die
+        for die, face in enumerate(ask.roll.faces, start=1)
+        if face != wanted and face not in county.suits and die != highest
+    ]
+    return Thought({"reroll": again}, f"He is after {place_name(ask.view, wanted)}.")
