@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.brigand_kings.board import (
     BONUS_CARDS,
+    CARDS,
     COUNTIES,
     EXCUSE,
     FULL,
@@ -45,6 +46,11 @@ class County(NamedTuple):
     @property
     def suits(self) -> tuple[Suit, ...]:
         return suits_of(self.card)
+
+    @property
+    def rank(self) -> int | None:
+        """The card's rank; a Pawn or a Court has none."""
+        return CARDS[self.card].rank
 
 
 class Roll(NamedTuple):
