@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.brimstone.asks import GiveSupport, Pay, Retreat
 from engine.brimstone.combat import attack_terms, defence_terms, strength
-from engine.brimstone.computers.worth import Worth
+from engine.brimstone.computers.worth import STONE, Worth
 from engine.brimstone.odds import Clash, draw, payments
 from engine.brimstone.questions import cities_held, payable
 from engine.brimstone.state import Position
@@ -15,7 +15,7 @@ from engine.dice import Dice
 CITY = 3.0
 TROOP = 0.3
 NEARLY = 12.0
-MARGIN = 1.0
+MARGIN = 2.5
 
 
 def pay(ask: Pay, dice: Dice) -> Thought:
@@ -32,7 +32,7 @@ def pay(ask: Pay, dice: Dice) -> Thought:
         payable(view, battle.attacker),
         payable(view, battle.defender),
         view.event != "entrenched",
-        float(max(1, round(stake))),
+        float(max(1, round(stake / STONE))),
     )
     found = payments(clash)
     stones = draw(found.attacker if is_attacker else found.defender, dice)

@@ -25,7 +25,7 @@ from engine.brimstone.computers.orders import Tokens, march_reason
 from engine.brimstone.computers.worth import Worth
 from engine.brimstone.plan import Line, Sheet, placed
 from engine.brimstone.state import View
-from engine.brimstone.supply import cheapest
+from engine.brimstone.supply import SupplyAnswer, cheapest, fewest_troops, forage_hex
 from engine.core import Ask, Json, Seat
 from engine.deputy import Thought, never
 from engine.dice import Dice
@@ -50,7 +50,7 @@ class Captain:
             case Retreat():
                 return Thought(battles.retreat(ask))
             case SettleSupply():
-                return Thought(cheapest(ask.view, ask.seat).dump())
+                return Thought(provide(ask.view, ask.seat).dump())
             case ChooseEvent():
                 return choose_event(ask)
             case AdjustMap():
@@ -71,11 +71,26 @@ def place_orders(ask: PlaceOrders) -> Thought:
 def execute(ask: Execute, sheet: Sheet) -> Thought:
     """The next order of the sheet; a March is thought over on the table as it is now."""
     lying = ask.view.executable(ask.seat)
-    line = next((line for line in sheet.lines if lying.get(line.hex) == line.order), None)
-    hex_ = line.hex if line else min(lying)
-    if lying[hex_] != "march":
-        return Thought({"hex": hex_})
-    move = best_movement(front_of(ask.view, ask.seat), hex_)
+    lines = [line for line in sheet.lines if lying.get(line.hex) == line.order]
+    known = {line.hex for line in lines}
+    lines += [Line(hex_, order) for hex_, order in lying.items() if hex_ not in known]
+    front: Front | None = None
+    idle: Movement | None = None
+    for line in lines:
+        if line.order != "march":
+            return Thought({"hex": line.hex})
+        front = front or front_of(ask.view, ask.seat)
+        move = best_movement(front, line.hex)
+        if move.gain > 0:
+            return _marched(ask, sheet, move)
+        idle = idle or move
+    assert idle
+    return _marched(ask, sheet, idle)
+
+
+def _marched(ask: Execute, sheet: Sheet, move: Movement) -> Thought:
+    """The March as it is best now; where it is not what the sheet says, the notes and a reason say so."""
+    hex_, line = move.origin, sheet.line(move.origin)
     answer = _march_answer(ask.view, move)
     legs = tuple(way.leg() for way in move.ways)
     if line and line.legs == legs:
@@ -91,6 +106,20 @@ def front_of(view: View, seat: Seat) -> Front:
     """The table as it lies now."""
     own = {hex_: army.troops for hex_, army in view.armies.items() if army.seat == seat}
     return Front(Worth(view, seat), own, view.stones[seat])
+
+
+def provide(view: View, seat: Seat) -> SupplyAnswer:
+    """Forage; then send troops home where one saves a barrel and no ground is given up, else buy."""
+    plan = cheapest(view, seat)
+    if not plan.buy:
+        return plan
+    short = view.supply(seat).shortage - plan.forage
+    keep = forage_hex(view, seat) if plan.forage else None
+    leaving = fewest_troops(view, seat, short, keep=keep)
+    gives_up = any(gone == view.troops(hex_) for hex_, gone in leaving.items())
+    if gives_up or sum(leaving.values()) > short:
+        return plan
+    return SupplyAnswer(plan.forage, 0, leaving)
 
 
 def _march_answer(view: View, move: Movement) -> Json:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from engine.brimstone.asks import AdjustMap, ChooseEvent
 from engine.brimstone.board import MAPS, Card
-from engine.brimstone.computers.worth import Worth
-from engine.brimstone.questions import could_win
+from engine.brimstone.questions import cities_missing, could_win
+from engine.brimstone.state import View
+from engine.core import Seat
 from engine.deputy import Thought
 
+NEAR = 1
 BOLD: tuple[Card, ...] = (
     "high_morale",
     "good_roads",
@@ -35,17 +37,18 @@ CAREFUL: tuple[Card, ...] = (
 
 
 def choose_event(ask: ChooseEvent) -> Thought:
-    """Bold while nobody else is about to win and we are not pressed, else careful."""
+    """Bold while nobody else is about to win, else careful."""
     view = ask.view
     rivals = [seat for seat in view.seats if seat != ask.seat]
-    winning = next((seat for seat in rivals if could_win(view, seat)), None)
-    worth = Worth(view, ask.seat)
-    pressed = sum(worth.lost(hex_, view.troops(hex_)) > 0.3 for hex_ in view.cities(ask.seat))
-    if winning and not could_win(view, ask.seat):
+    winning = next((seat for seat in rivals if _is_winning(view, seat)), None)
+    if winning and not _is_winning(view, ask.seat):
         return _first(ask, CAREFUL, f"{winning} could win this round.")
-    if pressed:
-        return _first(ask, CAREFUL, "Our Cities are threatened.")
     return _first(ask, BOLD, "We want to move and attack.")
+
+
+def _is_winning(view: View, seat: Seat) -> bool:
+    """Whether the seat lacks little and could take it this round."""
+    return cities_missing(view, seat) <= NEAR and could_win(view, seat)
 
 
 def _first(ask: ChooseEvent, liked: tuple[Card, ...], why: str) -> Thought:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.brimstone.board import AIRPORT
 from engine.brimstone.combat import attack_bonus
-from engine.brimstone.computers.worth import Worth
+from engine.brimstone.computers.worth import STONE, Worth
 from engine.brimstone.march import why_no_forced_march
 from engine.brimstone.odds import Clash, payments
 from engine.brimstone.plan import Leg, Step
@@ -18,10 +18,8 @@ from engine.hexes import HEXES, Hex, neighbours
 
 MOST_LEGS = 3
 LEAST_GAIN = 0.15
-HELP_COST = 1.0
+HELP_COST = 0.7
 SURE = 0.85
-LIKELY_DEFEND = 1
-FORCED = 1.0
 UNMARKED = 0.8
 
 
@@ -113,7 +111,7 @@ def _ways(front: Front, own: dict[Hex, int], origin: Hex, *, forced: bool, may_f
     free = own[origin]
     yield from _single_steps(front, own, origin, free, may_fight=may_fight)
     if front.may_force and (forced or front.stones >= front.price):
-        price = 0.0 if forced else FORCED * front.price
+        price = 0.0 if forced else STONE * front.price
         yield from _double_steps(front, own, origin, free, price, may_fight=may_fight)
 
 
@@ -172,7 +170,7 @@ def _out_of_marker(front: Front, own: dict[Hex, int], origin: Hex) -> Iterator[W
     if not front.may_force or front.stones < front.price or origin == AIRPORT:
         return
     for to in neighbours(origin):
-        yield from _to(front, own, origin, own[origin], to, origin, FORCED * front.price, may_fight=True)
+        yield from _to(front, own, origin, own[origin], to, origin, STONE * front.price, may_fight=True)
 
 
 def _to(
@@ -228,10 +226,13 @@ def _attacks(
     helper, help_ = _helper(front, own, origin, to)
     if free + bonus + help_ + 2 < defence:
         return
-    for troops in (free, free - 1) if free > 1 else (free,):
+    need = defence - bonus - help_ + (not front.tie_wins)
+    for troops in sorted({free, free - 1, need, need + 1, need + 2, need + help_}):
+        if not 0 < troops <= free:
+            continue
         way = _attack(front, own, origin, to, via, price, enemy, troops, bonus, defence, defenders)
         if way is None:
-            return
+            continue
         if helper and (way.chance < SURE or front.is_open):
             cost = 0.0 if front.is_open else HELP_COST
             helped = _attack(
@@ -269,10 +270,11 @@ def _attack(
         min(payable(front.position, front.seat), max(0, front.stones - (front.price if via else 0))),
         payable(front.position, enemy),
         front.tie_wins,
-        float(round(stake)),
+        float(round(stake / STONE)),
     )
     found = payments(clash)
-    return Way(found.value - price + worth.ties[to], origin, to, troops, via, enemy, found.chance)
+    gain = STONE * found.value - price + worth.ties[to]
+    return Way(gain, origin, to, troops, via, enemy, found.chance)
 
 
 def expected_defence(front: Front, to: Hex, enemy: Seat) -> int:
@@ -282,7 +284,7 @@ def expected_defence(front: Front, to: Hex, enemy: Seat) -> int:
     help_ = max(helpers(position, enemy, to).values(), default=0)
     if front.is_open:
         return defence + help_
-    return defence + (LIKELY_DEFEND if position.tiles[to] == "city" else 0) + help_ // 3
+    return defence + help_ // 3
 
 
 def _helper(front: Front, own: dict[Hex, int], origin: Hex, to: Hex) -> tuple[Hex | None, int]:

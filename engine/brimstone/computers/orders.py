@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from engine.brimstone.board import LANDS, TOKENS, Order
 from engine.brimstone.computers.marches import Front, Movement, Way, best_movement
-from engine.brimstone.computers.worth import Worth
+from engine.brimstone.computers.worth import STONE, Worth
 from engine.brimstone.placement import why_no_order
 from engine.brimstone.plan import Line, Sheet
 from engine.brimstone.questions import upkeep
@@ -17,9 +17,12 @@ from engine.core import Seat
 from engine.hexes import Hex, neighbours
 
 LEAST_GAIN = 0.1
-STONE = 1.3
 FIRST_STONES = 0.7
-SHORT = 2.2
+SHORT = 0.6
+FORAGE = 3.0
+OVERDRAWN = 1
+"""Barrels that a recruit may leave missing: as many as foraging can bring."""
+WAIT = 1
 _MOVED = ("march", "recruit", "pillage", "forage", "defend", "support")
 
 
@@ -71,7 +74,14 @@ class Tokens:
                 continue
             self._lay(gain, order, hex_)
         self._bide(places)
-        return Sheet(tuple(self.lines.values()))
+        return Sheet(tuple(sorted(self.lines.values(), key=self._when)))
+
+    def _when(self, line: Line) -> int:
+        """Marches first; but who plays for the last City attacks when others have spent their Marches."""
+        if line.order != "march":
+            return 1
+        attacks = any(way.enemy for way in self.moves[line.hex].ways)
+        return 2 if attacks and self.worth.missing <= WAIT else 0
 
     def gain(self, order: Order, hex_: Hex) -> float:
         """What the token would add there now."""
@@ -90,7 +100,7 @@ class Tokens:
             case "pillage":
                 return (STONE + (FIRST_STONES if view.stones[self.seat] < 2 else 0.0)) if view.bank else 0.0
             case "forage":
-                return SHORT if self.is_short else 0.0
+                return FORAGE if self.is_short else 0.0
             case "defend":
                 return self._defend_gain(hex_)
             case _:
@@ -119,8 +129,9 @@ class Tokens:
         if self.recruits < 1 or (not there and hex_ != self.view.homes[self.seat]):
             return 0.0
         cost = upkeep(self.view.tiles[hex_], there + 1) - upkeep(self.view.tiles[hex_], there)
-        missing = min(self.spare - cost, 0) - min(self.spare, 0)
-        return self.worth.hold(hex_, there + 1) - self.worth.hold(hex_, there) + SHORT * missing
+        if cost > max(self.spare + OVERDRAWN, 0):
+            return 0.0
+        return self.worth.hold(hex_, there + 1) - self.worth.hold(hex_, there)
 
     def _defend_gain(self, hex_: Hex) -> float:
         there = self.front.own.get(hex_, 0)

@@ -13,19 +13,25 @@ from engine.brimstone.state import Position, hex_supply
 from engine.core import Seat
 from engine.hexes import Hex, neighbours
 
-CITY = {0: 60.0, 1: 40.0, 2: 18.0, 3: 13.0}
-CITY_ELSE = 11.0
-DENIED = {0: 80.0, 1: 14.0, 2: 5.0}
-DENIED_ELSE = 2.5
-GROUND: Mapping[str, float] = {"farmland": 3.0, "village": 1.0, "forest": 0.3, "mountain": 0.3, "swamp": -0.4}
+CITY = {0: 60.0, 1: 44.0, 2: 27.0, 3: 16.0}
+CITY_ELSE = 10.5
+DENIED = {0: 80.0, 1: 2.5, 2: 1.0}
+DENIED_ELSE = 0.5
+GROUND: Mapping[str, float] = {"farmland": 6.0, "village": 1.0, "forest": 0.3, "mountain": 0.3, "swamp": -0.4}
 FIRST_VILLAGE = 3.0
-TROOP = 1.5
-LOST = {2: 0.03, 1: 0.12, 0: 0.35, -1: 0.45}
-LOST_ELSE = 0.5
-PULL = 2.2
+STONE = 3.0
+TROOP = 3.0
+LOST = {1: 0.04, 0: 0.12, -1: 0.16}
+LOST_ELSE = 0.2
+CITY_RISK = 2.0
+PULL = 0.2
+"""The share of a City's worth that draws a troop towards it, if nobody stands there."""
+GUARDED = 2.0
+STRIKE = {-2: 0.1, -1: 0.25, 0: 0.5, 1: 0.7, 2: 0.85}
+STRIKE_NEAR = {0: 0.0, 1: 0.12, 2: 0.07}
 FADE = (1.0, 0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.08, 0.05)
-BARREL_SCARCE = 1.5
-BARREL = 0.5
+BARREL_SCARCE = 0.9
+BARREL = 0.05
 
 
 @dataclass
@@ -42,6 +48,7 @@ class Worth:
     _prospect: dict[Hex, float] = field(default_factory=dict)
     _hold: dict[tuple[Hex, int, int], float] = field(default_factory=dict)
     _targets: list[tuple[Hex, float]] = field(default_factory=list)
+    _strikes: list[tuple[Hex, int, float]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         position = self.position
@@ -60,9 +67,10 @@ class Worth:
         for city in position.map.cities:
             army = position.armies.get(city)
             if army is None:
-                self._targets.append((city, PULL))
+                self._targets.append((city, PULL * self.city))
             elif army.seat != self.seat:
-                self._targets.append((city, PULL * 2 / (1 + army.troops)))
+                self._targets.append((city, PULL * self.city * GUARDED / (2 + GUARDED + army.troops)))
+                self._strikes.append((city, army.troops, self.city + self.denied(city)))
 
     def ground(self, hex_: Hex) -> float:
         """What it is worth to hold a hex, whoever holds it now."""
@@ -108,8 +116,20 @@ class Worth:
         lost = self.lost(hex_, troops + more)
         terrain = self.position.tiles[hex_]
         earned, needed = hex_supply(terrain, troops)
-        value = (self.ground(hex_) + troops * self.prospect(hex_)) * (1 - lost)
+        value = (self.ground(hex_) + troops * self.prospect(hex_) + self.strike(hex_, troops)) * (1 - lost)
         return value + TROOP * (troops - lost * min(troops, 1.5)) - self.barrel * (needed - earned)
+
+    def strike(self, hex_: Hex, troops: int) -> float:
+        """What it promises for next round that so many troops stand near an enemy City."""
+        far, ready = DISTANCE[hex_], troops - (self.position.tiles[hex_] == "city")
+        best = 0.0
+        for city, guarded, value in self._strikes:
+            steps = 2 if hex_ == AIRPORT else far[city]
+            if steps <= 2:
+                margin = ready - guarded
+                chance = 0.95 if margin > 2 else STRIKE.get(margin, 0.0)
+                best = max(best, chance * value * STRIKE_NEAR[steps])
+        return best
 
     def lost(self, hex_: Hex, defence: int) -> float:
         """How likely the hex falls this round if it is defended with so much, its ground apart."""
@@ -117,7 +137,10 @@ class Worth:
         if not danger or self.position.tiles[hex_] == "home":
             return 0.0
         margin = defence + defence_bonus(self.position, hex_) - danger
-        return 0.0 if margin > 2 else LOST.get(margin, LOST_ELSE)
+        if margin > 1:
+            return 0.0
+        risk = LOST.get(margin, LOST_ELSE)
+        return CITY_RISK * risk if self.position.tiles[hex_] == "city" else risk
 
 
 def dangers(position: Position, seat: Seat) -> dict[Hex, int]:
@@ -135,21 +158,22 @@ def dangers(position: Position, seat: Seat) -> dict[Hex, int]:
         token = position.orders.get(enemy, {}).get(hex_, "") if position.orders else "march"
         if token not in ("march", "support"):
             continue
+        free = troops - (position.tiles[hex_] == "city")
         if hex_ in position.slow:
             if token == "march" and not _can_force(position, enemy):
                 continue
         elif token == "march" and _can_force(position, enemy):
-            _reach(position, enemy, hex_, troops, far)
+            _reach(position, enemy, hex_, free, far)
         if hex_ == AIRPORT:
             continue
         for to in neighbours(hex_):
             first, second = near.get((enemy, to), (0, 0))
             if token == "support":
-                second = max(second, troops)
-            elif troops > first:
-                first, second = troops, max(first, second)
-            elif troops > second:
-                second = troops
+                second = max(second, free)
+            elif free > first:
+                first, second = free, max(first, second)
+            elif free > second:
+                second = free
             near[enemy, to] = first, second
     return _strongest(near, far)
 
@@ -158,9 +182,9 @@ def _strongest(
     near: Mapping[tuple[Seat, Hex], tuple[int, int]], far: Mapping[tuple[Seat, Hex], int]
 ) -> dict[Hex, int]:
     found: dict[Hex, int] = {}
-    for (enemy, hex_), (first, second) in near.items():
-        strength = max(first + second if first else 0, far.get((enemy, hex_), 0) + max(first, second))
-        if strength > found.get(hex_, 0) and (first or (enemy, hex_) in far):
+    for (_, hex_), (first, second) in near.items():
+        strength = first + second if first else 0
+        if strength > found.get(hex_, 0):
             found[hex_] = strength
     for (_, hex_), troops in far.items():
         if troops > found.get(hex_, 0):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
 from engine.brimstone.game import BRIMSTONE
@@ -54,3 +56,31 @@ def test_every_answer_to_each_of_the_ten_kinds_is_legal(strength: str) -> None:
         kinds += play_legally(match, computers, stages=2)
     assert set(kinds) == KINDS
     assert len(kinds) > 3000
+
+
+@pytest.mark.parametrize("strength", BRIMSTONE.computers)
+def test_equal_arguments_give_equal_thoughts_and_leave_the_ask_alone(strength: str) -> None:
+    computer = BRIMSTONE.computers[strength]
+    for seed in range(20):
+        match = begin(crowded_table(Dice(f"crowd-{seed}")))
+        while not match.is_over and match.stage == 0:
+            seat = match.awaited[0]
+            ask = match.asks[seat]
+            before = copy.deepcopy(ask)
+            first = computer.think(ask, "", Dice("same"))
+            assert ask == before
+            assert computer.think(before, "", Dice("same")) == first
+            match.submit(seat, first.answer)
+
+
+@pytest.mark.parametrize("strength", BRIMSTONE.computers)
+def test_what_others_have_sealed_changes_no_thought(strength: str) -> None:
+    computer = BRIMSTONE.computers[strength]
+    thoughts = []
+    for seed in ("one", "other"):
+        match = begin(crowded_table(Dice("sealed")))
+        *others, last = match.awaited
+        for seat in others:
+            match.submit(seat, match.asks[seat].sample(Dice(seed)))
+        thoughts.append(computer.think(match.asks[last], "", Dice("same")))
+    assert thoughts[0] == thoughts[1]
