@@ -8,17 +8,20 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo test check run bench soak lock clean
+.PHONY: help play demo tour test check run bench soak lock clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/.dev-stamp ## a table in your browser, with computers, no Discord token needed (SEATS=3 SEED=abc PACE=deliberate PORT=8400 WATCH=1 NEW=1)
-	@exec $(BIN)/python -m sandbox.web $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(PACE),--pace $(PACE)) \
+	@exec $(BIN)/python -m sandbox.web $(if $(GAME),--game $(GAME)) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(PACE),--pace $(PACE)) \
 	  $(if $(PORT),--port $(PORT)) $(if $(WATCH),--watch) $(if $(NEW),--new)
 
 demo: .venv/.dev-stamp ## one whole game played by itself and told as text, then verified (SEATS=3 SEED=abc ROUNDS=8)
 	@$(BIN)/python -m sandbox.play $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(ROUNDS),--rounds $(ROUNDS))
+
+tour: .venv/.dev-stamp ## record the walk-through and the pictures of the page for the README (needs Chromium)
+	@$(BIN)/python -m sandbox.web.tour
 
 test: check ## check, then run all tests
 	$(BIN)/python -m pytest $(PYTEST_ARGS)

@@ -26,6 +26,12 @@ class Still(NamedTuple):
     hold: int
 
 
+def still(picture: bytes, hold: int) -> Still:
+    """A picture that was kept as a file, for instance a screenshot; cut to an even size."""
+    image = Image.open(BytesIO(picture)).convert("RGB")
+    return Still(image.crop((0, 0, image.width - image.width % 2, image.height - image.height % 2)), hold)
+
+
 def animate(stills: Iterable[Still], *, quality: int = QUALITY) -> bytes:
     """An endless animation of pictures of one size, which is even in both directions."""
     parts: list[bytes] = []

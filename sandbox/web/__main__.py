@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import os
 import shutil
 import signal
@@ -14,11 +15,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from simcord.backend.errors import SetupError
+
 from bot.service import new_seed
 from sandbox.web.club import Club, open_club
-from sandbox.web.opening import open_game
+from sandbox.web.opening import NotOpened, open_game
 from sandbox.web.server import Server, serving
-from sandbox.web.shelf import Shelf
+from sandbox.web.shelf import Shelf, Taken
 from sandbox.web.watch import play_along
 
 PORT = 8377
@@ -34,16 +37,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         asyncio.run(_serve(options))
     except OSError as error:
-        print(f"Port {options.port} cannot be used ({error.strerror}). Take another one: make play PORT=8400")
+        if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+            raise
+        reason = os.strerror(error.errno)
+        print(f"Port {options.port} cannot be used: {reason}. Another one: make play PORT=8400")
+        return 1
+    except Taken as error:
+        print(error)
+        return 1
+    except (NotOpened, SetupError) as error:
+        print(f"The game could not be opened: {error}")
         return 1
     return 0
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sandbox.web", description=__doc__)
-    parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=4, help="you and computers (4)")
+    parser.add_argument("--game", default="", help="which game, by its name (default: the first)")
+    parser.add_argument("--seats", type=int, default=4, help="you and computers (4)")
     parser.add_argument("--seed", default="", help="the same seed, the same first game (default: by chance)")
-    parser.add_argument("--pace", choices=("swift", "deliberate"), default="swift", help="how much is asked")
+    parser.add_argument("--pace", default="", help="how much is asked, as the game offers it")
     parser.add_argument("--port", type=int, default=PORT, help=f"where on 127.0.0.1 ({PORT})")
     parser.add_argument("--watch", action="store_true", help="the computers play, you look on")
     parser.add_argument("--new", action="store_true", help="forget the table that was kept")
@@ -70,7 +83,7 @@ async def _serve(options: argparse.Namespace) -> None:
             is_new = club.is_new
             _tell(server, options, is_new=is_new)
             if is_new:
-                await open_game(club, seats=options.seats, pace=options.pace)
+                await open_game(club, seats=options.seats, pace=options.pace, game=options.game)
             _browse(server, options)
             await _until_stopped(club, stop, options)
             print("\nThe table is kept: make play finds it again.")

@@ -114,9 +114,16 @@ class LiveBackend(Backend):
         return made
 
     def tidy(self) -> None:
-        """Forget what SimCord writes down for tests, and interactions that cannot be answered any more."""
+        """Forget what SimCord writes down for tests, files that hang on no message, and dead interactions."""
         self.transcript.clear()
         self.http_requests.clear()
+        shown = {
+            file["url"]
+            for messages in self.messages.values()
+            for message in messages.values()
+            for file in message.attachments
+        }
+        self.cdn._blobs = {url: data for url, data in self.cdn._blobs.items() if url in shown}
         now = self.now_iso()
         for record in list(self.interactions.values()):
             is_open_form = record.modal is not None and not record.modal_consumed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from simcord import ResponseMessage
@@ -11,23 +12,29 @@ from simcord.components import walk_components
 
 from sandbox.web.club import Club
 
-PATIENCE = 20.0
+PATIENCE = 10.0
 COMMAND = "game new"
 
 
 class NotOpened(Exception):
-    """The game could not be opened; the text says how far it went."""
+    """The game could not be opened; the text says why."""
 
 
-async def open_game(club: Club, *, seats: int, pace: str) -> None:
+async def open_game(club: Club, *, seats: int, pace: str = "", game: str = "") -> None:
     """The first person opens a game and sits down with computers; it waits for Start."""
     host = next(iter(club.people.values()))
-    await host.slash(club.table, COMMAND, players=seats, pace=pace)
+    wanted = {"players": seats, "pace": pace, "game": game}
+    await host.slash(club.table, COMMAND, **{name: value for name, value in wanted.items() if value})
     await press(club, "Join")
     for _ in range(seats - 1):
         await press(club, "Add computer")
-    for message in [one for one in club.backend.messages[club.table.id].values() if one.is_ephemeral]:
+    for message in list(told_alone(club)):
         club.backend.delete_message(message.channel_id, message.id)  # the host has read what he did
+
+
+def told_alone(club: Club) -> Iterator[Message]:
+    """What was said in the channel to one person only."""
+    return (message for message in club.backend.messages[club.table.id].values() if message.is_ephemeral)
 
 
 async def press(club: Club, label: str) -> None:
@@ -36,7 +43,7 @@ async def press(club: Club, label: str) -> None:
     message, part = await find(club, label)
     before = message.edited_timestamp
     await host.click(ResponseMessage(club.env, message), custom_id=part["custom_id"])
-    await until(lambda: message.edited_timestamp != before, f"[{label}] changed nothing")
+    await until(club, lambda: message.edited_timestamp != before, f"[{label}] changed nothing")
 
 
 async def find(club: Club, label: str) -> tuple[Message, dict[str, Any]]:
@@ -51,15 +58,16 @@ async def find(club: Club, label: str) -> tuple[Message, dict[str, Any]]:
                     return True
         return False
 
-    await until(look, f"there is no [{label}]")
+    await until(club, look, f"there is no [{label}]")
     return found[0]
 
 
-async def until(is_so: Any, otherwise: str) -> None:
-    """Wait until something is so; NotOpened with the reason if it takes too long."""
+async def until(club: Club, is_so: Callable[[], bool], otherwise: str) -> None:
+    """Wait until something is so; NotOpened, with what the bot said, if it takes too long."""
     loop = asyncio.get_running_loop()
     end = loop.time() + PATIENCE
     while not is_so():
         if loop.time() > end:
-            raise NotOpened(otherwise)
+            said = " / ".join(message.content for message in told_alone(club))
+            raise NotOpened(f"{otherwise}. {said}".strip())
         await asyncio.sleep(0.02)

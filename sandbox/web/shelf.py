@@ -30,13 +30,18 @@ _LEFT_OUT = ("allowed_mentions", "poll", "stickers", "reactions", "snapshots")
 _LOADING = 1 << 7
 
 
+class Taken(Exception):
+    """Another process has this folder; the text says so."""
+
+
 class Shelf:
-    """A folder with what outlives the process."""
+    """A folder with what outlives the process; one process at a time has it."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o700)
         self.folder = folder
+        self._lock = _lock(folder)
         self._db = sqlite3.connect(folder / "discord.db", isolation_level=None)
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = NORMAL")
@@ -49,6 +54,7 @@ class Shelf:
 
     def close(self) -> None:
         self._db.close()
+        self._lock.close()
 
     # ------------------------------------------------------------------- settings
 
@@ -117,3 +123,14 @@ def _message(kept: dict[str, Any]) -> Message:
     values = {name: value for name, value in kept.items() if name in names}
     about = values.pop("system_metadata", None)
     return Message(**values, system_metadata=SystemMessageMetadata(**about) if about else None)
+
+
+def _lock(folder: Path) -> sqlite3.Connection:
+    """Hold the folder until the process ends, however it ends."""
+    held = sqlite3.connect(folder / "lock.db", timeout=0.5, isolation_level=None)
+    try:
+        held.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        held.close()
+        raise Taken(f"The table in {folder} is open already, in another process.") from None
+    return held

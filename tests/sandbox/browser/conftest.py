@@ -12,7 +12,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from sandbox.web import chromium
-from tests.sandbox.browser.seat import Seat, Table
+from sandbox.web.process import Table
+from tests.sandbox.browser.seat import Seat
 
 Sit = Callable[..., Seat]
 

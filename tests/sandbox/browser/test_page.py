@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from sandbox.web.process import Table
 from tests.sandbox.browser.conftest import Sit
 from tests.sandbox.browser.keys import Keys
-from tests.sandbox.browser.seat import Table
 
 
 def test_a_command_is_filled_in_with_suggestions_by_the_keyboard(sit: Sit) -> None:

@@ -6,8 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
+from sandbox.web.process import Table
 from tests.sandbox.browser.conftest import Sit
-from tests.sandbox.browser.seat import Seat, Table
+from tests.sandbox.browser.seat import Seat
 
 SECRET = "zq-the-north-gate-zq"
 

@@ -9,11 +9,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from sandbox.web.club import Club, open_club
 from sandbox.web.deeds import Deeds
 from sandbox.web.eyes import Eyes
 from sandbox.web.opening import open_game, press, until
-from sandbox.web.shelf import Shelf
+from sandbox.web.shelf import Shelf, Taken
 
 Json = dict[str, Any]
 
@@ -47,7 +49,7 @@ def eyes_of(club: Club, name: str) -> tuple[Eyes, list[Json]]:
 async def asked(club: Club, name: str = "ann") -> None:
     """Until somebody is sent a panel."""
     dms = club.backend.messages[club.dms[name]]
-    await until(lambda: any(message.components for message in dms.values()), f"{name} is asked nothing")
+    await until(club, lambda: any(message.components for message in dms.values()), f"{name} is asked nothing")
 
 
 def texts(told: list[Json]) -> list[str]:
@@ -64,7 +66,7 @@ async def test_an_ephemeral_reply_is_shown_to_one_person(club: Club) -> None:
     ann, of_ann = eyes_of(club, "ann")
     _, of_bob = eyes_of(club, "bob")
     await Deeds(club, ann).do({"do": "run", "place": "channel", "command": "game status"})
-    await until(shown(of_ann), "no reply")
+    await until(club, shown(of_ann), "no reply")
     assert of_bob == []
     message = of_ann[-1]["message"]
     assert message["private"]
@@ -130,7 +132,7 @@ async def test_the_clock_is_put_to_the_next_deadline(club: Club) -> None:
     assert any(one["is"] == "time" and one["skipped"] > 23 * 3600 for one in told)
     after = await club.next_deadline()
     assert after is None or after > due, "the deadline was kept, not postponed"
-    await until(lambda: any("<t:" in text for text in texts(told)), "there was no reminder")
+    await until(club, lambda: any("<t:" in text for text in texts(told)), "there was no reminder")
 
 
 @at_table
@@ -170,3 +172,9 @@ async def test_what_has_ended_is_forgotten(club: Club) -> None:
     club.env.skip(timedelta(hours=1))
     club.env.tidy()
     assert not club.backend.interactions
+
+
+@at_table
+async def test_one_process_at_a_time_has_a_table(club: Club) -> None:
+    with pytest.raises(Taken, match="another process"):
+        Shelf(club.shelf.folder)

@@ -1,0 +1,186 @@
+"""python -m sandbox.web.tour: a walk through the page, recorded as an animation for the README.
+
+A browser plays the first round of a table as a newcomer would; each step is a picture with its caption.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Locator, Page
+
+from render.animate import Still, animate, still
+from sandbox.web import chromium
+from sandbox.web.process import Table
+
+OUT = Path("docs/tour.webp")
+PICTURES = Path("docs")
+WIDTH, HEIGHT = 1120, 700
+HOLD = 3200
+"""Milliseconds for a step; pointing at what is pressed takes a third of it."""
+SEED = "tour"
+PATIENCE = 30_000
+_CAPTION = """(text) => {
+  let bar = document.getElementById("caption");
+  if (!bar) {
+    bar = document.createElement("p");
+    bar.id = "caption";
+    Object.assign(bar.style, {
+      margin: 0, padding: "10px 16px", background: "#ffd166", color: "#1e1f22",
+      font: "600 18px/1.3 system-ui, sans-serif",
+    });
+    document.body.prepend(bar);
+  }
+  bar.textContent = text;
+  const dialog = document.querySelector("dialog[open]");
+  Object.assign(bar.style, { position: dialog ? "fixed" : "static", inset: "0 0 auto", zIndex: 9 });
+  (dialog ?? document.body).prepend(bar);
+}"""
+_IS_GONE = (
+    """(text) => [...document.querySelectorAll("#dm .message")].every((one) => one.innerText !== text)"""
+)
+_POINT = "(one) => Object.assign(one.style, { outline: '4px solid #ffd166', outlineOffset: '3px' })"
+_LEAVE = "(one) => Object.assign(one.style, { outline: '', outlineOffset: '' })"
+
+
+class Tour:
+    """One window that is filmed."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.stills: list[Still] = []
+        self._caption = ""
+
+    def show(self, caption: str, *, hold: int = HOLD) -> None:
+        """A step, with what it is about."""
+        self._caption = caption
+        self.page.evaluate(_CAPTION, caption)
+        self._settle()
+        self.stills.append(still(self.page.screenshot(), hold))
+
+    def press(self, control: Locator, caption: str) -> None:
+        """Point at a control, and press it."""
+        control.scroll_into_view_if_needed()
+        control.evaluate(_POINT)
+        self.show(caption)
+        control.evaluate(_LEAVE)
+        control.click()
+
+    def panel(self) -> Locator:
+        """The newest panel in the direct messages."""
+        row = self.page.locator(".row button:not(:disabled)")
+        return self.page.locator("#dm .message").filter(has=row).last
+
+    def until(self, words: str, place: str = "#dm") -> None:
+        """Wait until something is said."""
+        self.page.locator(f"{place} .message").filter(has_text=words).last.wait_for()
+
+    def _settle(self) -> None:
+        """Wait until all pictures are there and the places show their ends."""
+        self.page.wait_for_function("[...document.images].every((one) => one.complete)")
+        self.page.wait_for_timeout(400)
+
+
+def walk(tour: Tour) -> None:
+    """From the lobby to the end of the first round."""
+    page = tour.page
+    channel = page.locator("#channel")
+    tour.show("make play: a table in your browser. The channel is left, your direct messages are right.")
+    tour.press(
+        channel.get_by_role("button", name="Start"), "Computers have taken the other seats: press Start."
+    )
+    _answer_until_orders(tour)
+    tour.until("Orders for round 1")
+    tour.show("The bot asks for your orders, and nobody else sees what you answer.")
+    menu = tour.panel().locator("button.menu").nth(1)
+    tour.press(menu, "Menus, buttons, forms and typed orders work as in Discord.")
+    tour.press(
+        page.get_by_role("listbox").get_by_role("option", name="Recruit").first, "An order for this hex …"
+    )
+    tour.until("Recruit")
+    tour.press(tour.panel().get_by_role("button", name="Hand in"), "… and the sheet is handed in.")
+    tour.until("Round 1 is over", "#channel")
+    tour.show("All have handed in: the round is told in the channel, with the map.", hold=HOLD + 800)
+    tour.press(
+        channel.get_by_role("button", name="Enlarge picture").last, "A click, or Enter, enlarges a picture."
+    )
+    page.get_by_role("dialog").locator("img").wait_for()
+    tour.show("The map, large; Esc closes it.")
+    page.keyboard.press("Escape")
+    page.evaluate("document.querySelector('#channel textarea').focus()")
+    page.keyboard.type("/game ma")
+    page.locator(".suggestions li").first.wait_for()
+    tour.show("A slash opens the commands, with their options and suggestions.")
+    page.keyboard.press("Escape")
+    page.locator("#channel textarea").fill("")
+    tour.press(page.locator("#people a").nth(1), "The strip above changes whose eyes you look through.")
+    page.locator("#channel .message").first.wait_for()
+    tour.show("Bob sees the channel, and nothing of your direct messages.", hold=HOLD + 800)
+
+
+def _answer_until_orders(tour: Tour) -> None:
+    """What is asked before the first orders: a Home, an event, the map."""
+    for _ in range(8):
+        tour.panel().wait_for()
+        panel = tour.panel()
+        if "Orders for round" in panel.inner_text():
+            return
+        before = panel.inner_text()
+        buttons = panel.locator(".row button.button:not(:disabled)")
+        done = panel.get_by_role("button", name="Done", exact=True)
+        tour.press(
+            done if done.count() else buttons.first, "You are asked beside the channel, by direct message."
+        )
+        tour.page.wait_for_function(_IS_GONE, arg=before)
+        tour.page.wait_for_timeout(800)
+    raise AssertionError("nobody asks for orders")
+
+
+def record() -> Iterator[tuple[Path, bytes]]:
+    """The files of the tour: the animation, and three pictures of the page."""
+    with tempfile.TemporaryDirectory() as folder, chromium.browser() as browser:
+        table = Table(Path(folder), "--seats", "3", "--seed", SEED).begin()
+        try:
+            dark = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, color_scheme="dark")
+            dark.set_default_timeout(PATIENCE)
+            dark.goto(table.url)
+            dark.locator("#channel .row").first.wait_for()
+            tour = Tour(dark)
+            walk(tour)
+            yield OUT, animate(tour.stills)
+            for name, scheme, width, height in SHOTS:
+                page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
+                page.goto(table.url)
+                page.locator("#channel .message img").last.wait_for(state="attached")
+                if width < height:
+                    page.get_by_role("tab", name="Direct messages").click()
+                page.wait_for_timeout(1200)
+                yield PICTURES / name, page.screenshot()
+        finally:
+            table.end()
+
+
+SHOTS: tuple[tuple[str, Literal["dark", "light"], int, int], ...] = (
+    ("table-dark.png", "dark", 1280, 800),
+    ("table-light.png", "light", 1280, 800),
+    ("table-phone.png", "dark", 390, 780),
+)
+
+
+def main() -> int:
+    """Record and write; 0 if all went well."""
+    if chromium.executable() is None:
+        print(f"The tour needs a browser, and {chromium.MISSING}.", file=sys.stderr)
+        return 1
+    for path, data in record():
+        path.write_bytes(data)
+        print(f"{path}: {len(data) / 1024:.0f} KB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
