@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot import attendance, clock, mail, play, reminders, table
+from bot import attendance, clock, drafts, mail, play, reminders, table
 from bot.panel import Post
 from bot.presets import length_text
 from bot.store import Tx
@@ -48,7 +48,7 @@ async def answer_overdue(tx: Tx, at_table: Table, rows: Sequence[DeadlineRow], a
 
 async def _overdue(tx: Tx, at_table: Table, seat: Seat) -> Overdue:
     at_desk = await play.desk(tx, at_table, seat)
-    sheet = await play.order_sheet(tx, at_table, seat)
+    sheet = await drafts.order_sheet(tx, at_table, seat)
     return at_table.words.overdue(at_desk.ask, at_desk.draft, sheet)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -25,6 +26,8 @@ from bot.sender import Sender
 from bot.service import Service, new_seed
 from bot.store import Store
 from bot.store.migrate import upgrade
+from bot.thinker import Thinker
+from bot.thinking import Thinking
 from bot.views.items import PressItem
 from bot.views.key import Key
 from bot.views.presses import Presses
@@ -52,7 +55,13 @@ class BrimstoneBot(commands.Bot):
     """The bot: commands, presses, forms and DMs go to the service, what it queues goes out."""
 
     def __init__(
-        self, store: Store, service: Service, drawing: Drawing, *, dev_guild_id: int | None = None
+        self,
+        store: Store,
+        service: Service,
+        drawing: Drawing,
+        *,
+        pause: timedelta = timedelta(0),
+        dev_guild_id: int | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -74,6 +83,7 @@ class BrimstoneBot(commands.Bot):
         self.presses = Presses(service, drawing, self.turnstile)
         self.sender = Sender(self, store, service, drawing)
         self.scheduler = Scheduler(store, service, self._report, clock=discord.utils.utcnow)
+        self.thinker = Thinker(store, service, self._report, pause=pause, clock=discord.utils.utcnow)
         self._dev_guild_id = dev_guild_id
         self.tree.error(on_command_error)
 
@@ -82,6 +92,7 @@ class BrimstoneBot(commands.Bot):
         await upgrade(self.store.url)
         await self.store.open()
         self.service.on_commit = self.sender.kick
+        self.service.on_turn = self.thinker.kick
         self.add_dynamic_items(PressItem)
         await self.add_cog(GameCog(self.service, self.drawing, self.turnstile))
         await self.add_cog(PrivacyCog(self, self.service))
@@ -91,6 +102,7 @@ class BrimstoneBot(commands.Bot):
         await self._sync()
         await self.sender.open()
         await self.scheduler.open()
+        await self.thinker.open()
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """discord.py 2.7.1 trips over a first connection that fails: it asks the missing one where it was."""
@@ -145,6 +157,8 @@ class BrimstoneBot(commands.Bot):
         if begun:
             await asyncio.wait(begun, timeout=GRACE)
         await self.scheduler.close()
+        await self.thinker.close()
+        self.service.thinking.close()
         await self.sender.close()
         self.drawing.close()
         await super().close()
@@ -154,5 +168,6 @@ class BrimstoneBot(commands.Bot):
 def build(settings: Settings, *, draw_seed: Callable[[], str] = new_seed) -> BrimstoneBot:
     """The bot with these settings, ready to be started; `draw_seed` lets a game be played again."""
     store = Store(settings.database_url)
-    service = Service(store, clock=discord.utils.utcnow, draw_seed=draw_seed)
-    return BrimstoneBot(store, service, Drawing(), dev_guild_id=settings.dev_guild_id)
+    service = Service(store, clock=discord.utils.utcnow, draw_seed=draw_seed, thinking=Thinking())
+    pause = timedelta(seconds=settings.computer_pause)
+    return BrimstoneBot(store, service, Drawing(), pause=pause, dev_guild_id=settings.dev_guild_id)

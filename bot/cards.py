@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from bot import presets
 from bot.attendance import somebody_is_there
+from bot.levels import levels
 from bot.panel import Button, Panel
 from bot.store.rows import MatchRow, SeatRow
 from bot.table import Table
@@ -24,6 +25,7 @@ TABLE_BUTTONS = (
 )
 BACK = Button("I'm back", "back", style="success")
 TAKE = "take_seat"
+ADD_COMPUTER = "add_computer"
 COACH = "Coach: the order panel may advise what to play."
 _COLOUR = 0xC2410C
 
@@ -41,7 +43,7 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Card:
     title = find_game(row.game).title
     words = find_words(row.game)
     variant = " (variant)" if row.players in words.variants else ""
-    places = [f"{number}. {_who(seat)}" for number, seat in enumerate(seats, start=1)]
+    places = [f"{number}. {seat.name}" for number, seat in enumerate(seats, start=1)]
     places += [f"{number}. *open*" for number in range(len(seats) + 1, row.players + 1)]
     pace = f"Pace: **{row.pace}** · " if words.paces else ""
     lines = [
@@ -55,24 +57,23 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Card:
         f"`{commitment(row.seed)}`",
     ]
     is_full = len(seats) == row.players
+    strengths = levels(row.game)
+    by_level = [Button(f"Add {one}", ADD_COMPUTER, one, disabled=is_full) for one in strengths]
     buttons = (
         Button("Join", "join", style="success", disabled=is_full),
         Button("Leave", "leave"),
-        Button("Add computer", "add_computer", disabled=is_full),
+        Button("Add computer", ADD_COMPUTER, disabled=is_full),
         Button("Remove computer", "remove_computer", disabled=all(s.kind == "person" for s in seats)),
         Button("Start", "start", style="primary", disabled=not is_full),
     )
-    return Card(Panel("\n".join(lines), rows=(buttons,), colour=_COLOUR), is_lobby=True)
+    rows = (buttons, tuple(by_level)) if len(strengths) > 1 else (buttons,)
+    return Card(Panel("\n".join(lines), rows=rows, colour=_COLOUR), is_lobby=True)
 
 
 def clock_line(row: MatchRow) -> str:
     """How long people have, in a line."""
     names = {kind: word for word, kind in find_words(row.game).ask_words.items()}
     return presets.clock_line(presets.load_lengths(row.clock), names)
-
-
-def _who(seat: SeatRow) -> str:
-    return f"{seat.name} (computer)" if seat.kind == "computer" else seat.name
 
 
 def closed_card(row: MatchRow) -> Card:

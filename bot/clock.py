@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot import hours, presets, reminders
+from bot import computers, hours, presets, reminders
 from bot.presets import Lengths, load_lengths
 from bot.store import Tx
 from bot.store.rows import DeadlineRow, PersonRow, SeatRow
@@ -39,13 +39,15 @@ def lengths_of(table: Table) -> Lengths:
 
 
 async def arm(tx: Tx, table: Table, at: datetime, *, afresh: Iterable[Seat] = ()) -> None:
-    """Bring the deadlines in line with the asks that are open: call it after whatever changed them.
+    """Bring the deadlines, and the turns of computers, in line with the asks that are open: call it after
+    whatever changed them.
 
     Each awaited person without an open deadline gets one; deadlines of others are ended. A deadline that was
     answered and is open again (taken back) keeps its end, unless the seat is in `afresh`: then it begins anew
     (a newcomer in the seat). If the end is past, there is a short grace and no second full length.
     """
     step, anew = table.match.step, set(afresh)
+    await computers.arm(tx, table, at, afresh=any(table.sitting(s).kind == "computer" for s in anew))
     awaited = {row.seat: row for row in table.awaited_people() if row.seat}
     kept: set[Seat] = set()
     for row in await tx.deadlines.open_of(table.row.id):
@@ -111,6 +113,7 @@ async def no_later_than_others(tx: Tx, table: Table, seat: Seat, at: datetime) -
 
 async def close(tx: Tx, match_id: int, at: datetime) -> None:
     """The game has ended: nothing is due any more."""
+    await tx.turns.remove(match_id)
     for row in await tx.deadlines.open_of(match_id):
         await _settle(tx, row, at)
 
@@ -164,6 +167,7 @@ async def pause(tx: Tx, table: Table, at: datetime) -> None:
     """All clocks of the table stand from now on, also of asks that open meanwhile."""
     await tx.matches.set_paused(table.row.id, at)
     table.row = replace(table.row, paused_at=at)
+    await computers.arm(tx, table, at)
     await _hold(tx, await tx.deadlines.open_of(table.row.id), at)
 
 
@@ -171,6 +175,7 @@ async def resume(tx: Tx, table: Table, at: datetime) -> None:
     """The clocks of the table go on: what was left is left, but of seats that are held themselves."""
     await tx.matches.set_paused(table.row.id, None)
     table.row = replace(table.row, paused_at=None)
+    await computers.arm(tx, table, at)
     held = {seat.seat for seat in table.seats if seat.held_since}
     await _release(
         tx, table, [row for row in await tx.deadlines.open_of(table.row.id) if row.seat not in held], at

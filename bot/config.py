@@ -33,6 +33,7 @@ class Settings(BaseSettings):
     database_url: str = Field(default="sqlite+aiosqlite:///var/bot.db", repr=False, validate_default=True)
     log_level: LogLevel = "INFO"
     dev_guild_id: int | None = None
+    computer_pause: float = Field(default=3.0, ge=0, le=60)
 
     @field_validator("discord_token", mode="before")
     @classmethod
@@ -64,6 +65,7 @@ EXPECTED = {
     "DISCORD_TOKEN": "should be the bot's token",
     "DATABASE_URL": "should be the address of a database",
     "LOG_LEVEL": "should be DEBUG, INFO, WARNING, ERROR or CRITICAL",
+    "COMPUTER_PAUSE": "should be a number of seconds from 0 to 60",
     "DEV_GUILD_ID": "should be the id of a server: a number of about 18 digits, or nothing",
 }
 

@@ -39,11 +39,13 @@ class Council(Tables):
                 tx, at_table, seat, newcomer, by, dm_open=dm_open, at=self._clock()
             )
 
-    async def replace_by_computer(self, match_id: int, seat: Seat, by: Person, *, is_manager: bool) -> str:
-        """Give a seat to a computer."""
+    async def replace_by_computer(
+        self, match_id: int, seat: Seat, by: Person, *, is_manager: bool, level: str | None = None
+    ) -> str:
+        """Give a seat to a computer, of the usual strength unless another is chosen."""
         async with self._table(match_id) as (tx, at_table):
             substitutes.check_right(at_table, seat, by, is_manager=is_manager)
-            return await substitutes.give_to_computer(tx, at_table, seat, by, at=self._clock())
+            return await substitutes.give_to_computer(tx, at_table, seat, by, at=self._clock(), level=level)
 
     async def open_seat(
         self, match_id: int, seat: Seat | None, by: Person, *, is_manager: bool, is_open: bool = True

@@ -7,13 +7,11 @@ longer. The process begins with the first picture, draws every tile once, and en
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
 import threading
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
 
+from bot.aside import step_aside
 from bot.panel import Picture
 from bot.words.catalogue import find_words
 from render import paint
@@ -21,7 +19,6 @@ from render.theme import look
 
 __all__ = ["BrokenProcessPool", "easel", "paint_picture", "renew"]
 
-_NICENESS: Final = 5
 _lock = threading.Lock()
 _pools: list[ProcessPoolExecutor] = []
 
@@ -54,16 +51,6 @@ def new_process() -> ProcessPoolExecutor:
 
 
 def begin() -> None:
-    """In the new process: leave Ctrl-C to its parent, end with it, give way to it, know all tiles."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    if hasattr(os, "nice"):
-        os.nice(_NICENESS)
+    """In the new process: know all tiles."""
+    step_aside()
     paint.prepare()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot import mail, table
+from bot.levels import computer_name, read_level
 from bot.panel import Post
 from bot.people import Person, Where
 from bot.store import Conflict, Tx
@@ -165,17 +166,31 @@ async def leave(tx: Tx, match_id: int, person: Person, *, at: datetime) -> str:
     return "You have left the game."
 
 
-async def add_computer(tx: Tx, match_id: int, person: Person, *, at: datetime) -> str:
-    """Give a place to a computer."""
+async def add_computer(
+    tx: Tx, match_id: int, person: Person, *, at: datetime, level: str | None = None
+) -> str:
+    """Give a place to a computer, of the usual strength unless another is chosen."""
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, "add a computer")
     if len(seats) >= row.players:
         raise Refused(f"All {row.players} places are taken.")
-    number = sum(seat.kind == "computer" for seat in seats) + 1
-    name = f"Computer {number}"
-    await tx.seats.add(match_id, person_id=None, name=name, at=at, kind="computer", dm_open=False)
+    chosen = read_level(row.game, level)
+    name = computer_name(chosen, (seat.name for seat in seats))
+    await tx.seats.add(
+        match_id, person_id=None, name=name, at=at, kind="computer", dm_open=False, level=chosen
+    )
     await mail.queue_card(tx, row, at=at)
-    return "A computer has taken a place."
+    return f"{name} has taken a place."
+
+
+async def seat_computers(
+    tx: Tx, row: MatchRow, person: Person, count: int, level: str | None, *, at: datetime
+) -> None:
+    """Give so many places of a new game to computers."""
+    if count >= row.players:
+        raise Refused("At least one person must play: choose fewer computers.")
+    for _ in range(count):
+        await add_computer(tx, row.id, person, at=at, level=level)
 
 
 async def remove_computer(tx: Tx, match_id: int, person: Person, *, at: datetime) -> str:
@@ -187,7 +202,7 @@ async def remove_computer(tx: Tx, match_id: int, person: Person, *, at: datetime
         raise Refused("No computer has a place in this game.")
     await tx.seats.remove(match_id, computers[-1].number)
     await mail.queue_card(tx, row, at=at)
-    return "A computer has left."
+    return f"{computers[-1].name} has left."
 
 
 def _check_organiser(row: MatchRow, person: Person, deed: str) -> None:

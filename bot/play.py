@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from bot import attendance, clock, logbook, mail, table
+from bot import attendance, clock, computers, drafts, logbook, mail, table
 from bot.endings import end_game
 from bot.panel import Post, Pressed
 from bot.store import Tx
@@ -14,12 +14,6 @@ from bot.store.rows import AnsweredBy, SeatRow, SheetRow
 from bot.table import Table
 from bot.words import Desk
 from engine.core import Json, Refused, Seat
-from engine.deputy import Chance
-from engine.dice import Dice
-
-NO_STAGE = -1
-STANDING = "standing"
-"""Under what stage and kind a seat's standing instructions are kept."""
 
 
 async def desk(tx: Tx, at_table: Table, seat: Seat) -> Desk:
@@ -36,26 +30,12 @@ async def desk(tx: Tx, at_table: Table, seat: Seat) -> Desk:
         receipt=_receipt(kept) if kept and is_sealed else "",
         due=await clock.due_line(tx, at_table, seat),
         coach=at_table.row.coach,
-        standing=await standing(tx, at_table, seat),
+        standing=await drafts.standing(tx, at_table, seat),
     )
 
 
 async def _sheet(tx: Tx, at_table: Table, seat: Seat) -> SheetRow | None:
     return await tx.sheets.get(at_table.row.id, at_table.match.stage, seat, at_table.sheet_key(seat))
-
-
-async def standing(tx: Tx, at_table: Table, seat: Seat) -> str:
-    """The seat's standing instructions: a sheet that is of no stage."""
-    sheet = await tx.sheets.get(at_table.row.id, NO_STAGE, seat, STANDING)
-    return sheet.draft if sheet else ""
-
-
-async def order_sheet(tx: Tx, at_table: Table, seat: Seat) -> str:
-    """The seat's order sheet of this stage, as far as it is saved."""
-    if not (kind := at_table.words.sheet_kind):
-        return ""
-    sheet = await tx.sheets.get(at_table.row.id, at_table.match.stage, seat, kind)
-    return sheet.draft if sheet else ""
 
 
 async def _first_draft(tx: Tx, at_table: Table, seat: Seat) -> str:
@@ -88,8 +68,7 @@ async def apply(
         await clock.arm(tx, at_table, at)
         await mail.queue_card(tx, at_table.row, at=at)
     if pressed.standing is not None:
-        kept = SheetRow(at_table.row.id, NO_STAGE, seat, STANDING, pressed.standing, updated_at=at)
-        await tx.sheets.put(kept)
+        await drafts.keep_standing(tx, at_table, seat, pressed.standing, at)
     if pressed.draft is not None:
         await _keep(tx, at_table, seat, pressed.draft, at=at)
     if pressed.answer is not None:
@@ -126,18 +105,20 @@ async def hand_in(
     *,
     at: datetime,
     by: AnsweredBy = "person",
+    why: str | None = None,
 ) -> None:
-    """Take a person's answer, or what is answered for him, and carry the game on as far as it goes."""
+    """Take an answer of who sits there, or given for him, and carry the game on as far as it goes."""
     at_table.match.asks[seat].check(answer)
     await _keep(tx, at_table, seat, draft, at=at, answer=answer)
     step, opened = at_table.match.step, await _opened_seals(tx, at_table)
-    await table.take(tx, at_table, seat, answer, by=by, at=at)
+    await table.take(tx, at_table, seat, answer, by=by, at=at, why=why)
     if by == "person":
         await attendance.answered(tx, at_table, seat)
     if at_table.match.step != step:
         await follow_up(tx, at_table, at=at, seals=opened)
     else:
-        await clock.disarm(tx, at_table, seat, at)
+        if by != "computer":
+            await clock.disarm(tx, at_table, seat, at)
         await mail.queue_card(tx, at_table.row, at=at)
 
 
@@ -169,7 +150,7 @@ async def deputise(tx: Tx, at_table: Table, *, at: datetime) -> None:
 
 
 async def follow_up(tx: Tx, at_table: Table, *, at: datetime, seals: str = "") -> None:
-    """Let deputies and computers answer, tell the channel, and ask the people who are awaited then."""
+    """Let deputies answer, tell the channel, and ask the people and computers who are awaited then."""
     await _go_on(tx, at_table, at=at)
     posts = await _posts(tx, at_table)
     if seals and posts:
@@ -201,29 +182,40 @@ def _with_line(post: Post, line: str) -> list[Post]:
 
 
 async def _go_on(tx: Tx, at_table: Table, *, at: datetime) -> None:
-    """Answer all that need no person, until only people are awaited or the game is over."""
+    """Answer all that is answered at once, until others are awaited or the game is over."""
     going = True
     while going and not at_table.match.is_over:
         going = False
         for seat in at_table.match.awaited:
-            answer, by = await _deputy_answer(tx, at_table, seat, at)
-            if answer is not None:
-                await table.take(tx, at_table, seat, answer, by=by, at=at)
+            if await _is_answered_at_once(tx, at_table, seat, at):
                 going = True
                 break
 
 
-async def _deputy_answer(tx: Tx, at_table: Table, seat: Seat, at: datetime) -> tuple[Json | None, AnsweredBy]:
-    ask = at_table.match.asks[seat]
+async def _is_answered_at_once(tx: Tx, at_table: Table, seat: Seat, at: datetime) -> bool:
+    """Answer for the seat if that needs neither its person nor a computer's pause."""
     if at_table.sitting(seat).kind == "computer":
-        chance = Dice(at_table.row.seed).fork(f"computer/{at_table.n}")
-        return Chance(chance).answer(ask), "computer"
-    words = at_table.words
+        thought = await computers.at_once(tx, at_table, seat)
+        if thought is None:
+            return False
+        await drafts.keep_notes(tx, at_table, seat, thought.notes, at)
+        why = thought.why or None
+        await table.take(tx, at_table, seat, thought.answer, by="computer", at=at, why=why)
+        return True
+    answer, by = await _deputy_answer(tx, at_table, seat, at)
+    if answer is not None:
+        await table.take(tx, at_table, seat, answer, by=by, at=at)
+    return answer is not None
+
+
+async def _deputy_answer(tx: Tx, at_table: Table, seat: Seat, at: datetime) -> tuple[Json | None, AnsweredBy]:
+    ask, words = at_table.match.asks[seat], at_table.words
+    sheet = await drafts.order_sheet(tx, at_table, seat)
     if attendance.is_stewarded(at_table, seat):
-        done = words.stewarded(ask, await order_sheet(tx, at_table, seat))
+        done = words.stewarded(ask, sheet)
         await _keep(tx, at_table, seat, done.draft, at=at, answer=done.answer)
         return done.answer, "steward"
-    sheet, lasting = await order_sheet(tx, at_table, seat), await standing(tx, at_table, seat)
+    lasting = await drafts.standing(tx, at_table, seat)
     deputy = words.deputy(sheet, ask, pace=at_table.row.pace, standing=lasting)
     return deputy.answer(ask), "sheet"
 

@@ -18,6 +18,7 @@ from bot.store.rows import MatchRow
 from bot.table import Diverged, Table
 from bot.tables import existing, new_seed, own_seat, utc_now
 from bot.timekeeping import Timekeeping
+from bot.turns import Turns
 from bot.words.catalogue import USUAL_GAME, find_words
 from engine.core import Json, Refused, Seat
 
@@ -40,7 +41,7 @@ class Screen:
     """What need not be sent once this is shown, in the outbox."""
 
 
-class Service(Timekeeping, Council, Privacy, Appearance):
+class Service(Timekeeping, Turns, Council, Privacy, Appearance):
     """What people can do, whatever they do it with."""
 
     # ------------------------------------------------------------------ tables
@@ -67,8 +68,10 @@ class Service(Timekeeping, Council, Privacy, Appearance):
         deadline: str = presets.USUAL,
         quiet: bool | None = None,
         coach: bool = False,
+        computers: int = 0,
+        level: str | None = None,
     ) -> int:
-        """Open a lobby; its card is queued."""
+        """Open a lobby, some of its places taken by computers; its card is queued."""
         at = self._clock()
         async with self._act() as tx:
             row = await lobby.call_game(
@@ -84,6 +87,7 @@ class Service(Timekeeping, Council, Privacy, Appearance):
                 at=at,
                 coach=coach,
             )
+            await lobby.seat_computers(tx, row, person, computers, level, at=at)
             await mail.queue_card(tx, row, at=at)
         return row.id
 
@@ -95,9 +99,9 @@ class Service(Timekeeping, Council, Privacy, Appearance):
         async with self._act() as tx:
             return await lobby.leave(tx, match_id, person, at=self._clock())
 
-    async def add_computer(self, match_id: int, person: Person) -> str:
+    async def add_computer(self, match_id: int, person: Person, level: str | None = None) -> str:
         async with self._act() as tx:
-            return await lobby.add_computer(tx, match_id, person, at=self._clock())
+            return await lobby.add_computer(tx, match_id, person, at=self._clock(), level=level)
 
     async def remove_computer(self, match_id: int, person: Person) -> str:
         async with self._act() as tx:

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from bot import attendance, clock, mail, play, table, vacation, votes
 from bot.cards import TAKE
+from bot.levels import computer_name, read_level
 from bot.panel import Button, Post
 from bot.people import Person
 from bot.store import Tx
@@ -65,7 +66,7 @@ async def replace(
     old = at_table.sitting(seat)
     await _hand_over(tx, at_table, seat, person.id, person.name, "person", at=at)
     named = at_table.words.seat_name(seat)
-    text = f"<@{person.id}> takes over {named} from {_called(old)}, with all it has."
+    text = f"<@{person.id}> takes over {named} from {old.name}, with all it has."
     await mail.queue_post(tx, at_table.row, Post(text), at=at, ping=[person.id])
     await _tell_predecessor(tx, at_table, old, by, f"{person.name} plays {named} from now on", at=at)
     step = at_table.match.step
@@ -77,29 +78,40 @@ async def replace(
     return f"{person.name} plays {named} from now on."
 
 
-async def give_to_computer(tx: Tx, at_table: Table, seat: Seat, by: Person, *, at: datetime) -> str:
+async def give_to_computer(
+    tx: Tx, at_table: Table, seat: Seat, by: Person, *, at: datetime, level: str | None = None
+) -> str:
     """A computer plays the seat from now on; the last person at a table cannot leave it to computers."""
     old = at_table.sitting(seat)
     if old.kind == "computer":
-        raise Refused("A computer sits there already.")
+        raise Refused(f"{old.name} sits there already.")
     if all(row.kind == "computer" for row in at_table.seats if row.seat != seat):
         raise Refused(
             "Nobody else plays here: a table of computers is no table. `/game abandon` ends the game."
         )
-    number = 1 + sum(row.name.startswith("Computer") for row in at_table.seats)
-    await _hand_over(tx, at_table, seat, None, f"Computer {number}", "computer", at=at)
+    chosen = read_level(at_table.row.game, level)
+    name = computer_name(chosen, at_table.names.values())
+    await _hand_over(tx, at_table, seat, None, name, "computer", at=at, level=chosen)
     named = at_table.words.seat_name(seat)
-    text = f"A computer takes over {named} from {_called(old)}."
-    await mail.queue_post(tx, at_table.row, Post(text), at=at)
-    await _tell_predecessor(tx, at_table, old, by, f"A computer plays {named} from now on", at=at)
+    told = f"{name} plays {named} from now on"
+    await mail.queue_post(tx, at_table.row, Post(f"{name} takes over {named} from {old.name}."), at=at)
+    await _tell_predecessor(tx, at_table, old, by, told, at=at)
     await play.deputise(tx, at_table, at=at)
-    await clock.arm(tx, at_table, at)
+    await clock.arm(tx, at_table, at, afresh=[seat])
     await votes.review(tx, at_table, at=at)
-    return f"A computer plays {named} from now on."
+    return f"{told}."
 
 
 async def _hand_over(
-    tx: Tx, at_table: Table, seat: Seat, person_id: int | None, name: str, kind: SeatKind, *, at: datetime
+    tx: Tx,
+    at_table: Table,
+    seat: Seat,
+    person_id: int | None,
+    name: str,
+    kind: SeatKind,
+    *,
+    at: datetime,
+    level: str | None = None,
 ) -> None:
     """The seat is somebody else's; what it had sealed is a draft again, for whoever plays it must mean it."""
     await vacation.stop(tx, at_table, seat, at=at)
@@ -107,13 +119,11 @@ async def _hand_over(
         key = at_table.sheet_key(seat)
         await table.take_back(tx, at_table, seat, at=at)
         await tx.sheets.reopen(at_table.row.id, seat, at_table.match.stage, key)
-    await tx.seats.hand_over(at_table.row.id, seat, person_id=person_id, name=name, kind=kind, at=at)
+    await tx.seats.hand_over(
+        at_table.row.id, seat, person_id=person_id, name=name, kind=kind, at=at, level=level
+    )
     await tx.votes.forget(at_table.row.id, seat)
     at_table.seats = tuple(await tx.seats.of(at_table.row.id))
-
-
-def _called(row: SeatRow) -> str:
-    return row.name if row.kind == "person" else f"{row.name} (computer)"
 
 
 async def _tell_predecessor(

@@ -176,13 +176,22 @@ def check_digest(match: Match[Any], entry: AnswerRow) -> None:
         raise Diverged(entry.match_id, entry.n, "the position is another")
 
 
-async def take(tx: Tx, table: Table, seat: Seat, answer: Json, *, by: AnsweredBy, at: datetime) -> None:
+async def take(
+    tx: Tx,
+    table: Table,
+    seat: Seat,
+    answer: Json,
+    *,
+    by: AnsweredBy,
+    at: datetime,
+    why: str | None = None,
+) -> None:
     """Submit an answer and log it, with what followed from it; Refused changes nothing."""
     match, stage, step = table.match, table.match.stage, table.match.step
     kind = match.asks[seat].kind if seat in match.asks else ""
     told, before = len(match.events), table.view()
     match.submit(seat, answer)
-    row = AnswerRow(table.row.id, table.n, stage, seat, kind, answer, match.digest(), by, at)
+    row = AnswerRow(table.row.id, table.n, stage, seat, kind, answer, match.digest(), by, at, why)
     await tx.answers.add(row)
     table.n += 1
     if len(match.events) > told:

@@ -15,6 +15,7 @@ from bot.people import Person
 from bot.store import Store, Tx
 from bot.store.rows import MatchRow
 from bot.table import Diverged, Table
+from bot.thinking import Thinking, think
 from engine.core import Match, Refused, Seat
 
 _TABLES_IN_MEMORY = 200
@@ -38,13 +39,16 @@ class Tables:
         *,
         clock: Callable[[], datetime] = utc_now,
         draw_seed: Callable[[], str] = new_seed,
+        thinking: Thinking | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
         self._draw_seed = draw_seed
         self._known: OrderedDict[int, tuple[Match[Any], int, datetime]] = OrderedDict()
         self._locks: dict[int, asyncio.Lock] = {}
+        self.thinking = thinking or Thinking(thinker=think)
         self.on_commit: Callable[[], None] = lambda: None
+        self.on_turn: Callable[[int], None] = lambda match_id: None
 
     # ------------------------------------------------------------------ tables
 
@@ -54,6 +58,8 @@ class Tables:
             yield tx
         if tx.outbox.added:
             self.on_commit()
+        for match_id in sorted(tx.turns.begun):
+            self.on_turn(match_id)
 
     @asynccontextmanager
     async def _table(self, match_id: int) -> AsyncIterator[tuple[Tx, Table]]:

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.cogs.offered import PLAYED, USUAL_WORDS, with_offers
 from bot.cogs.places import playable, where_of
 from bot.cogs.replay import ReplayCommands
-from bot.cogs.seats import SeatCommands
+from bot.cogs.seats import LEVELS, SeatCommands
 from bot.drawing import Drawing
 from bot.errors import answering, tell
 from bot.film import Films
@@ -48,8 +48,11 @@ class GameCog(
         players="How many play",
         deadline="How long people have: 5 minutes, 1, 24 or 72 hours, or as long as it takes",
         quiet_hours="No deadline at night, for those who have set /settings zone",
+        computers="How many places computer players take at once (more can be added on the card)",
+        level="How strong they are (default: captain, or the strongest there is)",
         coach="The order panel may advise what to play (default: no)",
     )
+    @app_commands.choices(level=LEVELS)
     @with_offers
     async def new(
         self,
@@ -59,6 +62,8 @@ class GameCog(
         pace: str | None = None,
         deadline: Deadline = "daily",
         quiet_hours: bool | None = None,
+        computers: app_commands.Range[int, 0, 9] = 0,
+        level: str | None = None,
         coach: bool = False,
         **chosen: Json,
     ) -> None:
@@ -75,6 +80,8 @@ class GameCog(
                 deadline=deadline,
                 quiet=quiet_hours,
                 coach=coach,
+                computers=computers,
+                level=level,
             )
             await patiently(interaction, deed, ephemeral=True)
             await tell(

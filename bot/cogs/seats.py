@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.cogs.places import where_of
 from bot.errors import answering, tell
+from bot.levels import all_levels
 from bot.people import Person
 from bot.service import Service
 from bot.views.greeting import greet, take_back
@@ -20,6 +21,7 @@ from engine.core import Refused
 Interaction = discord.Interaction[Any]
 
 SeatName = Literal["red", "blue", "green", "yellow"]
+LEVELS = [app_commands.Choice(name=level, value=level) for level in all_levels()]
 
 
 class SeatCommands(commands.Cog):
@@ -35,25 +37,30 @@ class SeatCommands(commands.Cog):
 
     @app_commands.command()
     @app_commands.describe(
-        seat="Which seat changes hands", person="Who plays it from now on", computer="A computer plays it"
+        seat="Which seat changes hands",
+        person="Who plays it from now on",
+        computer="A computer of this strength plays it",
     )
+    @app_commands.choices(computer=LEVELS)
     async def replace(
         self,
         interaction: Interaction,
         seat: SeatName,
         person: discord.Member | None = None,
-        computer: bool = False,
+        computer: str | None = None,
     ) -> None:
         """Give a seat to somebody else: your own, or any if you are the organiser or manage the server."""
         async with answering(interaction, "/game replace"):
-            if (person is None) != computer:
-                raise Refused("Say who takes the seat: either a `person` or `computer:True`.")
+            if (person is None) == (computer is None):
+                raise Refused("Say who takes the seat: either a `person` or a `computer` of some strength.")
             match_id = await self._here(interaction)
             await interaction.response.defer(ephemeral=True, thinking=True)
             is_manager = interaction.permissions.manage_guild
             by = person_of(interaction)
             if person is None:
-                told = await self._service.replace_by_computer(match_id, seat, by, is_manager=is_manager)
+                told = await self._service.replace_by_computer(
+                    match_id, seat, by, is_manager=is_manager, level=computer
+                )
             else:
                 told = await self._replace(match_id, seat, person, by, is_manager=is_manager)
             await tell(interaction, told)
@@ -62,7 +69,7 @@ class SeatCommands(commands.Cog):
         self, match_id: int, seat: str, member: discord.Member, by: Person, *, is_manager: bool
     ) -> str:
         if member.bot:
-            raise Refused("That is a bot. For a computer player: `computer:True`.")
+            raise Refused("That is a bot. For a computer player use `computer`.")
         newcomer = Person(member.id, member.display_name)
         await self._service.check_replace(match_id, seat, newcomer, by, is_manager=is_manager)
         dm_open, greeting = await greet(member)

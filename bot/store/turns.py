@@ -15,9 +15,13 @@ from bot.store.tables import turns
 class Turns:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+        self.begun: set[int] = set()
+        """The matches whose computers were asked something in this unit of work."""
 
     async def put(self, row: TurnRow) -> None:
         """Keep the turn in place of the table's last one."""
+        if row.asked_at is not None:
+            self.begun.add(row.match_id)
         statement = insert(self._connection, turns).values(vars(row))
         new = {column.name: statement.excluded[column.name] for column in turns.c if not column.primary_key}
         await self._connection.execute(

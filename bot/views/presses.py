@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.cards import ADD_COMPUTER
 from bot.drawing import Drawing
 from bot.errors import answering, tell
 from bot.panel import Press
@@ -60,7 +61,7 @@ class Presses:
         self._deeds: dict[str, Deed] = {
             "join": self._join,
             "leave": self._lobby(service.leave),
-            "add_computer": self._lobby(service.add_computer),
+            ADD_COMPUTER: self._add_computer,
             "remove_computer": self._lobby(service.remove_computer),
             "start": self._lobby(service.start),
             "orders": self._orders,
@@ -153,6 +154,10 @@ class Presses:
             await tell(interaction, await patiently(interaction, work(), ephemeral=True))
 
         return deed
+
+    async def _add_computer(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        deed = self._service.add_computer(key.match_id, person_of(interaction), key.arg or None)
+        await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
     async def _orders(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)

@@ -12,7 +12,7 @@ from bot import play
 from bot.people import Person, Where
 from bot.service import Service
 from bot.store import Store
-from bot.store.rows import AnswerRow, MatchRow, OutboxRow, SeatRow
+from bot.store.rows import AnswerRow, MatchRow, OutboxRow, SeatRow, TurnRow
 from bot.table import Table
 from engine.brimstone.game import BRIMSTONE
 from engine.core import Json, Seat
@@ -20,6 +20,7 @@ from engine.dice import Dice
 
 ANN, BEN, CYD, DANA, EVE = (Person(n, name) for n, name in enumerate(("Ann", "Ben", "Cyd", "Dana", "Eve"), 1))
 CHANNEL = Where(guild_id=9, channel_id=10)
+MOST_TURNS = 200
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 
 
@@ -61,6 +62,7 @@ class Game:
         for _ in range(computers):
             await self.service.add_computer(self.match_id, people[0])
         await self.service.start(self.match_id, people[0])
+        await self.computers()
 
     # ------------------------------------------------------------------------ playing
 
@@ -70,7 +72,22 @@ class Game:
             ask = at_table.match.asks[seat]
             said = ask.sample(Dice(self.seed).fork(str(at_table.n))) if answer is None else answer
             await play.hand_in(tx, at_table, seat, said, draft, at=self.now)
+        await self.computers()
         return said
+
+    async def computers(self) -> None:
+        """Let the computers answer until people alone are awaited, as if their pauses took no time."""
+        for _ in range(MOST_TURNS):
+            if await self.turn() is None:
+                return
+            await self.service.let_computers_answer(self.match_id)
+        raise AssertionError("the computers do not come to an end")
+
+    async def turn(self) -> TurnRow | None:
+        """Since when computers are awaited."""
+        async with self.store.read() as tx:
+            row = await tx.turns.get(self.match_id)
+        return row if row and row.asked_at else None
 
     async def until(
         self, kind: str, *, most: int = 500, where: Callable[[Table], bool] | None = None

@@ -47,6 +47,7 @@ async def with_zed(service: Service, *others: Person) -> int:
         await service.add_computer(match_id, ZED)
     await service.start(match_id, ZED)
     for _ in range(20):
+        await service.let_computers_answer(match_id)
         for person in (ZED, *others):
             screen = await service.desk(match_id, person)
             if screen.panel and "Orders for round" in screen.panel.text:

@@ -82,10 +82,11 @@ async def test_the_newcomer_answers_what_the_predecessor_was_asked(game: Game, k
 
 
 @pytest.mark.parametrize("kind", [*KINDS, *LIVE])
-async def test_a_computer_answers_at_once_what_the_person_was_asked(game: Game, kind: str) -> None:
+async def test_a_computer_answers_what_the_person_was_asked(game: Game, kind: str) -> None:
     seat = await asked(game, kind)
     n = len(await game.log())
     await game.service.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
+    await game.computers()
     since = (await game.log())[n:]
     assert (since[0].seat, since[0].kind, since[0].by) == (seat, kind, "computer")
     await game.until("orders")

@@ -1,0 +1,90 @@
+"""Computers at a table: since when they are awaited, what they are asked, and what they answer at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot import drafts
+from bot.levels import known_level
+from bot.store import Tx
+from bot.store.rows import SeatRow, TurnRow
+from bot.table import Table
+from bot.thinking import Question, think_or_fall_back
+from engine.core import Seat
+from engine.deputy import Thought
+
+
+def awaited_computers(table: Table) -> list[SeatRow]:
+    """The computers whose answer is missing."""
+    return [row for seat in table.match.awaited if (row := table.sitting(seat)).kind == "computer"]
+
+
+async def arm(tx: Tx, table: Table, at: datetime, *, afresh: bool = False) -> None:
+    """Keep since when computers are awaited: call it after whatever changed the asks or who sits where.
+
+    All of a step answer at the same moment, and those of a paused table wait. `afresh`: from now on.
+    """
+    if not any(row.kind == "computer" for row in table.seats):
+        return
+    if not awaited_computers(table):
+        await tx.turns.remove(table.row.id)
+        return
+    kept, step, is_paused = (
+        await tx.turns.get(table.row.id),
+        table.match.step,
+        table.row.paused_at is not None,
+    )
+    if kept and kept.step == step and (kept.asked_at is None) == is_paused and not afresh:
+        return
+    await tx.turns.put(TurnRow(table.row.id, step, None if is_paused else at))
+
+
+async def questions(tx: Tx, table: Table) -> list[Question]:
+    """What the awaited computers are asked; nothing while the table is paused."""
+    if table.row.paused_at is not None:
+        return []
+    rows = awaited_computers(table)
+    return [_question(table, row, await drafts.order_sheet(tx, table, row.seat)) for row in rows if row.seat]
+
+
+def _question(table: Table, row: SeatRow, notes: str) -> Question:
+    """The chance depends on what is asked alone: neither on who answers first nor on a restart."""
+    assert row.seat is not None
+    match, game = table.match, table.row.game
+    return Question(
+        match_id=table.row.id,
+        step=match.step,
+        seat=row.seat,
+        game=game,
+        level=known_level(game, row.level),
+        ask=match.asks[row.seat],
+        notes=notes,
+        chance=f"{table.row.seed}/computer/{match.step}/{row.seat}",
+    )
+
+
+async def at_once(tx: Tx, table: Table, seat: Seat) -> Thought | None:
+    """What the computer answers without a pause, since a person's order sheet would; None where it waits."""
+    notes = await drafts.order_sheet(tx, table, seat)
+    if not _is_at_once(table, seat, notes):
+        return None
+    return think_or_fall_back(_question(table, table.sitting(seat), notes), budget=0)
+
+
+def _is_at_once(table: Table, seat: Seat, notes: str) -> bool:
+    """Of what is secret the computer's own sheet tells nothing: a pause must not show what is on it."""
+    ask, words = table.match.asks[seat], table.words
+    if ask.kind == words.sheet_kind:
+        return False
+    is_secret = ask.is_secret or len(table.match.asks) > 1
+    deputy = words.deputy("" if is_secret else notes, ask, pace=table.row.pace)
+    return deputy.answer(ask) is not None
+
+
+def is_asked_still(table: Table, question: Question) -> bool:
+    """Whether the same computer is awaited for the same ask."""
+    if table.match.step != question.step or question.seat not in table.match.awaited:
+        return False
+    row = table.sitting(question.seat)
+    is_same = row.kind == "computer" and known_level(table.row.game, row.level) == question.level
+    return is_same and table.row.paused_at is None

@@ -1,0 +1,182 @@
+"""Where computers think: processes of their own, so that thinking never holds up the event loop.
+
+Equal questions are thought about once, so that it can be begun during the pause before the answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import threading
+import time
+import traceback
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from bot.aside import step_aside
+from bot.levels import known_level
+from engine.catalogue import find_game
+from engine.core import Ask, Seat
+from engine.deputy import Thought
+from engine.dice import Dice
+
+log = logging.getLogger(__name__)
+
+BUDGET: Final = 1.0
+"""Seconds after which a computer is told that it is late."""
+LIMIT: Final = 10.0
+"""Seconds after which a process that thinks on all the same ends itself."""
+PROCESSES: Final = max(1, (os.cpu_count() or 1) - 1)
+KEPT: Final = 200
+"""Thoughts in memory: those of the tables whose computers were asked last."""
+_FRAMES: Final = 3
+
+
+class CouldNotThink(Exception):
+    """A mistake of ours in a computer. It says which and where, and nothing of what was thought about."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a computer is asked: all that it may know of the game, its notes of the round and its chance."""
+
+    match_id: int
+    step: int
+    seat: Seat
+    game: str
+    level: str
+    ask: Ask = field(repr=False)
+    notes: str = field(repr=False)
+    chance: str = field(repr=False)
+
+    @property
+    def key(self) -> tuple[int, int, Seat, str, str]:
+        return self.match_id, self.step, self.seat, self.level, self.notes
+
+
+def think(question: Question, budget: float = BUDGET) -> Thought:
+    """Answer here and now, legally, in about so many seconds; CouldNotThink if that goes wrong."""
+    end = time.monotonic() + budget
+    try:
+        computer = find_game(question.game).computers[known_level(question.game, question.level)]
+        thought = computer.think(
+            question.ask,
+            question.notes,
+            Dice(question.chance),
+            is_late=lambda: time.monotonic() >= end,
+        )
+        question.ask.check(thought.answer)
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with a computer, its table must go on
+        raise CouldNotThink(_place_of(error)) from None
+    return thought
+
+
+def think_or_fall_back(question: Question, budget: float) -> Thought:
+    """As `think`; if it goes wrong the host is alarmed, and the game's own fallback is the answer."""
+    try:
+        return think(question, budget)
+    except CouldNotThink as error:
+        return fall_back(question, error)
+
+
+def fall_back(question: Question, error: Exception) -> Thought:
+    """What a missed deadline would mean."""
+    log.error(
+        "ALARM: the %s of %s in game %s could not think, so the game's fallback answers: %s",
+        question.level,
+        question.seat,
+        question.match_id,
+        str(error) or type(error).__name__,
+    )
+    return Thought(
+        question.ask.fallback(), "Something went wrong in me, so the rules for the absent applied."
+    )
+
+
+def _place_of(error: Exception) -> str:
+    """The kind of mistake and where it happened; its text may tell what is secret."""
+    frames = traceback.extract_tb(error.__traceback__)[-_FRAMES:]
+    return " < ".join(
+        [type(error).__name__, *(f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames))]
+    )
+
+
+class Thinking:
+    """Thinks about as many questions at once as there are processes for it, or in a thread by a `thinker`."""
+
+    def __init__(self, *, thinker: Callable[[Question], Thought] | None = None) -> None:
+        self._thinker = thinker or _think_aside
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="thinking") if thinker else None
+        self._tasks: OrderedDict[object, asyncio.Task[Thought]] = OrderedDict()
+
+    def begin(self, question: Question) -> asyncio.Task[Thought]:
+        """Think about it, unless that is under way or done."""
+        task = self._tasks.get(question.key)
+        if task is None:
+            task = self._tasks[question.key] = asyncio.create_task(self._think(question), name="thinking")
+        self._tasks.move_to_end(question.key)
+        while len(self._tasks) > KEPT:
+            self._tasks.popitem(last=False)
+        return task
+
+    async def think(self, question: Question) -> Thought:
+        """The answer, as soon as it is found."""
+        return await asyncio.shield(self.begin(question))
+
+    def close(self) -> None:
+        """Think no more; what is being thought about is dropped."""
+        for task in self._tasks.values():
+            task.cancel()
+        if self._thread:
+            self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _think(self, question: Question) -> Thought:
+        """In the thread, or in a process: if that has died, in another one."""
+        loop, where = asyncio.get_running_loop(), self._thread or _processes()
+        try:
+            try:
+                return await loop.run_in_executor(where, self._thinker, question)
+            except BrokenProcessPool:
+                log.warning("a process in which computers think has died; another one begins")
+                _renew(where)
+                return await loop.run_in_executor(_processes(), self._thinker, question)
+        except (CouldNotThink, BrokenProcessPool) as error:
+            return fall_back(question, error)
+
+
+_lock = threading.Lock()
+_pools: list[ProcessPoolExecutor] = []
+
+
+def _processes() -> Executor:
+    """The processes in which all computers of this one think; they begin with the first question."""
+    with _lock:
+        if not _pools:
+            spawn = multiprocessing.get_context("spawn")
+            _pools.append(ProcessPoolExecutor(PROCESSES, spawn, initializer=step_aside))
+        return _pools[0]
+
+
+def _renew(broken: Executor) -> None:
+    with _lock:
+        if _pools and _pools[0] is broken:
+            _pools.clear()
+    broken.shutdown(wait=False)
+
+
+def _think_aside(question: Question) -> Thought:
+    """In the process: one that is far too late ends itself, so that nobody waits for it."""
+    alarm = threading.Timer(LIMIT, os._exit, (1,))
+    alarm.daemon = True
+    alarm.start()
+    try:
+        return think(question)
+    finally:
+        alarm.cancel()

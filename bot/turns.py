@@ -1,0 +1,60 @@
+"""The use cases of computer seats: they think while nobody waits, and answer when the pause is over."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot import computers, drafts, play
+from bot.store import Tx
+from bot.table import Diverged, Table
+from bot.tables import Tables
+from bot.thinking import Question
+from engine.core import Refused
+from engine.deputy import Thought
+
+
+class Turns(Tables):
+    """What the computers of a table do; any process may let them, and it happens once."""
+
+    async def think_ahead(self, match_id: int) -> None:
+        """Begin to think about what the computers are asked, without answering."""
+        for question in await self._questions(match_id):
+            self.thinking.begin(question)
+
+    async def let_computers_answer(self, match_id: int) -> None:
+        """Let the awaited computers of a table answer; nothing if they have, or are not asked any more."""
+        questions = await self._questions(match_id)
+        thoughts = await asyncio.gather(*(self.thinking.think(question) for question in questions))
+        try:
+            async with self._table(match_id) as (tx, at_table):
+                for question, thought in zip(questions, thoughts, strict=True):
+                    await self._answer(tx, at_table, question, thought)
+                if not computers.awaited_computers(at_table):
+                    await tx.turns.remove(match_id)
+        except Diverged:  # it stands still, its computers with it: they are due again when it goes on
+            return
+        except Refused:  # it has ended in the meantime
+            await self._no_turn(match_id)
+
+    async def _questions(self, match_id: int) -> list[Question]:
+        try:
+            async with self._table(match_id) as (tx, at_table):
+                return await computers.questions(tx, at_table)
+        except Refused:  # no game in play any more, or one that stands still
+            return []
+
+    async def _answer(self, tx: Tx, at_table: Table, question: Question, thought: Thought) -> None:
+        """Take the answer if it is still wanted; what one answers may be all that the others waited for."""
+        if not computers.is_asked_still(at_table, question):
+            return
+        at, seat = self._clock(), question.seat
+        await drafts.keep_notes(tx, at_table, seat, thought.notes, at)
+        is_sheet = question.ask.kind == at_table.words.sheet_kind
+        draft = await drafts.order_sheet(tx, at_table, seat) if is_sheet else ""
+        await play.hand_in(
+            tx, at_table, seat, thought.answer, draft, at=at, by="computer", why=thought.why or None
+        )
+
+    async def _no_turn(self, match_id: int) -> None:
+        async with self._store.begin() as tx:
+            await tx.turns.remove(match_id)
