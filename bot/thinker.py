@@ -98,6 +98,9 @@ class Thinker:
 
     def _wake_at(self, when: datetime) -> None:
         """See to it that the next look is no later than that."""
+        if when <= self._clock():
+            self._take_up(self.look())
+            return
         planned = self._beat.next_iteration
         if planned is None:  # the first look is still to come
             return

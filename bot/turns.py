@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from bot import computers, drafts, play
+from bot import computers, drafts, play, reasons
+from bot.panel import Post
+from bot.people import Where
 from bot.store import Tx
 from bot.table import Diverged, Table
 from bot.tables import Tables
@@ -54,6 +56,11 @@ class Turns(Tables):
         await play.hand_in(
             tx, at_table, seat, thought.answer, draft, at=at, by="computer", why=thought.why or None
         )
+
+    async def why(self, where: Where, stage: int | None) -> Post:
+        """Why the computers of the channel's last game played as they did; Refused while one is played."""
+        async with self._store.read() as tx:
+            return await reasons.why(tx, await reasons.finished(tx, where.channel_id), stage)
 
     async def _no_turn(self, match_id: int) -> None:
         async with self._store.begin() as tx:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -20,15 +21,17 @@ from bot.store import Store
 from sandbox.camera import Camera, Shown
 
 DMS_CLOSED = 50007
+NO_PAUSE = timedelta(0)
 
 
 class World:
     """One server with one channel for a table; `url` is the database that outlives each bot."""
 
-    def __init__(self, env: Env, url: str, draw_seed: Callable[[], str]) -> None:
+    def __init__(self, env: Env, url: str, draw_seed: Callable[[], str], pause: timedelta = NO_PAUSE) -> None:
         self.env = env
         self.url = url
         self._draw_seed = draw_seed
+        self._pause = pause
         self.camera = Camera(env)
         self.guild: GuildHandle = env.create_guild("Brimstone Club")
         self.table: ChannelHandle = self.guild.create_text_channel("table")
@@ -58,7 +61,7 @@ class World:
     async def restart(self) -> None:
         """End the bot and start another one on the same database."""
         self.retire(self.bot)
-        await self.env.restart_bot(build_bot(self.url, self._draw_seed))
+        await self.env.restart_bot(self._build_bot())
         await self.close_old()
 
     async def kill(self, *, after: int = 0) -> None:
@@ -69,7 +72,10 @@ class World:
         await self.env._detach_bot()  # restart_bot would let it finish first
         await old.store.close()
         old.drawing.close()
-        await _attach_bot(self.env, build_bot(self.url, self._draw_seed))
+        await _attach_bot(self.env, self._build_bot())
+
+    def _build_bot(self) -> BrimstoneBot:
+        return build_bot(self.url, self._draw_seed, self._pause)
 
     def retire(self, bot: BrimstoneBot) -> None:
         """A bot that has ended or is about to; `close_old` lets go of what it holds."""
@@ -110,11 +116,11 @@ class World:
         return "\n".join(self.camera.seen_by(member.id))
 
 
-def build_bot(url: str, draw_seed: Callable[[], str]) -> BrimstoneBot:
-    """The real bot on this database, but for the seeds of its games."""
+def build_bot(url: str, draw_seed: Callable[[], str], pause: timedelta = NO_PAUSE) -> BrimstoneBot:
+    """The real bot on this database, but for the seeds of its games and the pause of its computers."""
     store = Store(url)
     service = Service(store, clock=discord.utils.utcnow, draw_seed=draw_seed)
-    return BrimstoneBot(store, service, Drawing())
+    return BrimstoneBot(store, service, Drawing(), pause=pause)
 
 
 def sqlite_url(folder: Path) -> str:
@@ -123,16 +129,18 @@ def sqlite_url(folder: Path) -> str:
 
 
 @asynccontextmanager
-async def open_world(url: str, *, seed: str, check_errors: bool = True) -> AsyncIterator[World]:
+async def open_world(
+    url: str, *, seed: str, check_errors: bool = True, pause: timedelta = NO_PAUSE
+) -> AsyncIterator[World]:
     """A world whose games get their seeds from `seed`, so that a table can be played again as it was."""
     chance = Random(seed)
 
     def draw_seed() -> str:
         return chance.randbytes(16).hex()
 
-    bot = build_bot(url, draw_seed)
+    bot = build_bot(url, draw_seed, pause)
     async with simcord.run(bot, settle_timeout=60, check_errors=check_errors) as env:
-        world = World(env, url, draw_seed)
+        world = World(env, url, draw_seed, pause)
         try:
             yield world
         finally:

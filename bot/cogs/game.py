@@ -149,6 +149,18 @@ class GameCog(
                 await show_posts(interaction, posts, self._drawing, ephemeral=True)
 
     @app_commands.command()
+    @app_commands.describe(round="Which round or turn (0: the setup; default: the whole game)")
+    async def why(
+        self, interaction: Interaction, round: app_commands.Range[int, 0, 999] | None = None
+    ) -> None:
+        """Read why the computer players of a finished game played as they did."""
+        async with answering(interaction, "/game why"):
+            with self._turnstile.turn(interaction.user.id):
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                post = await self._service.why(where_of(interaction), round)
+                await show_posts(interaction, [post], self._drawing, ephemeral=True)
+
+    @app_commands.command()
     async def orders(self, interaction: Interaction) -> None:
         """Open your own panel: what you are asked now, seen by you alone."""
         async with answering(interaction, "/game orders"):

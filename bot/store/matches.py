@@ -78,6 +78,12 @@ class Matches:
             select(matches).where(matches.c.channel_id == channel_id).order_by(matches.c.id.desc()).limit(1)
         )
 
+    async def last_ended_in_channel(self, channel_id: int) -> MatchRow | None:
+        """The channel's newest match that was begun and has ended."""
+        ended = (matches.c.ended_at.is_not(None), matches.c.started_at.is_not(None))
+        here = select(matches).where(matches.c.channel_id == channel_id, *ended)
+        return await self._one(here.order_by(matches.c.id.desc()).limit(1))
+
     async def of_person(self, user_id: int) -> list[MatchRow]:
         """The open matches in which the person has a seat."""
         return await self._all(

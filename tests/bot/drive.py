@@ -46,7 +46,13 @@ class Game:
         self.now += timedelta(**length)
 
     async def begin(
-        self, people: Sequence[Person], *, computers: int = 0, pace: str = "deliberate", **options: Json
+        self,
+        people: Sequence[Person],
+        *,
+        computers: int = 0,
+        level: str | None = None,
+        pace: str = "deliberate",
+        **options: Json,
     ) -> None:
         """The first of the people is the organiser; seeds of tests were chosen on land dealt as printed."""
         self.match_id = await self.service.new_game(
@@ -60,7 +66,7 @@ class Game:
         for person in people:
             await self.service.join(self.match_id, person, dm_open=True)
         for _ in range(computers):
-            await self.service.add_computer(self.match_id, people[0])
+            await self.service.add_computer(self.match_id, people[0], level)
         await self.service.start(self.match_id, people[0])
         await self.computers()
 

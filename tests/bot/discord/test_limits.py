@@ -71,6 +71,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "status",
             "undo",
             "vacation",
+            "why",
         },
         "privacy": {"export", "delete"},
         "rules": {"topic", "game"},

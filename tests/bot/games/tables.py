@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -90,6 +91,7 @@ async def open_table(
     closed: Sequence[str] = (),
     check_errors: bool = True,
     game: str = "brimstone",
+    pause: float = 0,
     **options: Any,
 ) -> AsyncIterator[Table]:
     """A table at which all have joined but which has not started; `closed` are those with closed DMs.
@@ -97,7 +99,8 @@ async def open_table(
     The place is a folder for a database of SQLite, or the address of a database.
     """
     url = sqlite_url(place) if isinstance(place, Path) else place
-    async with open_world(url, seed=seed, check_errors=check_errors) as world:
+    waits = timedelta(seconds=pause)
+    async with open_world(url, seed=seed, check_errors=check_errors, pause=waits) as world:
         seated = [
             SandboxPerson(world, name, seed=seed, habit=habits[number % len(habits)])
             for number, name in enumerate(NAMES[:people])
