@@ -1,0 +1,128 @@
+"""Where computers think: aside, once for equal questions, and with the game's fallback if it goes wrong."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store
+from bot.store.migrate import upgrade
+from bot.thinking import Question, Thinking, think
+from engine.core import Ask
+from engine.deputy import Thought
+from tests.bot.drive import ANN
+from tests.bot.paced import PAUSE, Odd, Paced, known_computers
+
+WORD = "Xyzzyplugh"
+
+
+@pytest.fixture
+async def game(tmp_path: Path) -> AsyncIterator[Paced]:
+    """Ann and two captains, of whom one is asked first."""
+    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
+    await upgrade(url)
+    store = Store(url)
+    await store.open()
+    game = Paced(store, seed="3")
+    await game.begin([ANN], computers=2, pace="swift", round_limit=2)
+    yield game
+    await store.close()
+
+
+async def question(game: Paced) -> Question:
+    """What a computer is asked next."""
+    for _ in range(30):
+        if questions := await game.service._questions(game.match_id):
+            return questions[0]
+        await game.people_answer()
+    raise AssertionError("no computer is asked anything")
+
+
+def dies(asked: Question) -> Thought:
+    os._exit(1)
+
+
+async def test_a_process_of_its_own_thinks_the_same(game: Paced) -> None:
+    asked = await question(game)
+    thinking = Thinking()
+    assert await thinking.think(asked) == think(asked)
+    thinking.close()
+
+
+async def test_equal_questions_are_thought_about_once(game: Paced) -> None:
+    asked, count = await question(game), []
+
+    def counted(one: Question) -> Thought:
+        count.append(one)
+        return think(one)
+
+    thinking = Thinking(thinker=counted)
+    ahead = thinking.begin(asked)
+    assert await thinking.think(asked) == await ahead
+    assert len(count) == 1
+    thinking.close()
+
+
+async def test_a_process_that_dies_twice_leaves_the_fallback_and_others_think_on(
+    game: Paced, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked = await question(game)
+    broken, sound = Thinking(), Thinking()
+    broken._thinker = dies
+    assert (await broken.think(asked)).answer == asked.ask.fallback()
+    assert "ALARM" in caplog.text
+    assert await sound.think(asked) == think(asked)
+
+
+def fails(ask: Ask) -> Thought:
+    raise ValueError(f"{WORD} {ask}")
+
+
+def cheats(ask: Ask) -> Thought:
+    return Thought({WORD: True}, WORD)
+
+
+@pytest.mark.parametrize("deed", [fails, cheats])
+async def test_nobody_waits_for_a_computer_that_fails(
+    game: Paced, deed: object, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The fallback answers, the host is alarmed, and the log says where it happened and nothing else."""
+    caplog.set_level(logging.DEBUG, logger="bot")
+    asked = await question(game)
+    n = len(await game.log())
+    with known_computers(monkeypatch, captain=Odd(deed)):  # type: ignore[arg-type]
+        game.now += PAUSE
+        await game.tick()
+    (line, *_) = (await game.log())[n:]
+    assert (line.seat, line.answer, line.by) == (asked.seat, asked.ask.fallback(), "computer")
+    alarms = [record.getMessage() for record in caplog.records if "ALARM" in record.getMessage()]
+    assert alarms
+    assert "ValueError" in alarms[0] or "Refused" in alarms[0]
+    assert ".py:" in alarms[0]
+    assert WORD not in caplog.text
+
+
+async def test_a_computer_is_told_when_its_time_is_over(game: Paced, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, late = await question(game), []
+
+    class Patient:
+        def think(self, ask: Ask, notes: str, dice: object, *, is_late: object) -> Thought:
+            assert callable(is_late)
+            late.append(is_late())
+            return Thought(ask.fallback())
+
+    with known_computers(monkeypatch, captain=Patient()):  # type: ignore[arg-type]
+        think(asked, budget=0)
+        think(asked, budget=60)
+    assert late == [True, False]
+
+
+async def test_a_question_shows_nothing_of_what_is_asked(game: Paced) -> None:
+    asked = await question(game)
+    assert game.seed in asked.chance
+    assert "chance" not in repr(asked)
+    assert "view" not in repr(asked)
