@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot import play
+from bot import drafts
 from bot.panel import Press, Pressed
 from bot.store import Store
 from bot.words.brimstone import BrimstoneWords
@@ -84,6 +84,6 @@ async def test_standing_instructions_hold_for_the_whole_game(
     await game.until("choose_event", where=lambda at_table: at_table.match.stage >= 3)
     assert "always truce" in asked
     async with game.service._table(game.match_id) as (tx, at_table):
-        assert await play.standing(tx, at_table, seat) == "always truce"
+        assert await drafts.standing(tx, at_table, seat) == "always truce"
         other = next(name for name in at_table.names if name != seat)
-        assert await play.standing(tx, at_table, other) == ""
+        assert await drafts.standing(tx, at_table, other) == ""
