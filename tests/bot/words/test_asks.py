@@ -94,6 +94,11 @@ ANSWERS: list[tuple[Ask, str, Json]] = [
         {"hex": "D5", "groups": [{"troops": 2, "to": "D6"}, {"troops": 1, "to": "D4"}], "forced": True},
     ),
     (
+        Execute("red", orders(D5="march")),
+        "D5 march D6 2, D6 1 follow",
+        {"hex": "D5", "groups": [{"troops": 2, "to": "D6"}, {"troops": 1, "to": "D6"}]},
+    ),
+    (
         MarchOn("red", view(), March("red", "C5", True, moved={"D5": 2})),
         "D5 1 > D4, D5 1 to E6",
         {"groups": [{"from": "D5", "troops": 1, "to": "D4"}, {"from": "D5", "troops": 1, "to": "E6"}]},
@@ -120,6 +125,14 @@ def test_what_means_nothing_is_refused_with_a_reason(ask: Ask, text: str) -> Non
     with pytest.raises(Refused) as refused:
         WORDS.typed(desk(ask), text)
     assert str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "march", ["D6 attack if stronger by 1", "D6 2 else D4", "D6 follow", "D4 > C4 attack if stronger by 1"]
+)
+def test_a_turn_takes_no_conditions_since_the_table_lies_open(march: str) -> None:
+    with pytest.raises(Refused, match="without conditions"):
+        WORDS.typed(desk(Execute("red", orders(D5="march"))), f"D5 march {march}")
 
 
 def test_an_event_is_chosen_by_a_near_name() -> None:

@@ -117,6 +117,8 @@ def typed(desk: Desk, text: str) -> Pressed:
     if len(words) == 2 and words[1] in ("remove", "off", "unused", "none") and words[0].upper() in mine:
         return _remove(desk, words[0].upper())
     lines = amend(Sheet(), text, view, view.me).lines
+    if len(lines) == 1 and _has_conditions(view, lines[0]):
+        raise Refused("It is your turn, and the table lies open: say where they go now, without conditions.")
     if len(lines) != 1:
         raise not_understood(text, *(f"{hex_} {order}" for hex_, order in list(mine.items())[:2]))
     if mine.get(lines[0].hex) != lines[0].order:
@@ -124,6 +126,19 @@ def typed(desk: Desk, text: str) -> Pressed:
             f"There is no {order_word(lines[0].order)} of yours in {lines[0].hex} to be carried out."
         )
     return _run(desk, lines[0])
+
+
+def _has_conditions(view: View, line: Line) -> bool:
+    """What only a sheet can say: odds, another way, or keeping out; who follows an attack of the turn may."""
+    attacked = {leg.to for leg in line.legs if leg.attack}
+    return any(
+        leg.margin is not None
+        or leg.otherwise
+        or leg.then is not None
+        and (leg.then.margin is not None or leg.then.follow)
+        or (leg.follow and leg.to not in attacked and view.owner(leg.to) not in (None, view.me))
+        for leg in line.legs
+    )
 
 
 def receipt(desk: Desk) -> str:
