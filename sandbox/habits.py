@@ -83,6 +83,9 @@ async def by_menus(person: Player) -> None:
         await person.press(person.sheet(), find(person.sheet(), "Preview"))
     if person.chance.random() < 0.3:
         await stand_by(person)
+    if person.chance.random() < 0.3:
+        await person.press(person.sheet(), find(person.sheet(), "Anything wrong?"))
+        await person.press(person.sheet(), find(person.sheet(), "Back"))
     await hand_in(person)
 
 
