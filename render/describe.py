@@ -40,7 +40,7 @@ def chart_text(chart: Chart) -> str:
 
 
 def _chart(chart: Chart) -> Iterator[Sentence]:
-    yield Sentence(0, f"{chart.title}, after each round.")
+    yield Sentence(0, f"{chart.title}, after each {chart.step}.")
     for plot in chart.plots:
         curves = (f"{curve.seat.title()} {' '.join(map(str, curve.values))}" for curve in plot.curves)
         yield Sentence(1, f"{plot.title}: {'; '.join(curves)}.")

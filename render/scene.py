@@ -190,11 +190,12 @@ class Plot(NamedTuple):
 
 @dataclass(frozen=True)
 class Chart:
-    """A game in curves, from its first round on; names are the people at the seats."""
+    """A game in curves, from its first round (or another `step`) on; names are the people at the seats."""
 
     title: str
     plots: tuple[Plot, ...]
     names: tuple[tuple[Seat, str], ...] = ()
+    step: str = "round"
 
 
 Shown = Scene | Tableau | Chart

@@ -1,1 +1,30 @@
 """Brigand Kings in pictures: what `python -m render` and the films of the bot need of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine.brigand_kings.events import StabilityAdded
+from engine.brigand_kings.state import View
+from engine.core import Event, Seat
+from render.brigand_kings import steps
+from render.brigand_kings.scenes import dice_of, table_scene
+from render.frames import Frame
+from render.tableau import Tableau
+from render.watch import Sight
+
+
+class BrigandKingsScenery:
+    """The scenery of Brigand Kings (render.catalogue.Scenery)."""
+
+    def board(self, view: View, names: Mapping[Seat, str]) -> Tableau:
+        return table_scene(view, names, dice=dice_of(view.roll))
+
+    def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
+        return steps.frames(sights, names)
+
+    def ended(self, event: Event) -> int | None:
+        return event.turn if isinstance(event, StabilityAdded) else None
+
+
+SCENERY = BrigandKingsScenery()

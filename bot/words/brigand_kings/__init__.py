@@ -1,1 +1,84 @@
 """Brigand Kings in words: texts, panels and pictures for its events and asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.panel import Panel, Picture, Post, Press, Pressed
+from bot.words import Desk, Moment, Overdue, Words, speech
+from bot.words.brigand_kings import absence, pictures
+from bot.words.brigand_kings.panels import PANELS
+from bot.words.brigand_kings.posts import posts
+from bot.words.brigand_kings.status import board_text, status
+from bot.words.panels import panel_of, press_of, typed_of
+from bot.words.topics import read_topics
+from engine.brigand_kings.state import View
+from engine.core import Ask, Event, Seat
+from render.brigand_kings.scenes import dice_of, table_scene
+from render.scene import Shown
+
+
+class BrigandKingsWords(Words):
+    """The words of Brigand Kings, each method one step away from the module that knows."""
+
+    game = "brigand_kings"
+    topics = read_topics("brigand_kings")
+    ask_names = {
+        "keep_bonus": "bonus cards",
+        "roll": "the dice",
+        "flip": "flipping cards",
+        "assign": "the transport",
+        "place": "soldiers",
+    }
+    ask_words = {
+        "bonus": "keep_bonus",
+        "dice": "roll",
+        "flips": "flip",
+        "transport": "assign",
+        "soldiers": "place",
+    }
+    stage_word = "turn"
+    is_told_by_stage = True
+    kept_secret = ("keep_bonus",)
+
+    def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
+        return posts(moments, names)
+
+    def status(self, view: View, names: Mapping[Seat, str]) -> str:
+        return status(view, names)
+
+    def board(self, view: View, names: Mapping[Seat, str], *, close: bool = False) -> Picture:
+        return pictures.table_picture(table_scene(view, names, dice=dice_of(view.roll)))
+
+    def board_text(self, view: View, names: Mapping[Seat, str]) -> str:
+        return board_text(view, names)
+
+    def colour(self, seat: Seat) -> int:
+        return speech.colour_of(seat)
+
+    def seat_name(self, seat: Seat) -> str:
+        return speech.seat_name(seat)
+
+    def panel(self, desk: Desk, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
+        return panel_of(PANELS, desk, focus, note, preview=preview)
+
+    def press(self, desk: Desk, press: Press) -> Pressed:
+        return press_of(PANELS, desk, press)
+
+    def typed(self, desk: Desk, text: str) -> Pressed:
+        return typed_of(PANELS, desk, text)
+
+    def overdue(self, ask: Ask, draft: str, sheet: str) -> Overdue:
+        return absence.overdue(ask, draft, sheet)
+
+    def stewarded(self, ask: Ask, sheet: str) -> Overdue:
+        return absence.stewarded(ask, sheet)
+
+    def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
+        return pictures.chart_picture(events, names)
+
+    def shown(self, picture: Picture) -> Shown:
+        return pictures.shown(picture)
+
+
+WORDS = BrigandKingsWords()

@@ -58,6 +58,12 @@ def place_word(view: Position, number: int) -> str:
     return "1 the Excuse" if number == EXCUSE else f"{number} {card_title(view.county(number).card)}"
 
 
+def read_face(word: str) -> Face | None:
+    """The number or the suit a person means."""
+    is_number = word.isascii() and word.isdecimal() and len(word) < 3
+    return int(word) if is_number else read_suit(word)
+
+
 def read_suit(word: str) -> Suit | None:
     """The suit a person means: its name or the beginning of it, one moon, its sign."""
     if word in SIGNS.values():

@@ -10,8 +10,8 @@ from bot.words.brimstone import absence, panels, pictures
 from bot.words.brimstone import names as called
 from bot.words.brimstone.panels.orders import next_draft, read_draft
 from bot.words.brimstone.posts import posts
-from bot.words.brimstone.rules import read_topics
 from bot.words.brimstone.status import board_text, option_lines, status
+from bot.words.topics import read_topics
 from engine.brimstone.asks import PlaceOrders
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import View
@@ -56,7 +56,7 @@ class BrimstoneWords(Words):
     """The words of Brimstone, each method one step away from the module that knows."""
 
     game = "brimstone"
-    topics = read_topics()
+    topics = read_topics("brimstone")
     sheet_kind = "orders"
     ask_names = ASK_NAMES
     ask_words = ASK_WORDS

@@ -1,4 +1,4 @@
-"""The rules in our own words, cut into topics: engine/brimstone/RULES.md, one topic for each `## title`."""
+"""The rules in our own words, cut into topics: a game's RULES.md, one topic for each `## title`."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from importlib import resources
 
 
-def read_topics() -> Mapping[str, str]:
+def read_topics(game: str) -> Mapping[str, str]:
     """Title -> text; without the file there is one topic that says so."""
-    file = resources.files("engine.brimstone") / "RULES.md"
+    file = resources.files(f"engine.{game}") / "RULES.md"
     if not file.is_file():
-        return {"Rules": "The rules of Brimstone have not been written down here yet."}
+        return {"Rules": "The rules of this game have not been written down here yet."}
     return cut_topics(file.read_text(encoding="utf-8"))
 
 

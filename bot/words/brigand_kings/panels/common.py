@@ -1,0 +1,48 @@
+"""What the panels of a turn share: the dice and the places in words, and the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.panel import Picture
+from bot.words import Desk
+from bot.words.brigand_kings.names import card_word, faces_word, place_word
+from bot.words.brigand_kings.pictures import table_picture
+from bot.words.brigand_kings.status import tokens_word
+from engine.brigand_kings.board import EXCUSE, SUITS, Face
+from engine.brigand_kings.state import Roll, View
+from render.brigand_kings.scenes import Mark, dice_of, table_scene
+
+
+def roll_of(view: View) -> Roll:
+    """The dice as they lie."""
+    assert view.roll is not None
+    return view.roll
+
+
+def dice_line(view: View) -> str:
+    """The dice in words."""
+    return f"Dice: {faces_word(roll_of(view).faces)}"
+
+
+def turn_picture(desk: Desk, view: View, marks: Mapping[int, Mark] | None = None) -> Picture:
+    """The table with the dice as they lie, for the eyes of the seat alone."""
+    return table_picture(table_scene(view, desk.names, dice=dice_of(roll_of(view)), marks=marks or {}))
+
+
+def serving(view: View, place: int, faces: tuple[Face, ...]) -> int:
+    """How many suit dice muster soldiers for a place; for the Excuse those of the commonest suit."""
+    if place == EXCUSE:
+        return max(faces.count(suit) for suit in SUITS)
+    return sum(face in view.county(place).suits for face in faces)
+
+
+def place_lines(view: View) -> Iterator[str]:
+    """A line for each place: whether a die leads there, how many dice muster for it, who stands there."""
+    roll = roll_of(view)
+    for place in range(EXCUSE, EXCUSE + len(view.counties) + 1):
+        way = "🎯" if place in roll.numbers else "▫️"
+        dice = serving(view, place, roll.suits)
+        card = place_word(view, place) if place == EXCUSE else f"{place} {card_word(view.county(place).card)}"
+        stands = "" if place == EXCUSE else tokens_word(view, place)
+        yield f"{way} {card}: {dice} suit {'die' if dice == 1 else 'dice'}{stands}"

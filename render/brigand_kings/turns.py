@@ -1,0 +1,95 @@
+"""What happened in a turn as marks on the table: what the dice were used for, where soldiers came."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from engine.brigand_kings import events as told
+from engine.brigand_kings.board import EXCUSE, Face, Suit, is_number_die, suits_of
+from engine.core import Event
+from render.brigand_kings.scenes import Mark
+from render.tableau import Die
+
+
+def used_dice(faces: Sequence[Face], events: Sequence[Event]) -> tuple[Die, ...]:
+    """The dice at the end of a turn: which is the transport, where the others lead, whom they mustered."""
+    chosen = [event for event in events if isinstance(event, told.TransportChosen)]
+    flipped = {die for event in events if isinstance(event, told.CardFlipped) for die in event.changes}
+    notes = _notes(faces, chosen[-1] if chosen else None, _mustered(events))
+
+    def die(place: int, face: Face) -> Die:
+        note = notes.get(place, "unused" if chosen else "")
+        mark = "changed" if place in flipped else "used" if place in notes else "empty" if chosen else ""
+        return Die(str(face), mark, note)
+
+    return tuple(die(place, face) for place, face in enumerate(faces, start=1))
+
+
+def _mustered(events: Sequence[Event]) -> dict[int, tuple[int, tuple[Suit, ...]]]:
+    """Place -> how many were mustered there, and by which suits (none: any one)."""
+    return {
+        event.destination: (event.mustered, suits_of(event.card) if event.card else ())
+        for event in events
+        if isinstance(event, told.SoldiersPlaced) and event.mustered
+    }
+
+
+def _notes(
+    faces: Sequence[Face],
+    chosen: told.TransportChosen | None,
+    mustered: Mapping[int, tuple[int, tuple[Suit, ...]]],
+) -> dict[int, str]:
+    """What each die was used for; suit dice that could serve two places are shared out so that all fit."""
+    notes: dict[int, str] = {}
+    if chosen:
+        transport = next(at for at, face in enumerate(faces, 1) if face == chosen.transport)
+        notes[transport] = f"carry {chosen.transport}"
+        for at, face in enumerate(faces, 1):
+            if is_number_die(at) and at != transport:
+                notes[at] = f"to {face}" if face != EXCUSE else "Excuse"
+    for at, place in _shared(faces, mustered).items():
+        notes[at] = f"to {place}" if place != EXCUSE else "Excuse"
+    return notes
+
+
+def _shared(faces: Sequence[Face], mustered: Mapping[int, tuple[int, tuple[Suit, ...]]]) -> dict[int, int]:
+    """A suit die for each soldier mustered: die -> place."""
+    places = [place for place, (soldiers, _) in mustered.items() for _ in range(soldiers)]
+    dice = [at for at in range(1, len(faces) + 1) if not is_number_die(at)]
+    for camp in {faces[at - 1] for at in dice} if EXCUSE in mustered else {None}:
+        wanted = [(camp,) if place == EXCUSE else mustered[place][1] for place in places]
+        if found := _matched(faces, dice, wanted):
+            return {at: places[number] for at, number in found.items()}
+    return {}
+
+
+def _matched(
+    faces: Sequence[Face], dice: Sequence[int], wanted: Sequence[Collection[Face | None]]
+) -> dict[int, int]:
+    """A die for each wish, if there is a way; {} if there is none."""
+    given: dict[int, int] = {}
+
+    def seek(wish: int, seen: set[int]) -> bool:
+        for at in dice:
+            if at not in seen and faces[at - 1] in wanted[wish]:
+                seen.add(at)
+                if at not in given or seek(given[at], seen):
+                    given[at] = wish
+                    return True
+        return False
+
+    return given if all(seek(wish, set()) for wish in range(len(wanted))) else {}
+
+
+def marks_of(events: Sequence[Event]) -> dict[int, Mark]:
+    """What is said of the places: soldiers that came, cards that are new."""
+    marks: dict[int, Mark] = {}
+    for event in events:
+        match event:
+            case told.SoldiersPlaced(destination=place, mustered=mustered, moved=moved):
+                marks[place] = Mark("target", f"+{mustered + moved}")
+            case told.CountyResolved(destination=place, seat=seat):
+                marks[place] = Mark("done", "captured" if seat else "set aside")
+            case told.CountyDealt(destination=place):
+                marks[place] = Mark("done", "new")
+    return marks
