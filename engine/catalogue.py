@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brimstone.game import BRIMSTONE
 from engine.core import Game, Refused
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (BRIMSTONE,)}
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (BRIMSTONE, BRIGAND_KINGS)}
 
 
 def find_game(name: str) -> Game[Any]:

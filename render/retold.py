@@ -65,8 +65,12 @@ def _hand(hand: Hand) -> str:
     return f"{who}{turn}: {', '.join(part for part in parts if part)}.{own}"
 
 
+def _short(shown: Card) -> str:
+    return f"{shown.title} {shown.rank}" if shown.rank.isdecimal() else shown.title
+
+
 def _cards(hand: Hand, *, full: bool) -> str:
     if not hand.cards:
         return ""
-    said = map(card_text, hand.cards) if full else (f"{one.title} {one.rank}" for one in hand.cards)
+    said = map(card_text, hand.cards) if full else map(_short, hand.cards)
     return f"{hand.seat.title()}'s cards: {', '.join(said)}."

@@ -36,6 +36,7 @@ def test_there_is_such_a_game_for_every_size_of_table(game: str) -> None:
     assert sorted(sizes) == list(GAMES[game].players)
 
 
-def test_they_contain_all_that_is_asked_in_brimstone() -> None:
-    kinds = {step["ask"] for file in FILES for step in read(file)["script"]}
-    assert len(kinds) == 10
+@pytest.mark.parametrize(("game", "asks"), {"brimstone": 10, "brigand_kings": 5}.items())
+def test_they_contain_all_that_is_asked(game: str, asks: int) -> None:
+    games = [read(file) for file in FILES if read(file)["game"] == game]
+    assert len({step["ask"] for record_ in games for step in record_["script"]}) == asks

@@ -6,14 +6,16 @@ from collections.abc import Mapping, Sequence
 
 from bot.panel import Panel, Picture, Post, Press, Pressed
 from bot.words import Desk, Moment, Overdue, Words, speech
-from bot.words.brigand_kings import absence, pictures
-from bot.words.brigand_kings.panels import PANELS
+from bot.words.brigand_kings import absence, panels, pictures
+from bot.words.brigand_kings.panels.standing import read_standing
 from bot.words.brigand_kings.posts import posts
 from bot.words.brigand_kings.status import board_text, status
-from bot.words.panels import panel_of, press_of, typed_of
+from bot.words.panels import typed_of
 from bot.words.topics import read_topics
+from engine.brigand_kings.standing import SheetDeputy
 from engine.brigand_kings.state import View
 from engine.core import Ask, Event, Seat
+from engine.deputy import Deputy
 from render.brigand_kings.scenes import dice_of, table_scene
 from render.scene import Shown
 
@@ -60,13 +62,16 @@ class BrigandKingsWords(Words):
         return speech.seat_name(seat)
 
     def panel(self, desk: Desk, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
-        return panel_of(PANELS, desk, focus, note, preview=preview)
+        return panels.panel(desk, focus, note, preview=preview)
 
     def press(self, desk: Desk, press: Press) -> Pressed:
-        return press_of(PANELS, desk, press)
+        return panels.press(desk, press)
 
     def typed(self, desk: Desk, text: str) -> Pressed:
-        return typed_of(PANELS, desk, text)
+        return typed_of(panels.PANELS, desk, text)
+
+    def deputy(self, draft: str, ask: Ask, *, pace: str, standing: str = "") -> Deputy:
+        return SheetDeputy(read_standing(standing))
 
     def overdue(self, ask: Ask, draft: str, sheet: str) -> Overdue:
         return absence.overdue(ask, draft, sheet)

@@ -54,8 +54,8 @@ def cards_word(names: Iterable[Card]) -> str:
 
 
 def place_word(view: Position, number: int) -> str:
-    """A place by its number and name: 1 the Excuse, 4 Pact."""
-    return "1 the Excuse" if number == EXCUSE else f"{number} {card_title(view.county(number).card)}"
+    """A place by its name and number: the Excuse, Pact (4)."""
+    return "the Excuse" if number == EXCUSE else f"{card_title(view.county(number).card)} ({number})"
 
 
 def read_face(word: str) -> Face | None:

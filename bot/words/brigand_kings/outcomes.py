@@ -18,13 +18,13 @@ NOTHING = "Place nothing"
 
 
 def placement_word(view: Position, placement: Placement) -> str:
-    """3 to 2 Pact (1 from the Excuse), 1 to 1 the Excuse."""
-    return ", ".join(_to(view, placement, place) for place in places_of(placement)) or NOTHING
+    """3 to Pact (2), 1 of them from the Excuse; 1 to the Excuse."""
+    return "; ".join(_to(view, placement, place) for place in places_of(placement)) or NOTHING
 
 
 def _to(view: Position, placement: Placement, place: int) -> str:
     moved, all_ = placement.move.get(place, 0), placement.at(place)
-    source = " from the Excuse" if moved == all_ else f" ({moved} of them from the Excuse)" if moved else ""
+    source = " from the Excuse" if moved == all_ else f", {moved} of them from the Excuse" if moved else ""
     return f"{all_} to {place_word(view, place)}{source}"
 
 

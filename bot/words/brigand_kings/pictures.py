@@ -68,6 +68,6 @@ def _chart(picture: Picture) -> Chart:
     data = picture.data
     curves = tuple(Curve(seat, tuple(values)) for seat, values in data["curves"].items())
     turns = len(curves[0].values) - 1
-    plot = Plot("Points on the table, in the end with the bonus", curves)
+    plot = Plot("Points (the last value with the bonus)", curves)
     names = tuple((seat, data["names"].get(seat, "")) for seat in data["curves"])
     return Chart(f"Brigand Kings, {turns} turns", (plot,), names, "turn")

@@ -49,11 +49,16 @@ def standing(view: View, names: Names) -> Iterator[str]:
 
 def county_lines(view: Position) -> Iterator[str]:
     """A line for each place: its card, who stands there, how many tokens lie there."""
-    camp = [f"{SYMBOLS[seat]} {view.camp[seat]}" for seat in view.seats if view.camp.get(seat)]
-    if camp:
-        yield f"`{EXCUSE}` The Excuse · {' '.join(camp)}"
+    if camp := camp_word(view):
+        yield f"`{EXCUSE}` The Excuse{camp}"
     for number, county in places(view):
         yield f"`{number}` {card_word(county.card)}{tokens_word(view, number)}"
+
+
+def camp_word(view: Position) -> str:
+    """Who has soldiers on the Excuse."""
+    camp = [f"{SYMBOLS[seat]} {view.camp[seat]}" for seat in view.seats if view.camp.get(seat)]
+    return f" · {' '.join(camp)}" if camp else ""
 
 
 def tokens_word(view: Position, number: int) -> str:

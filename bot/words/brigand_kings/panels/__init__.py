@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from bot.words.brigand_kings.panels import assign, flip, keep_bonus, place, roll
-from bot.words.panels import Panels
+from bot.panel import Panel, Press, Pressed
+from bot.words import Desk
+from bot.words.brigand_kings.panels import assign, flip, keep_bonus, place, roll, standing
+from bot.words.panels import Panels, framed, panel_of, press_of
 
 PANELS: Panels = {
     "keep_bonus": keep_bonus,
@@ -12,3 +14,17 @@ PANELS: Panels = {
     "assign": assign,
     "place": place,
 }
+
+
+def panel(desk: Desk, focus: str, note: str, *, preview: bool) -> Panel:
+    """The panel of the desk's ask, or the page of standing instructions."""
+    if focus == standing.PAGE and not desk.is_sealed:
+        return framed(desk, standing.show(desk), note)
+    return panel_of(PANELS, desk, focus, note, preview=preview)
+
+
+def press(desk: Desk, press: Press) -> Pressed:
+    """What a press means, in the panel or on that page."""
+    if press.action in standing.ACTIONS:
+        return standing.press(desk, press)
+    return press_of(PANELS, desk, press)

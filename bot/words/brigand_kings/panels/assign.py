@@ -7,6 +7,7 @@ from bot.words import Desk
 from bot.words.brigand_kings.names import place_word
 from bot.words.brigand_kings.outcomes import left_word, outcome_word, placement_word
 from bot.words.brigand_kings.panels.common import dice_line, place_lines, roll_of, turn_picture
+from bot.words.brigand_kings.panels.standing import OPEN
 from bot.words.panels import answered, not_understood, unknown
 from bot.words.speech import listed, shortened
 from engine.brigand_kings.asks import Assign
@@ -30,7 +31,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
         *place_lines(ask.view),
     ]
     buttons = tuple(_button(ask, number) for number in ask.choices())
-    return Panel("\n".join(lines), (buttons,), turn_picture(desk, ask.view))
+    return Panel("\n".join(lines), (buttons, (OPEN,)), turn_picture(desk, ask.view))
 
 
 def _button(ask: Assign, number: Number) -> Button:
@@ -49,7 +50,7 @@ def choice_line(ask: Assign, number: Number) -> str:
     best = outlooks(ask.view, ask.seat, ask.reach(number))[0]
     if not best.placement.total:
         return f"**{number}** to {places_word(ask, number)}: nothing worth placing"
-    what = f"{placement_word(ask.view, best.placement)} ({outcome_word(ask.view, ask.seat, best)})"
+    what = f"{placement_word(ask.view, best.placement)} → {outcome_word(ask.view, ask.seat, best)}"
     return f"**{number}** to {places_word(ask, number)}: for instance {what}"
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from bot.panel import Picture
 from bot.words import Desk
-from bot.words.brigand_kings.names import card_word, faces_word, place_word
+from bot.words.brigand_kings.names import card_word, faces_word
 from bot.words.brigand_kings.pictures import table_picture
-from bot.words.brigand_kings.status import tokens_word
+from bot.words.brigand_kings.status import camp_word, tokens_word
 from engine.brigand_kings.board import EXCUSE, SUITS, Face
 from engine.brigand_kings.state import Roll, View
 from render.brigand_kings.scenes import Mark, dice_of, table_scene
@@ -43,6 +43,6 @@ def place_lines(view: View) -> Iterator[str]:
     for place in range(EXCUSE, EXCUSE + len(view.counties) + 1):
         way = "🎯" if place in roll.numbers else "▫️"
         dice = serving(view, place, roll.suits)
-        card = place_word(view, place) if place == EXCUSE else f"{place} {card_word(view.county(place).card)}"
-        stands = "" if place == EXCUSE else tokens_word(view, place)
-        yield f"{way} {card}: {dice} suit {'die' if dice == 1 else 'dice'}{stands}"
+        card = "the Excuse" if place == EXCUSE else card_word(view.county(place).card)
+        stands = camp_word(view) if place == EXCUSE else tokens_word(view, place)
+        yield f"{way} {place} {card}: {dice} suit {'die' if dice == 1 else 'dice'}{stands}"

@@ -13,6 +13,7 @@ from bot.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row
 from bot.words import Desk
 from bot.words.brigand_kings.names import card_word, face_word, faces_word, read_face
 from bot.words.brigand_kings.panels.common import dice_line, place_lines, turn_picture
+from bot.words.brigand_kings.panels.standing import OPEN
 from bot.words.panels import MENU_LIMIT, answered, choice, not_understood, picked, unknown
 from bot.words.speech import listed
 from engine.brigand_kings.asks import FlipCards
@@ -132,6 +133,7 @@ def _rows(ask: FlipCards, flips: list[Flip], focus: str) -> list[Row]:
         (
             Button(done, "done", style="success"),
             *((Button("Undo", "undo"),) if flips else ()),
+            OPEN,
             Button("Type it", "type"),
         )
     )

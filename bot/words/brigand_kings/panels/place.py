@@ -56,7 +56,7 @@ def _may(ask: Place, place: int) -> str:
 def way_word(ask: Place, way: Outlook) -> str:
     """A placement with what it leads to."""
     said = outcome_word(ask.view, ask.seat, way)
-    return f"{placement_word(ask.view, way.placement)}: {said}" if said else NOTHING
+    return f"{placement_word(ask.view, way.placement)} → {said}" if said else NOTHING
 
 
 def _rows(ask: Place, ways: list[Outlook]) -> list[Row]:

@@ -8,6 +8,7 @@ from bot.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row
 from bot.words import Desk
 from bot.words.brigand_kings.names import face_word, faces_word, place_word, read_face
 from bot.words.brigand_kings.panels.common import dice_line, place_lines, roll_of, serving, turn_picture
+from bot.words.brigand_kings.panels.standing import OPEN
 from bot.words.panels import answered, choice, not_understood, picked, unknown
 from bot.words.speech import count
 from engine.brigand_kings.asks import Reroll
@@ -47,7 +48,7 @@ def _rows(view: View) -> list[Row]:
     if aims := [_aim(view, place) for place in DESTINATIONS if aimed(view, place)]:
         rows.append(Menu("…or keep what serves one place, and roll the rest", "aim", tuple(aims)))
     keep = Button("Keep all", "keep", style="success")
-    rows.append((keep, Button("Roll all again", "all"), Button("Type it", "type")))
+    rows.append((keep, Button("Roll all again", "all"), OPEN, Button("Type it", "type")))
     return rows
 
 
