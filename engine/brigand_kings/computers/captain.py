@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
 
 from engine.brigand_kings.asks import Assign, FlipCards, KeepBonus, Place, Reroll
@@ -27,8 +27,10 @@ from engine.core import Ask
 from engine.deputy import Thought, never
 from engine.dice import Dice
 
-SAMPLES = 16
-"""Rolls tried for each choice of dice."""
+FIRST_SAMPLES, SAMPLES = 5, 20
+"""Rolls tried for each choice of dice, and for each of the best choices then."""
+SHORTLIST = 10
+"""How many choices are tried further."""
 CARD_KEPT = 0.8
 """What a card that may still be flipped is worth with a full deck; nothing at the end."""
 
@@ -73,14 +75,16 @@ def reroll(ask: Reroll, dice: Dice, is_late: Callable[[], bool]) -> Thought:
     plans = sending(ask.view)
     now = plans.best(ask.roll.faces)
     trials = [tuple(_rolled(dice)) for _ in range(SAMPLES)]
-    best: tuple[int, ...] = ()
-    best_gain = now.gain
-    for again in _choices(ask.roll, plans):
-        if is_late():
-            break
-        gain = sum(plans.best(_with(ask.roll, again, trial)).gain for trial in trials) / SAMPLES
-        if gain > best_gain:
-            best, best_gain = again, gain
+
+    def promise(again: tuple[int, ...], tried: Sequence[tuple[Face, ...]]) -> float:
+        return sum(plans.best(_with(ask.roll, again, trial)).gain for trial in tried) / len(tried)
+
+    choices = [] if is_late() else _choices(ask.roll, plans)
+    choices.sort(key=lambda again: -promise(again, trials[:FIRST_SAMPLES]))
+    promises = [(promise(again, trials), again) for again in choices[:SHORTLIST]]
+    best_gain, best = max(promises, default=(0.0, ()))
+    if best_gain <= now.gain:
+        best = ()
     if not best:
         why = f"No re-roll promises more than {now.gain:.1f}. {_reason(ask.view, now)}"
         return Thought({"reroll": []}, why)
