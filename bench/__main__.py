@@ -6,8 +6,9 @@ import json
 import sys
 from pathlib import Path
 
-from bench import engine, games, pictures, presses, table
+from bench import engine, games, pictures, presses, table, thinking
 from bench.measure import Figures
+from bot.levels import all_levels
 
 _BENCHES = {
     "engine": engine.run,
@@ -15,6 +16,7 @@ _BENCHES = {
     "pictures": pictures.run,
     "presses": presses.run,
     "table": table.run,
+    "thinking": thinking.run,
 }
 _FILE = Path("var/bench.json")
 _AIMS = {
@@ -34,6 +36,7 @@ _AIMS = {
     "replay_bytes": 8 * 1024 * 1024,
     "press_delay_under_20_pictures_ms": 50,
     "press_to_reply_ms": 50,
+    **{f"press_delay_under_3_{level}s_ms": 50 for level in all_levels()},
 }
 
 

@@ -14,6 +14,7 @@ from bot.people import Person, Where
 from bot.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
+from engine.core import Refused
 from sandbox.camera import Shown
 from sandbox.habits import at_random
 from sandbox.people import SandboxPerson, active_parts
@@ -95,7 +96,10 @@ async def _answers(folder: Path) -> tuple[Timings, Timings]:
         match_id = await begin(service, people)
         answers, rounds = Timings(), Timings()
         while len(rounds) < _ROUNDS:
-            await _answer_all(service, match_id, people, answers, rounds)
+            try:
+                await _answer_all(service, match_id, people, answers, rounds)
+            except Refused:  # the computer has won: they play on in another game
+                match_id = await begin(service, people)
         return answers, rounds
     finally:
         await store.close()
@@ -116,7 +120,8 @@ async def begin(service: Service, people: list[Person]) -> int:
 async def _answer_all(
     service: Service, match_id: int, people: list[Person], answers: Timings, rounds: Timings
 ) -> None:
-    """Everybody who is asked answers; orders are handed in, taken back and handed in by all but the last."""
+    """All answer, the computer first; orders are handed in, taken back and handed in by all but the last."""
+    await service.let_computers_answer(match_id)
     asked = [
         (person, screen)
         for person in people

@@ -27,7 +27,7 @@ MOST_ROUNDS_OF_TURNS = 5000
 async def seat_people(
     world: World, *, seats: int, seed: str, rounds: int, game: str = USUAL_GAME
 ) -> list[SandboxPerson]:
-    """A game that has begun: one seat is a computer's, and each person gives orders in his own way."""
+    """A game that has begun: one seat is a captain's, and each person gives orders in his own way."""
     habits = list(HABITS)
     people = [
         SandboxPerson(world, name, seed=seed, habit=habits[number % len(habits)])
@@ -57,7 +57,11 @@ async def play_on(world: World, people: Sequence[SandboxPerson]) -> None:
     for _ in range(MOST_ROUNDS_OF_TURNS):
         if is_over(world):
             return
-        if not await go_round(people) and not is_over(world):
+        if await go_round(people):
+            continue
+        shown = len(world.camera.shown)
+        await world.pass_pause()
+        if len(world.camera.shown) == shown:
             raise Stuck(f"nobody is asked anything; the channel was told last: {world.posts()[-1].text}")
     raise Stuck("the game does not end")
 

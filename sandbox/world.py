@@ -56,6 +56,11 @@ class World:
         member = self.members.get(user_id)
         return (member.user.global_name or member.name) if member else "bot"
 
+    async def pass_pause(self) -> None:
+        """Let so much time go by as computers wait before they answer."""
+        if self._pause:
+            await self.env.advance_time(self._pause.total_seconds())
+
     # --------------------------------------------------------------------- faults
 
     async def restart(self) -> None:

@@ -26,6 +26,9 @@ from bot.drawing import Drawing
 from bot.easel import paint_picture
 from soak import failpoints
 
+PAUSE = 0.2
+"""Seconds that computers wait before they answer: a trial has many asks and little time."""
+
 
 @dataclass(frozen=True)
 class Life:
@@ -57,7 +60,9 @@ def live(life: Life) -> None:
         bot.app.Drawing = functools.partial(Drawing, painter=paint_picture)  # type: ignore[attr-defined,assignment]
     if life.killed:
         failpoints.install(Path(life.killed))
-    settings = Settings(discord_token=SecretStr("soak"), database_url=life.database, log_level="INFO")
+    settings = Settings(
+        discord_token=SecretStr("soak"), database_url=life.database, log_level="INFO", computer_pause=PAUSE
+    )
     bot.__main__.set_up_logging(20)
     code = asyncio.run(bot.__main__.run(settings, argparse.Namespace()))
     sys.stdout.flush()

@@ -1,0 +1,95 @@
+"""Whether thinking computers hold up presses: a panel asked for while three think, against a quiet time."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+
+from bench.measure import Figures, Timings, figures
+from bench.table import begin
+from bot.levels import levels
+from bot.people import Person
+from bot.service import Service
+from bot.store import Store
+from bot.store.migrate import upgrade
+from bot.thinking import Question, Thinking
+from engine.catalogue import find_game
+from engine.core import Match
+from sandbox.play import NAMES
+from sandbox.world import sqlite_url
+
+_GAME = "brimstone"
+_COMPUTERS = 3
+_QUIET = 100
+_TIMES = 30
+_BETWEEN = 0.01
+"""Seconds between two presses."""
+
+
+def run() -> Mapping[str, Figures]:
+    """`press_delay_under_3_<strength>_ms`: how much longer than usual a press takes while three think.
+
+    `thought_<strength>_ms`: how long one of the three waits for its answer.
+    """
+    found: dict[str, Figures] = {}
+    for level in levels(_GAME):
+        with tempfile.TemporaryDirectory() as folder:
+            delays, thoughts = asyncio.run(_delays(Path(folder), level))
+        found[f"press_delay_under_3_{level}s_ms"] = figures(delays)
+        found[f"thought_{level}_ms"] = figures(thoughts)
+    return found
+
+
+async def _delays(folder: Path, level: str) -> tuple[list[float], list[float]]:
+    url = sqlite_url(folder)
+    await upgrade(url)
+    store, thinking = Store(url), Thinking()
+    await store.open()
+    try:
+        service = Service(store, draw_seed=lambda: "bench")
+        people = [Person(number, name) for number, name in enumerate(NAMES, start=1)]
+        match_id = await begin(service, people)
+        asked, thoughts = _orders(level), Timings()
+        quiet, busy = Timings(), Timings()
+        await _think(thinking, asked, -1, Timings())
+        for _ in range(_QUIET):
+            await _press(service, match_id, people[0], quiet)
+        for turn in range(_TIMES):
+            under_way = asyncio.create_task(_think(thinking, asked, turn, thoughts))
+            while not under_way.done():
+                await _press(service, match_id, people[0], busy)
+        usual = median(quiet)
+        return [max(0.0, taken - usual) for taken in busy], list(thoughts)
+    finally:
+        thinking.close()
+        await store.close()
+
+
+def _orders(level: str) -> list[Question]:
+    """Orders of a first round, asked of three computers of that strength."""
+    match = Match.new(find_game(_GAME), _COMPUTERS + 1, {}, "bench")
+    while not all(ask.kind == "orders" for ask in match.asks.values()):
+        seat = match.awaited[0]
+        match.submit(seat, match.asks[seat].fallback())
+    seats = match.awaited[:_COMPUTERS]
+    return [Question(0, 0, seat, _GAME, level, match.asks[seat], "", f"bench/{seat}") for seat in seats]
+
+
+async def _think(thinking: Thinking, asked: list[Question], turn: int, thoughts: Timings) -> None:
+    """All three at once; another turn is another thought."""
+
+    async def one(question: Question) -> None:
+        with thoughts.taken():
+            await thinking.think(replace(question, step=turn, chance=f"{question.chance}/{turn}"))
+
+    await asyncio.gather(*(one(question) for question in asked))
+
+
+async def _press(service: Service, match_id: int, person: Person, timings: Timings) -> None:
+    with timings.taken():
+        await service.desk(match_id, person)
+    await asyncio.sleep(_BETWEEN)
