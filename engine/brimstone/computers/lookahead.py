@@ -1,4 +1,4 @@
-"""A round carried out on a copy of the table, everybody's orders given, and what the seats have of it then."""
+"""A round carried out on a copy of the table, all orders given, and what a seat has of it then."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from engine.dice import Dice
 
 _CAPTAIN = Captain()
 WON = 1000.0
+"""A game won; in Stones, as all values here."""
 CITIES = (0.0, 9.0, 19.0, 31.0, 46.0, 70.0)
-"""What so many Cities are worth, counted back from the number that wins: the last entry is one short of it."""
+"""What Cities are worth, counted back from the number that wins: the last is one short of it."""
 STONE = 1.3
 SHORT = 2.5
 RIVAL = 0.4
@@ -34,7 +35,10 @@ def after_orders(view: Position, sheets: Mapping[Seat, Sheet], dice: Dice) -> St
 
 
 def after_turn(view: Position, seat: Seat, answer: Json, sheet: Sheet, dice: Dice) -> State:
-    """The table when this turn and then all orders that still lie are carried out; `sheet`: the seat's own."""
+    """The table when this turn and then all orders that still lie are carried out.
+
+    Supply of the seats that have not had their first turn is passed over. `sheet`: the seat's own.
+    """
     state = _copy(view)
     sheets = {one: sheet if one == seat else Sheet() for one in state.seats}
     flow = _turns_from(state, seat)

@@ -1,16 +1,13 @@
-"""The marshal: looks ahead, trying sheets on a copy of the table against those that the others may hand in."""
+"""The marshal: tries sheets and turns on a copy of the table, against what the others may hand in."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from math import inf
 
 from engine.brimstone.asks import Execute, PlaceOrders
 from engine.brimstone.board import Order
-from engine.brimstone.computers import notes
-from engine.brimstone.computers.captain import Captain
-from engine.brimstone.computers.captain import execute as captain_execute
+from engine.brimstone.computers import captain, notes
 from engine.brimstone.computers.lookahead import after_orders, after_turn, value
 from engine.brimstone.computers.orders import Tokens
 from engine.brimstone.plan import Line, Sheet, placed
@@ -21,29 +18,30 @@ from engine.deputy import Thought, never
 from engine.dice import Dice
 from engine.hexes import Hex
 
-SCENARIOS = 3
-CANDIDATES = 8
-REFINEMENTS = 24
-TURNS = 1
-MOOD = 0.5
-MOST_TURNS = 8
+GUESSES = 3
+"""So many guesses at what the others hand in."""
+SHEETS = 10
+"""So many sheets are tried against each."""
+TURNS = 8
 LEAST_GAIN = 0.2
-_CAPTAIN = Captain()
+MOOD = 50
+"""By how many hundredths at most a gain is seen wrong."""
+_CAPTAIN = captain.Captain()
 
 
 class Marshal:
-    """A computer seat that chooses among sheets by what they lead to, and among turns likewise."""
+    """A computer seat that looks to the end of the round before it hands in a sheet or takes a turn."""
 
     def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if isinstance(ask, PlaceOrders):
-            return _Search(ask, dice, is_late).best()
+            return Search(ask, dice, is_late).best()
         if isinstance(ask, Execute):
-            return execute(ask, notes.read(notes_), dice, is_late)
+            return take_turn(ask, notes.read(notes_), dice, is_late)
         return _CAPTAIN.think(ask, notes_, dice, is_late=is_late)
 
 
 class Moody(Tokens):
-    """Tokens laid by gains that are seen a little wrong, each time otherwise: another sheet that makes sense."""
+    """Tokens laid by gains that are seen a little wrong: another sheet that makes sense."""
 
     def __init__(self, view: View, seat: Seat, dice: Dice) -> None:
         super().__init__(view, seat)
@@ -51,85 +49,98 @@ class Moody(Tokens):
         self._moods: dict[tuple[Order, Hex], float] = {}
 
     def gain(self, order: Order, hex_: Hex) -> float:
+        """What the token would add there, as it is seen in this mood."""
         mood = self._moods.get((order, hex_))
         if mood is None:
-            mood = 1 + MOOD * (self._dice.below(201) - 100) / 100
-            self._moods[order, hex_] = mood
+            wrong = self._dice.below(2 * MOOD + 1) - MOOD
+            mood = self._moods[order, hex_] = 1 + wrong / 100
         return super().gain(order, hex_) * mood
 
 
+@dataclass(frozen=True)
+class Tried:
+    """A sheet that was tried: what it is worth on the average, and what speaks for its orders."""
+
+    value: float
+    sheet: Sheet
+    why: str
+
+
 @dataclass
-class _Search:
-    """One search for a sheet: scenarios of what the others do, sheets tried in each."""
+class Search:
+    """One search for a sheet. The first guess and the first sheet are what a captain would hand in."""
 
     ask: PlaceOrders
     dice: Dice
     is_late: Callable[[], bool]
-    tried: dict[Sheet, float] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.view, self.me = self.ask.view, self.ask.seat
-        self.scenarios = [self._others(n) for n in range(SCENARIOS)]
-
-    def _others(self, number: int) -> dict[Seat, Sheet]:
-        """What the others may hand in: first what a captain would, then what he might."""
-        return {seat: self._sheet_of(seat, plain=number == 0) for seat in self.view.seats if seat != self.me}
-
-    def _sheet_of(self, seat: Seat, *, plain: bool) -> Sheet:
-        view = replace(self.view, seat=seat)
-        return (Tokens(view, seat) if plain else Moody(view, seat, self.dice)).sheet()
+    tried: list[Tried] = field(default_factory=list)
 
     def best(self) -> Thought:
-        plain = self._sheet_of(self.me, plain=True)
-        self.try_out(plain)
-        for _ in range(CANDIDATES - 1):
-            if self.is_late():
+        """The sheet that leads furthest, of those for which there was time."""
+        guesses = [self._guess(number) for number in range(GUESSES)]
+        for number in range(SHEETS):
+            if self.tried and self.is_late():
                 break
-            self.try_out(self._sheet_of(self.me, plain=False))
-        sheet = max(self.tried, key=lambda one: self.tried[one])
-        why = f"Tried {len(self.tried)} sheets against {SCENARIOS} answers."
-        return Thought(placed(sheet), why, notes.write(sheet))
+            self._try(self._tokens(self.ask.seat, number), guesses)
+        best = max(self.tried, key=lambda one: one.value)
+        why = f"{best.why} Best of {len(self.tried)} sheets against {GUESSES} guesses at the others'."
+        return Thought(placed(best.sheet), why.strip(), notes.write(best.sheet))
 
-    def try_out(self, sheet: Sheet) -> None:
-        if sheet in self.tried:
+    def _guess(self, number: int) -> dict[Seat, Sheet]:
+        others = (seat for seat in self.ask.view.seats if seat != self.ask.seat)
+        return {seat: self._tokens(seat, number).sheet() for seat in others}
+
+    def _tokens(self, seat: Seat, number: int) -> Tokens:
+        view = replace(self.ask.view, seat=seat)
+        return Moody(view, seat, self.dice) if number else Tokens(view, seat)
+
+    def _try(self, tokens: Tokens, guesses: list[dict[Seat, Sheet]]) -> None:
+        sheet, me = tokens.sheet(), self.ask.seat
+        if any(sheet == one.sheet for one in self.tried):
             return
-        total = 0.0
-        for number, others in enumerate(self.scenarios):
-            after = after_orders(self.view, {**others, self.me: sheet}, self.dice.fork(str(number)))
-            total += value(after, self.me)
-        self.tried[sheet] = total / len(self.scenarios)
+        worth = 0.0
+        for number, others in enumerate(guesses):
+            chance = self.dice.fork(f"guess/{number}")
+            worth += value(after_orders(self.ask.view, {**others, me: sheet}, chance), me)
+        self.tried.append(Tried(worth / len(guesses), sheet, tokens.why()))
 
 
-def execute(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool]) -> Thought:
-    """The turn that leads furthest, all orders lying open now: any of them first, as written or thought over."""
-    plain = captain_execute(ask, sheet)
-    best, best_value = plain, -inf
-    for turn in _turns(ask, sheet, plain):
+def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool]) -> Thought:
+    """The turn that leads furthest now that all orders lie open; in doubt the captain's."""
+    plain, *others = _turns(ask, sheet)
+    if not others:
+        return plain
+    best, most = plain, _worth(ask, plain, sheet, dice) + LEAST_GAIN
+    for turn in others[: TURNS - 1]:
         if is_late():
             break
-        total = sum(
-            value(after_turn(ask.view, ask.seat, turn.answer, sheet, dice.fork(str(n))), ask.seat)
-            for n in range(TURNS)
-        )
-        if total > best_value + LEAST_GAIN * (turn is not plain):
-            best, best_value = turn, total
+        worth = _worth(ask, turn, sheet, dice)
+        if worth > most:
+            best, most = turn, worth
     return best
 
 
-def _turns(ask: Execute, sheet: Sheet, plain: Thought) -> Iterator[Thought]:
-    """What the seat may do with its turn; first what the captain would."""
-    yield plain
-    seen = [plain.answer]
-    lying = ask.view.executable(ask.seat)
+def _worth(ask: Execute, turn: Thought, sheet: Sheet, dice: Dice) -> float:
+    after = after_turn(ask.view, ask.seat, turn.answer, sheet, dice.fork("turn"))
+    return value(after, ask.seat)
+
+
+def _turns(ask: Execute, sheet: Sheet) -> list[Thought]:
+    """What the seat may do with its turn: any order first, as written or thought over; the captain's leads."""
+    found: list[Thought] = []
+    for thought in _thoughts(ask, sheet):
+        if all(thought.answer != other.answer for other in found):
+            found.append(thought)
+    return found
+
+
+def _thoughts(ask: Execute, sheet: Sheet) -> Iterator[Thought]:
+    yield captain.execute(ask, sheet)
     written = SheetDeputy(sheet).answer(ask)
-    thoughts = [Thought(written)] if written else []
-    for hex_ in lying:
-        if len(seen) > MOST_TURNS:
-            return
-        line = sheet.line(hex_) or Line(hex_, lying[hex_])
-        others = tuple(one for one in sheet.lines if one.hex != hex_)
-        thoughts.append(captain_execute(ask, replace(sheet, lines=(line, *others))))
-    for thought in thoughts:
-        if thought.answer not in seen:
-            seen.append(thought.answer)
-            yield thought
+    if written is not None:
+        yield Thought(written)
+    lying = ask.view.executable(ask.seat)
+    for hex_, order in lying.items():
+        line = sheet.line(hex_) or Line(hex_, order)
+        rest = tuple(one for one in sheet.lines if one.hex != hex_)
+        yield captain.execute(ask, replace(sheet, lines=(line, *rest)))
