@@ -8,6 +8,7 @@ from dataclasses import fields
 from engine.brimstone import flow
 from engine.brimstone.board import MAPS, SEATS
 from engine.brimstone.computers.captain import Captain
+from engine.brimstone.computers.marshal import Marshal
 from engine.brimstone.computers.recruit import Recruit
 from engine.brimstone.events import CardsTurnedUp
 from engine.brimstone.options import OFFERS, Options, read_options
@@ -27,7 +28,7 @@ class Brimstone:
     players = tuple(sorted(MAPS))
     seats = SEATS
     offers = OFFERS
-    computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain()}
+    computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain(), "marshal": Marshal()}
     dealt: tuple[str, ...] = ("tiles", "leader", "events_up")
     draws = "refills"
     complete: tuple[str, ...] = ("troops", "orders")

@@ -126,7 +126,7 @@ def _worth(ask: Execute, turn: Thought, sheet: Sheet, dice: Dice) -> float:
 
 
 def _turns(ask: Execute, sheet: Sheet) -> list[Thought]:
-    """What the seat may do with its turn: any order, as written or thought over; first what a captain would."""
+    """What the seat may do with its turn: any order, as written or thought over; the captain's first."""
     found: list[Thought] = []
     for thought in _thoughts(ask, sheet):
         if all(thought.answer != other.answer for other in found):

@@ -4,16 +4,77 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from engine.brimstone.asks import Execute, PlaceOrders
 from engine.brimstone.computers import captain
-from engine.brimstone.computers.lookahead import WON, after_orders, value
+from engine.brimstone.computers.lookahead import WON, after_orders, after_turn, value
 from engine.brimstone.computers.marshal import Marshal, take_turn
-from engine.brimstone.game import BRIMSTONE
-from engine.brimstone.plan import Line, Sheet
-from engine.core import Match
+from engine.brimstone.plan import Leg, Line, Sheet
+from engine.brimstone.state import copied_fields
+from engine.deputy import never
 from engine.dice import Dice
-from engine.playing import Notes, play_on
+from tests.engine.brimstone.positions import begin, crowded_table
 
 MARSHAL = Marshal()
+FOUR_CITIES: dict[str, Any] = {
+    "players": 3,
+    "event": "fair_weather",
+    "troops": {"red": {"E9": 2, "A5": 2, "A1": 2, "E1": 2, "D4": 4}, "blue": {"F4": 2, "H5": 2}},
+}
+"""Red holds four Cities of the map for three; D4 stands next to the fifth, C4."""
+
+
+def orders_ask(number: int) -> PlaceOrders:
+    """Somebody's orders on a crowded table."""
+    match = begin(crowded_table(Dice(f"crowd-{number}")))
+    while match.asks[match.awaited[0]].kind != "orders":
+        seat = match.awaited[0]
+        match.submit(seat, match.asks[seat].fallback())
+    ask = match.asks[match.awaited[0]]
+    assert isinstance(ask, PlaceOrders)
+    return ask
+
+
+def test_a_marshal_out_of_time_hands_in_what_a_captain_would() -> None:
+    for number in range(5):
+        ask = orders_ask(number)
+        hurried = MARSHAL.think(ask, "", Dice("x"), is_late=lambda: True)
+        assert hurried.answer == captain.place_orders(ask).answer
+        assert hurried.notes == captain.place_orders(ask).notes
+
+
+def test_looking_ahead_leaves_the_ask_alone() -> None:
+    ask = orders_ask(1)
+    before = copied_fields(ask.view)
+    MARSHAL.think(ask, "", Dice("x"))
+    assert copied_fields(ask.view) == before
+
+
+def test_a_round_carried_out_on_a_copy_changes_nothing_and_ends() -> None:
+    ask = orders_ask(3)
+    before = copied_fields(ask.view)
+    after = after_orders(ask.view, {seat: Sheet() for seat in ask.view.seats}, Dice("x"))
+    assert copied_fields(ask.view) == before
+    assert not any(after.executable(seat) for seat in after.seats)
+
+
+def test_the_fifth_city_is_worth_the_game() -> None:
+    match = begin(FOUR_CITIES)
+    view = match.asks["red"].view  # type: ignore[attr-defined]
+    assert -WON < value(view.copy(), "red") < WON
+    won = view.copy()
+    won.put("red", "C4", 2)
+    assert value(won, "red") == WON
+    assert value(won, "blue") == -WON
+
+
+def test_of_all_turns_the_one_that_takes_the_fifth_city_is_taken() -> None:
+    match = begin(FOUR_CITIES)
+    match.submit("red", {"orders": {"D4": "march", "A1": "bide", "E1": "recruit"}})
+    match.submit("blue", {"orders": {"H5": "march"}})
+    match.submit("green", {"orders": {}})
+    ask = match.asks["red"]
+    assert isinstance(ask, Execute)
+    idle = Sheet((Line("A1", "bide"), Line("E1", "recruit"), Line("D4", "march", (Leg("D5", 1),))))
+    thought = take_turn(ask, idle, Dice("x"), never)
+    after = after_turn(ask.view, "red", thought.answer, idle, Dice("y"))
+    assert value(after, "red") == WON
