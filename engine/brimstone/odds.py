@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from engine.brimstone.board import MAX_PAYMENT
 from engine.brimstone.combat import losses
 from engine.dice import Dice
 
@@ -42,13 +43,20 @@ class Payments(NamedTuple):
     value: float
 
 
-@lru_cache(maxsize=1 << 14)
 def payments(clash: Clash) -> Payments:
     """The payments that neither side would change alone, if both know all but what the other pays.
 
     A Stone is lost to its payer only; still the mixes are those of the game in which his loss is the other's
     gain, because what the other pays does not bear on which payment of one's own is best.
     """
+    lead = clash.attack - clash.defence
+    most = 1 + (abs(lead) + MAX_PAYMENT) // 3  # R88: no army loses more, however large
+    attackers, defenders = min(clash.attackers, most), min(clash.defenders, most)
+    return _payments(Clash(lead, 0, attackers, defenders, *clash[4:]))
+
+
+@lru_cache(maxsize=1 << 16)
+def _payments(clash: Clash) -> Payments:
     table = [
         [_worth(clash, paid, answer) for answer in range(clash.most_defence + 1)]
         for paid in range(clash.most_attack + 1)
@@ -98,7 +106,12 @@ def solve(table: Matrix) -> tuple[tuple[float, ...], tuple[float, ...]]:
     By the theorem of Shapley and Snow one pair of best mixes makes some square part of the table indifferent.
     """
     height, width = len(table), len(table[0])
-    for size in range(1, min(height, width) + 1):
+    deepest = [max(column) for column in zip(*table, strict=True)]
+    for at, row in enumerate(table):
+        for across_, most in enumerate(deepest):
+            if most - min(row) <= _SLACK:
+                return _spread([1.0], [at], height), _spread([1.0], [across_], width)
+    for size in range(2, min(height, width) + 1):
         for rows in combinations(range(height), size):
             for columns in combinations(range(width), size):
                 part = [[table[i][j] for j in columns] for i in rows]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from engine.brimstone.board import AIRPORT, MAX_PAYMENT, Order, Terrain
+from engine.brimstone.board import AIRPORT, LANDS, MAX_PAYMENT, Order, Terrain
 from engine.brimstone.combat import attack_bonus, defence_bonus
 from engine.brimstone.march import forced_price
 from engine.brimstone.state import Position, hex_supply
@@ -261,10 +261,10 @@ def spare_barrels(position: Position, seat: Seat) -> int:
 
 def upkeep(terrain: Terrain, troops: int) -> int:
     """Barrels that an army in a hex costs in all: negative where the hex feeds more than it."""
-    if not troops:
-        return 0
-    earned, needed = hex_supply(terrain, troops)
-    return needed - earned
+    return (troops + 1) // 2 + _STANDING[terrain] if troops else 0
+
+
+_STANDING = {name: hex_supply(name, 1).required - 1 - hex_supply(name, 1).available for name in LANDS}
 
 
 def winner_now(position: Position) -> Seat | None:

@@ -114,9 +114,9 @@ class Position:
         required = 0
         for hex_, (owner, troops) in self.armies.items():
             if owner == seat:
-                earned, needed = hex_supply(self.tiles[hex_], troops)
+                earned, owed = _EARNED[self.tiles[hex_]]
                 available += earned
-                required += needed
+                required += (troops + 1) // 2 + owed
         return Supply(available, required)
 
     def is_fogged(self, hex_: Hex) -> bool:
@@ -164,9 +164,11 @@ class Position:
 
 def hex_supply(terrain: Terrain, troops: int) -> Supply:
     """Barrels that troops in one hex earn and need; Home earns without them too and is counted apart."""
-    land = LANDS[terrain]
-    earned = 0 if terrain == "home" else land.barrels
-    return Supply(earned, -(-troops // 2) + land.owed)
+    earned, owed = _EARNED[terrain]
+    return Supply(earned, (troops + 1) // 2 + owed)
+
+
+_EARNED = {name: (0 if name == "home" else land.barrels, land.owed) for name, land in LANDS.items()}
 
 
 _NAMES = tuple(entry.name for entry in fields(Position))

@@ -81,125 +81,131 @@ class Front:
 
 def best_movement(front: Front, origin: Hex) -> Movement:
     """The best that a March from the hex can do now; no ways if it had better stay."""
-    position, own = front.position, dict(front.own)
-    if origin in position.slow:
-        way = max(_out_of_marker(front, own, origin), default=None)
-        good = way is not None and way.gain > UNMARKED
-        return Movement(way.gain, origin, (way,)) if way and good else Movement(UNMARKED, origin)
+    own = dict(front.own)
+    if origin in front.position.slow:
+        return _unmarked(front, own, origin)
     ways: list[Way] = []
-    forced = False
+    forced = fought = False
     while len(ways) < (1 if origin == AIRPORT else MOST_LEGS) and own.get(origin):
-        fought = any(way.enemy for way in ways)
-        best = max(_ways(front, own, origin, forced=forced, may_fight=not fought), default=None)
+        best = _ways(front, own, origin, forced=forced, may_fight=not fought).best()
         if best is None or best.gain < LEAST_GAIN:
             break
         ways.append(best)
-        forced = forced or bool(best.via)
+        forced, fought = forced or bool(best.via), fought or bool(best.enemy)
         own[origin] -= best.troops
         own[best.to] = own.get(best.to, 0) + best.troops
     return Movement(sum(way.gain for way in ways), origin, tuple(ways))
 
 
+def _unmarked(front: Front, own: dict[Hex, int], origin: Hex) -> Movement:
+    """Clearing the marker, and stepping out at once for a Stone if that is worth it."""
+    ways = _Ways(front, own, origin, own[origin], may_fight=True)
+    if front.may_force and front.stones >= front.price and origin != AIRPORT:
+        for to in neighbours(origin):
+            ways.add(to, origin, STONE * front.price)
+    way = ways.best()
+    return Movement(way.gain, origin, (way,)) if way and way.gain > UNMARKED else Movement(UNMARKED, origin)
+
+
 def best_step(front: Front, origin: Hex, troops: int, *, may_fight: bool) -> Way | None:
     """The best single step for troops that may still go on; None if they had better stay."""
-    steps = _single_steps(front, front.own, origin, troops, may_fight=may_fight)
-    best = max(steps, default=None)
+    ways = _Ways(front, front.own, origin, troops, may_fight=may_fight)
+    _add_single_steps(ways)
+    best = ways.best()
     return best if best and best.gain > 0 else None
 
 
-def _ways(front: Front, own: dict[Hex, int], origin: Hex, *, forced: bool, may_fight: bool) -> Iterator[Way]:
-    free = own[origin]
-    yield from _single_steps(front, own, origin, free, may_fight=may_fight)
+def _ways(front: Front, own: dict[Hex, int], origin: Hex, *, forced: bool, may_fight: bool) -> _Ways:
+    ways = _Ways(front, own, origin, own[origin], may_fight=may_fight)
+    _add_single_steps(ways)
     if front.may_force and (forced or front.stones >= front.price):
-        price = 0.0 if forced else STONE * front.price
-        yield from _double_steps(front, own, origin, free, price, may_fight=may_fight)
+        _add_double_steps(ways, 0.0 if forced else STONE * front.price)
+    return ways
 
 
-def _single_steps(
-    front: Front, own: dict[Hex, int], origin: Hex, free: int, *, may_fight: bool
-) -> Iterator[Way]:
-    is_flight = origin == AIRPORT
-    tiles = front.position.tiles
-    for to in HEXES if is_flight else neighbours(origin):
-        if is_flight and (to == origin or tiles[to] in ("city", "home")):
-            continue
-        if is_flight and front.enemy(to) and not front.position.options.air_assault:
-            continue
-        yield from _to(front, own, origin, free, to, None, 0.0, may_fight)
+class _Ways:
+    """The ways out of a hex for troops of one March, gathered as they are found."""
+
+    def __init__(
+        self, front: Front, own: Mapping[Hex, int], origin: Hex, free: int, *, may_fight: bool
+    ) -> None:
+        self.front, self.own, self.origin, self.free = front, own, origin, free
+        self.may_fight = may_fight and not front.is_truce
+        self.found: list[Way] = []
+        hold, here = front.worth.hold, own[origin]
+        staying = hold(origin, here)
+        self._left = [(troops, hold(origin, here - troops) - staying) for troops in _shares(free)]
+
+    def best(self) -> Way | None:
+        return max(self.found, default=None)
+
+    def add(self, to: Hex, via: Hex | None = None, price: float = 0.0) -> None:
+        """The best of the ways to one hex, with more or fewer troops; or an attack, if an enemy is there."""
+        front = self.front
+        position = front.position
+        if position.tiles[to] == "home" and position.homes[front.seat] != to:
+            return
+        if position.event == "fogbound" and position.is_fogged(to):
+            return
+        enemy = front.enemy(to)
+        if enemy is None:
+            self._add_walk(to, via, price)
+        elif self.may_fight:
+            self.found += _attacks(front, self.own, self.origin, self.free, to, via, price, enemy)
+
+    def _add_walk(self, to: Hex, via: Hex | None, price: float) -> None:
+        hold, there = self.front.worth.hold, self.own.get(to, 0)
+        best, most = -1e9, 0
+        for troops, left in self._left:
+            gain = hold(to, there + troops) + left
+            if gain > best:
+                best, most = gain, troops
+        if most:
+            gain = best - hold(to, there) - price + self.front.worth.ties[to]
+            self.found.append(Way(gain, self.origin, to, most, via))
 
 
-def _double_steps(
-    front: Front, own: dict[Hex, int], origin: Hex, free: int, price: float, *, may_fight: bool
-) -> Iterator[Way]:
-    """Two steps to ground worth having: a City, a front, a village, or friends in need."""
-    position, worth = front.position, front.worth
-    if origin == AIRPORT:
-        yield from _flights_to_cities(front, own, free, price, may_fight=may_fight)
+def _add_single_steps(ways: _Ways) -> None:
+    front, origin = ways.front, ways.origin
+    if origin != AIRPORT:
+        for to in neighbours(origin):
+            ways.add(to)
         return
-    for to, between in AROUND[origin]:
-        if worth.ground(to) < 1 and to not in own:
+    tiles, may_attack = front.position.tiles, front.position.options.air_assault
+    for to in HEXES:
+        if to != origin and tiles[to] not in ("city", "home") and (may_attack or not front.enemy(to)):
+            ways.add(to)
+
+
+def _add_double_steps(ways: _Ways, price: float) -> None:
+    """Two steps to ground worth having: a City, a front, a village, or friends in need."""
+    front, worth = ways.front, ways.front.worth
+    if ways.origin == AIRPORT:
+        _add_flights_to_cities(ways, price)
+        return
+    for to, between in AROUND[ways.origin]:
+        if worth.ground(to) < 1 and to not in ways.own:
             continue
-        via = next((via for via in between if _is_clear(front, own, via)), None)
-        if via and position.tiles[to] != "home":
-            yield from _to(front, own, origin, free, to, via, price, may_fight)
+        via = next((via for via in between if _is_clear(front, via)), None)
+        if via and front.position.tiles[to] != "home":
+            ways.add(to, via, price)
 
 
-def _is_clear(front: Front, own: dict[Hex, int], via: Hex) -> bool:
+def _is_clear(front: Front, via: Hex) -> bool:
     """Whether troops may walk through a hex without being held up."""
     position = front.position
-    if via == AIRPORT or position.marks(via):
-        return False
-    return can_pass(position, front.seat, via)
+    return via != AIRPORT and not position.marks(via) and can_pass(position, front.seat, via)
 
 
-def _flights_to_cities(
-    front: Front, own: dict[Hex, int], free: int, price: float, *, may_fight: bool
-) -> Iterator[Way]:
-    position = front.position
+def _add_flights_to_cities(ways: _Ways, price: float) -> None:
+    position = ways.front.position
     for city in position.map.cities:
-        if own.get(city):
+        if ways.own.get(city):
             continue
         landings = (near for near in neighbours(city) if position.tiles[near] not in ("city", "home"))
-        via = next((near for near in landings if _is_clear(front, own, near)), None)
+        via = next((near for near in landings if _is_clear(ways.front, near)), None)
         if via:
-            yield from _to(front, own, AIRPORT, free, city, via, price, may_fight)
-
-
-def _out_of_marker(front: Front, own: dict[Hex, int], origin: Hex) -> Iterator[Way]:
-    """Clearing the marker and stepping out at once, for a Stone."""
-    if not front.may_force or front.stones < front.price or origin == AIRPORT:
-        return
-    for to in neighbours(origin):
-        yield from _to(front, own, origin, own[origin], to, origin, STONE * front.price, may_fight=True)
-
-
-def _to(
-    front: Front,
-    own: dict[Hex, int],
-    origin: Hex,
-    free: int,
-    to: Hex,
-    via: Hex | None,
-    price: float,
-    may_fight: bool,
-) -> Iterator[Way]:
-    """The ways to one hex, with more or fewer troops."""
-    position = front.position
-    if position.tiles[to] == "home" and position.homes[front.seat] != to:
-        return
-    if position.event == "fogbound" and position.is_fogged(to):
-        return
-    enemy = front.enemy(to)
-    if enemy:
-        if may_fight and not front.is_truce:
-            yield from _attacks(front, own, origin, free, to, via, price, enemy)
-        return
-    hold = front.worth.hold
-    there, here = own.get(to, 0), own[origin]
-    before = hold(to, there) + hold(origin, here) + price - front.worth.ties[to]
-    for troops in _shares(free):
-        gain = hold(to, there + troops) + hold(origin, here - troops) - before
-        yield Way(gain, origin, to, troops, via)
+            ways.add(city, via, price)
 
 
 def _shares(free: int) -> tuple[int, ...]:
@@ -212,7 +218,7 @@ _SHARES: tuple[tuple[int, ...], ...] = ((), (1,), (1, 2), (1, 2, 3), (1, 2, 3, 4
 
 def _attacks(
     front: Front,
-    own: dict[Hex, int],
+    own: Mapping[Hex, int],
     origin: Hex,
     free: int,
     to: Hex,
@@ -245,7 +251,7 @@ def _attacks(
 
 def _attack(
     front: Front,
-    own: dict[Hex, int],
+    own: Mapping[Hex, int],
     origin: Hex,
     to: Hex,
     via: Hex | None,
@@ -287,7 +293,7 @@ def expected_defence(front: Front, to: Hex, enemy: Seat) -> int:
     return defence + help_ // 3
 
 
-def _helper(front: Front, own: dict[Hex, int], origin: Hex, to: Hex) -> tuple[Hex | None, int]:
+def _helper(front: Front, own: Mapping[Hex, int], origin: Hex, to: Hex) -> tuple[Hex | None, int]:
     """Own troops beside the disputed hex that support, or could: where and how many."""
     if front.is_open:
         able = helpers(front.position, front.seat, to)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.brimstone.board import AIRPORT, LANDS
 from engine.brimstone.combat import defence_bonus
 from engine.brimstone.computers.ties import ties
-from engine.brimstone.questions import AROUND, DISTANCE, cities_held
-from engine.brimstone.state import Position, hex_supply
+from engine.brimstone.questions import AROUND, DISTANCE, cities_held, upkeep
+from engine.brimstone.state import Position
 from engine.core import Seat
 from engine.hexes import Hex, neighbours
 
@@ -45,7 +46,7 @@ class Worth:
     barrel: float = field(init=False)
     spare: int = field(init=False)
     _ground: dict[Hex, float] = field(default_factory=dict)
-    _prospect: dict[Hex, float] = field(default_factory=dict)
+    _spots: dict[Hex, _Spot] = field(default_factory=dict)
     _hold: dict[tuple[Hex, int, int], float] = field(default_factory=dict)
     _targets: list[tuple[Hex, float]] = field(default_factory=list)
     _strikes: list[tuple[Hex, int, float]] = field(default_factory=list)
@@ -95,15 +96,6 @@ class Worth:
         short = self.position.map.cities_to_win - self.held[owner]
         return DENIED.get(max(0, short), DENIED_ELSE)
 
-    def prospect(self, hex_: Hex) -> float:
-        """What a troop there may go on to take."""
-        found = self._prospect.get(hex_)
-        if found is None:
-            far = DISTANCE[hex_]
-            found = max((pull * FADE[far[city]] for city, pull in self._targets), default=0.0)
-            self._prospect[hex_] = found
-        return found
-
     def hold(self, hex_: Hex, troops: int, more: int = 0) -> float:
         """What so many own troops in a hex are worth; `more` is what else defends them."""
         key = (hex_, troops, more)
@@ -113,34 +105,66 @@ class Worth:
         return found
 
     def _reckon_hold(self, hex_: Hex, troops: int, more: int) -> float:
-        lost = self.lost(hex_, troops + more)
-        terrain = self.position.tiles[hex_]
-        earned, needed = hex_supply(terrain, troops)
-        value = (self.ground(hex_) + troops * self.prospect(hex_) + self.strike(hex_, troops)) * (1 - lost)
-        return value + TROOP * (troops - lost * min(troops, 1.5)) - self.barrel * (needed - earned)
+        spot = self._spots.get(hex_) or self._spot(hex_)
+        value = spot.ground + troops * spot.prospect
+        if spot.strikes:
+            value += _strike(spot, troops)
+        cost = TROOP * troops - self.barrel * ((troops + 1) // 2 + spot.upkeep)
+        lost = spot.lost(troops + more)
+        return value * (1 - lost) + cost - TROOP * lost * min(troops, 1.5)
 
-    def strike(self, hex_: Hex, troops: int) -> float:
-        """What it promises for next round that so many troops stand near an enemy City."""
-        far, ready = DISTANCE[hex_], troops - (self.position.tiles[hex_] == "city")
-        best = 0.0
+    def _spot(self, hex_: Hex) -> _Spot:
+        """All that is the same however many troops stand in a hex."""
+        terrain, far = self.position.tiles[hex_], DISTANCE[hex_]
+        danger = 0 if terrain == "home" else self.danger.get(hex_, 0)
+        prospect = 0.0
+        for city, pull in self._targets:
+            prospect = max(prospect, pull * FADE[far[city]])
+        strikes = []
         for city, guarded, value in self._strikes:
             steps = 2 if hex_ == AIRPORT else far[city]
             if steps <= 2:
-                margin = ready - guarded
-                chance = 0.95 if margin > 2 else STRIKE.get(margin, 0.0)
-                best = max(best, chance * value * STRIKE_NEAR[steps])
-        return best
+                strikes.append((guarded, value * STRIKE_NEAR[steps]))
+        found = self._spots[hex_] = _Spot(
+            self.ground(hex_),
+            prospect,
+            danger - defence_bonus(self.position, hex_) if danger else None,
+            terrain == "city",
+            upkeep(terrain, 1) - 1,
+            strikes,
+        )
+        return found
 
     def lost(self, hex_: Hex, defence: int) -> float:
         """How likely the hex falls this round if it is defended with so much, its ground apart."""
-        danger = self.danger.get(hex_, 0)
-        if not danger or self.position.tiles[hex_] == "home":
+        return (self._spots.get(hex_) or self._spot(hex_)).lost(defence)
+
+
+class _Spot(NamedTuple):
+    """A hex as it is reckoned: `danger` is the sum to beat, its ground deducted; None if nobody is near."""
+
+    ground: float
+    prospect: float
+    danger: int | None
+    is_city: bool
+    upkeep: int
+    strikes: Sequence[tuple[int, float]]
+
+    def lost(self, defence: int) -> float:
+        if self.danger is None or defence - self.danger > 1:
             return 0.0
-        margin = defence + defence_bonus(self.position, hex_) - danger
-        if margin > 1:
-            return 0.0
-        risk = LOST.get(margin, LOST_ELSE)
-        return CITY_RISK * risk if self.position.tiles[hex_] == "city" else risk
+        risk = LOST.get(defence - self.danger, LOST_ELSE)
+        return CITY_RISK * risk if self.is_city else risk
+
+
+def _strike(spot: _Spot, troops: int) -> float:
+    """What it promises for next round that so many troops stand near an enemy City."""
+    best, ready = 0.0, troops - spot.is_city
+    for guarded, value in spot.strikes:
+        margin = ready - guarded
+        chance = 0.95 if margin > 2 else STRIKE.get(margin, 0.0)
+        best = max(best, chance * value)
+    return best
 
 
 def dangers(position: Position, seat: Seat) -> dict[Hex, int]:
