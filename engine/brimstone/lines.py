@@ -9,7 +9,7 @@ from engine.brimstone.backings import Backing, read_backs
 from engine.brimstone.board import TOKENS, TROOPS_PER_SEAT, Order
 from engine.brimstone.legs import read_legs
 from engine.brimstone.payments import Paying, read_payments
-from engine.brimstone.plan import ANYWHERE, Line, Means, Wish
+from engine.brimstone.plan import ANYWHERE, BEST, CHEAPEST, Line, Means, Wish
 from engine.brimstone.spelling import (
     MARCH_WORDS,
     ORDER_WORDS,
@@ -56,6 +56,8 @@ class Provision:
 Entry = Line | Removal | Clearing | Paying | Backing | Wish | Forgetting | Provision
 _ALL_WORDS = (ORDER_WORDS, MARCH_WORDS, SHEET_WORDS, {"pay": "", "retreat": "", "short": "", "buy": ""})
 
+_MEANS = ("forage", "buy", "discharge", CHEAPEST)
+
 
 def read_line(text: str, home: Hex | None) -> list[Entry]:
     """What a line says: nothing, one thing, or one order for several hexes. Refused for anything else."""
@@ -87,11 +89,15 @@ def _read_retreat(tokens: Sequence[Token]) -> Wish | Forgetting:
             hexes.insert(0, ANYWHERE)
         elif word == "none":
             forgets = True
+        elif word == "best":
+            hexes.append(BEST)
         elif word != "retreat" and token.kind not in (",", "arrow", ">", "else"):
             raise unknown(token, RETREAT_WORDS, "retreat D5 C4")
     if forgets and len(hexes) <= 1:
         return Wish(hexes[0], ()) if hexes else Forgetting()
     origin, *places = hexes or [""]
+    if BEST in (origin, *places[:-1]):
+        raise Refused("best is the last choice: retreat D5 C4 best.")
     if not places or origin in places or forgets:
         raise Refused("From where to where? retreat D5 C4, or retreat * C4 from anywhere.")
     return Wish(origin, tuple(dict.fromkeys(places)))
@@ -103,12 +109,12 @@ def _read_supply(tokens: Sequence[Token]) -> Provision:
     kind, hex_, amount = "", None, None
     for token in [*tokens, Token(",", ",", "")]:
         word = meaning(token, SUPPLY_WORDS)
-        is_next = word in ("forage", "buy", "discharge") or (token.kind == "hex" and hex_)
+        is_next = word in _MEANS or (token.kind == "hex" and hex_)
         if kind and (is_next or not token.text):
             means.append(_means(kind, hex_, amount))
             hex_, amount = None, None
-        if word in ("forage", "buy", "discharge"):
-            kind = word
+        if word in _MEANS:
+            kind = word or ""
         elif token.kind == "hex":
             hex_ = token.value
         elif token.kind == "number":
@@ -117,6 +123,8 @@ def _read_supply(tokens: Sequence[Token]) -> Provision:
             raise unknown(token, SUPPLY_WORDS, "if short forage, buy 1, discharge A2")
     if not means and not any(meaning(token, SUPPLY_WORDS) == "none" for token in tokens):
         raise Refused("Say how: if short forage, buy 1, discharge A2.")
+    if Means(CHEAPEST) in means[:-1]:
+        raise Refused("cheapest is the last resort: if short forage, cheapest.")
     return Provision(tuple(dict.fromkeys(means)))
 
 
@@ -127,6 +135,8 @@ def _means(kind: str, hex_: Hex | None, amount: int | None) -> Means:
         raise Refused(f"The order is a line of its own, {hex_} forage; if short forage says to use it.")
     if kind == "buy" and hex_:
         raise Refused("Barrels are bought for all troops: if short buy 1.")
+    if kind == CHEAPEST and (hex_ or amount):
+        raise Refused("cheapest names neither hex nor number: it is what costs fewest troops.")
     if kind == "forage" and amount:
         raise Refused("Forage names no number: it gives one barrel.")
     return Means(kind, hex_, amount)
@@ -134,7 +144,7 @@ def _means(kind: str, hex_: Hex | None, amount: int | None) -> Means:
 
 _STANDING: tuple[tuple[dict[str, str], tuple[str, ...], Callable[[Sequence[Token]], Entry]], ...] = (
     (RETREAT_WORDS, ("retreat",), _read_retreat),
-    (SUPPLY_WORDS, ("short", "buy", "discharge"), _read_supply),
+    (SUPPLY_WORDS, ("short", "buy", "discharge", CHEAPEST), _read_supply),
 )
 
 

@@ -11,7 +11,7 @@ from engine.brimstone.board import MAX_PAYMENT, TOKENS
 from engine.brimstone.forecast import march_warnings
 from engine.brimstone.march import why_no_entry
 from engine.brimstone.placement import order_hexes, why_no_order
-from engine.brimstone.plan import ANYWHERE, SELF, Leg, Line, Sheet, Wish
+from engine.brimstone.plan import ANYWHERE, BEST, SELF, Leg, Line, Sheet, Wish
 from engine.brimstone.provision import by_instruction_or_default
 from engine.brimstone.state import View
 from engine.brimstone.supply import SupplyAnswer, cheapest
@@ -111,6 +111,8 @@ def _standing_faults(sheet: Sheet, view: View) -> Iterator[Fault]:
 
 
 def _why_no_retreat(view: View, wish: Wish, to: Hex) -> str | None:
+    if to == BEST:
+        return None
     if view.tiles[to] == "home" and view.homes.get(view.me) != to:
         return f"{to} is an enemy Home Base: nobody else may enter it."
     if wish.origin == ANYWHERE or to in neighbours(wish.origin):

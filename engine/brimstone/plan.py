@@ -12,6 +12,8 @@ from engine.hexes import Hex
 
 Count = int | None
 ANYWHERE = "*"
+BEST = "best"
+CHEAPEST = "cheapest"
 SELF = "self"
 
 
@@ -105,7 +107,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Means:
-    """One way to make up a shortage: forage, buy, or discharge in a hex; None is as many as needed."""
+    """One way to make up a shortage: forage, buy, or discharge in a hex; None is as many as needed.
+
+    "cheapest", the last one, leaves to the rules what the others do not suffice for.
+    """
 
     kind: str
     hex: Hex | None = None
@@ -118,7 +123,7 @@ class Means:
 
 @dataclass(frozen=True)
 class Wish:
-    """Where to retreat to from a hex ("*": from any), the best place first."""
+    """Where to retreat to from a hex ("*": from any), the first choice first; "best", the last, by R98."""
 
     origin: str
     places: tuple[Hex, ...]

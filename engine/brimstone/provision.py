@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.brimstone.board import BARREL_PRICE
-from engine.brimstone.plan import Means
+from engine.brimstone.plan import CHEAPEST, Means
 from engine.brimstone.state import Position
-from engine.brimstone.supply import SupplyAnswer, check_supply, forage_hex, supply_after
+from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply, forage_hex, supply_after
 from engine.core import Refused, Seat
 from engine.hexes import Hex
 
@@ -16,7 +16,10 @@ _THE_REST = (Means("forage"), Means("buy"))
 
 
 def by_instruction(position: Position, seat: Seat, means: Sequence[Means]) -> SupplyAnswer | None:
-    """A legal declaration by those means in turn, none used further than needed; None if they fall short."""
+    """A legal declaration by those means in turn, none used further than needed; None if they fall short.
+
+    Where they fall short and end with "cheapest", what costs fewest troops.
+    """
     plan = _Plan(position, seat)
     for one in means:
         plan.use(one)
@@ -25,7 +28,7 @@ def by_instruction(position: Position, seat: Seat, means: Sequence[Means]) -> Su
     try:
         return check_supply(position, seat, answer.dump())
     except Refused:
-        return None
+        return cheapest(position, seat) if Means(CHEAPEST) in means else None
 
 
 def by_instruction_or_default(position: Position, seat: Seat, means: Sequence[Means]) -> SupplyAnswer | None:

@@ -71,6 +71,7 @@ RETREAT_WORDS = _synonyms(
     retreat="retreats retreating flee fallback ret withdraw",
     anywhere="any everywhere always elsewhere",
     none="ask forget nothing unset",
+    best="supplied",
 )
 SUPPLY_WORDS = _synonyms(
     short="supply shortage",
@@ -79,6 +80,7 @@ SUPPLY_WORDS = _synonyms(
     discharge="discharges dismiss disband release",
     all="rest any enough",
     none="ask nothing unset forget",
+    cheapest="cheap fewest",
 )
 SHEET_WORDS = _synonyms(clear="reset empty", none="nothing remove delete cancel off no")
 _IDLE = """

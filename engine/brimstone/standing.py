@@ -9,7 +9,7 @@ from engine.brimstone.aid import side_for
 from engine.brimstone.asks import Execute, GiveSupport, MarchOn, Pay, Retreat, SettleSupply
 from engine.brimstone.bids import payment_for, stones_for
 from engine.brimstone.march import Group, March, start, why_no_forced_march
-from engine.brimstone.plan import ANYWHERE, Line, Sheet
+from engine.brimstone.plan import ANYWHERE, BEST, Line, Sheet
 from engine.brimstone.provision import by_instruction, by_instruction_or_default
 from engine.brimstone.routes import Marching, NotOrdered, Route, first_routes, further_routes, needs_force
 from engine.brimstone.state import View
@@ -153,8 +153,8 @@ class SheetDeputy:
         for origin in (ask.origin, ANYWHERE):
             wish = self.sheet.wish(origin)
             for to in wish.places if wish else ():
-                if to in ask.places:
-                    return {"to": to}
+                if to in ask.places or to == BEST:
+                    return {"to": to} if to != BEST else ask.fallback()
         return ask.fallback() if self.is_cautious else None
 
     def _supply(self, ask: SettleSupply) -> Json | None:

@@ -145,6 +145,9 @@ def standing_by_menus(red: Person, sheet: Sheet) -> None:
     for wish in sheet.wishes:
         red.press("retreat", wish.origin)
         for to in wish.places:
+            if to == "best":
+                red.press("retreat_best")
+                continue
             if wish.origin in ("*", "E5"):
                 red.press("retreat_to", to[0])
             red.press("retreat_to", to)

@@ -43,7 +43,8 @@ def _line(text: str) -> str:
     if retreat := re.fullmatch(
         r"If (an army of mine|my army in (..)) is beaten, it retreats to (.*)\.", text
     ):
-        return f"retreat {retreat[2] or '*'} {retreat[3].replace(', else to', '')}"
+        places = retreat[3].replace(", else to", "").replace("where supply is best", "best")
+        return f"retreat {retreat[2] or '*'} {places}"
     return _payment(text)
 
 
@@ -127,6 +128,8 @@ def _stones(text: str) -> str:
 
 
 def _means(text: str) -> str:
+    if text == "do what costs fewest troops":
+        return "cheapest"
     kind, _, rest = text.partition(" ")
     amount = re.search(r"at most (\d+)", rest)
     place = re.search(HEX, rest)

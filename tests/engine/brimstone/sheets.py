@@ -12,7 +12,7 @@ from engine.brimstone.bids import Odds, Payment, Stones
 from engine.brimstone.board import AIRPORT, SEATS, TOKENS, Order
 from engine.brimstone.outlook import faults
 from engine.brimstone.placement import legal_orders, order_hexes
-from engine.brimstone.plan import ANYWHERE, SELF, Leg, Line, Means, Sheet, Step, Wish
+from engine.brimstone.plan import ANYWHERE, BEST, CHEAPEST, SELF, Leg, Line, Means, Sheet, Step, Wish
 from engine.brimstone.state import View
 from engine.dice import Dice
 from engine.hexes import HEXES, Hex, neighbours
@@ -55,13 +55,16 @@ def _standing(hexes: Sequence[Hex], seats: Sequence[str], dice: Dice) -> tuple[A
     wishes = tuple(_wish(origin, dice) for origin in origins)
     kinds = dice.shuffled(["forage", "buy", "discharge", "discharge"])[: dice.below(4)]
     means = [_means(kind, hexes, dice) for kind in kinds if hexes]
+    if dice.below(4) == 0:
+        means.append(Means(CHEAPEST))
     pay = [_stones(dice) for _ in range(2)]
     return *pay, wishes, tuple(dict.fromkeys(means)), _payments(seats, dice)
 
 
 def _wish(origin: str, dice: Dice) -> Wish:
     near = HEXES if origin == ANYWHERE else neighbours(origin)
-    return Wish(origin, tuple(dice.shuffled(near)[: 1 + dice.below(3)]))
+    places = tuple(dice.shuffled(near)[: 1 + dice.below(3)])
+    return Wish(origin, dice.pick((places, (*places, BEST), (BEST,))))
 
 
 def _means(kind: str, hexes: Sequence[Hex], dice: Dice) -> Means:

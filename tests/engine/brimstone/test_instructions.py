@@ -45,6 +45,8 @@ BATTLE: Armies = {"red": {"D4": 2}, "blue": {"D5": 3}, "green": {"D6": 1}}
         ("pay attack ask vs. red in HB", "pay attack ask against red at C7"),
         ("pay attack 1 at D2; pay attack win at D2", "pay attack win at D2"),
         ("pay attack 1 at D2; pay attack forget at D2", ""),
+        ("retreat D5 C4, else best", "retreat D5 C4 best"),
+        ("if short forage, else cheapest", "if short forage, cheapest"),
         ("D6 support blue vs red", "D6 support blue against red"),
         ("D6 support Blue attacking Red in D5, then green", "D6 support blue attacking red at D5, green"),
         ("D6 support whoever attacks red", "D6 support anyone attacking red"),
@@ -75,6 +77,10 @@ def test_instructions_are_read_in_many_forms_and_printed_in_one(typed: str, mean
         ("C3 march D4 attack +12", "How much stronger to be: 0 to 9, not 12."),
         ("pay attack win with 0", "With no Stones nothing is won"),
         ("pay at D4", "Say for what and how many Stones, 0 to 2"),
+        ("retreat D5 best C4", "best is the last choice"),
+        ("retreat best C4", "best is the last choice"),
+        ("if short cheapest, buy", "cheapest is the last resort"),
+        ("if short cheapest 2", "cheapest names neither hex nor number"),
         ("D6 support anyone", "Anyone, against whom?"),
         ("D6 support blue against", "Against whom? Write for instance blue against red."),
         ("D6 support blue against blue", "Blue does not fight against Blue."),
@@ -293,3 +299,24 @@ def test_R136_a_payment_for_the_place_comes_before_one_for_the_opponent(
     lines: str, stones: int | None
 ) -> None:
     assert paid(4, 4, lines) == stones
+
+
+# --- R124, R125: nothing left to be asked ---------------------------------------------------------
+
+
+def test_R125_best_is_where_the_rules_would_send_the_army_also_on_a_deliberate_table() -> None:
+    armies = {"red": {"D4": 4}, "blue": {"D5": 2}}
+    for line, to in (("retreat D5 D4 best", "C4"), ("retreat D5 D6 best", "D6")):
+        table = Table(
+            armies, red="D4 march D5 4 attack\npay 0", blue=f"{line}\npay 0", asked=["blue retreat"]
+        )
+        assert SheetDeputy(parse_sheet(line), "deliberate").answer(table.ask) == {"to": to}
+
+
+def test_R124_cheapest_settles_what_the_instructions_do_not_also_on_a_deliberate_table() -> None:
+    hungry = {"red": {"B2": 2, "D4": 3, "C3": 2}}
+    sheet = "D4 bide\nif short forage"
+    table = Table(hungry, red=sheet, asked=["red supply"])
+    assert SheetDeputy(parse_sheet(sheet), "deliberate").answer(table.ask) is None
+    answer = SheetDeputy(parse_sheet(f"{sheet}, cheapest"), "deliberate").answer(table.ask)
+    assert answer == table.ask.fallback()

@@ -8,7 +8,7 @@ from bot.words.brimstone.names import count, order_word, seat_word
 from engine.brimstone.aid import ANYONE, Aid, read_aid
 from engine.brimstone.bids import SURE, Odds, Payment, Stones
 from engine.brimstone.board import MAX_PAYMENT
-from engine.brimstone.plan import ANYWHERE, SELF, Count, Leg, Line, Means, Sheet, Step, Wish
+from engine.brimstone.plan import ANYWHERE, BEST, CHEAPEST, SELF, Count, Leg, Line, Means, Sheet, Step, Wish
 
 MY_SIDE_FIRST = "my own side first"
 
@@ -147,12 +147,15 @@ def plain_stones(stones: Stones | None) -> str:
 
 def _retreat(wish: Wish) -> str:
     origin = "an army of mine" if wish.origin == ANYWHERE else f"my army in {wish.origin}"
-    return f"If {origin} is beaten, it retreats to {', else to '.join(wish.places)}."
+    places = ("where supply is best" if to == BEST else to for to in wish.places)
+    return f"If {origin} is beaten, it retreats to {', else to '.join(places)}."
 
 
 def plain_means(means: Means) -> str:
     """One way to meet a shortage."""
     if means.kind == "forage":
         return "forage"
+    if means.kind == CHEAPEST:
+        return "do what costs fewest troops"
     amount = "what is needed" if means.amount is None else f"at most {means.amount}"
     return f"buy {amount}" if means.kind == "buy" else f"discharge {amount} in {means.hex}"

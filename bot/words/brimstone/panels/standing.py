@@ -29,7 +29,7 @@ TOPICS: Mapping[str, Topic] = MappingProxyType(
         "supply": standing_supply.TOPIC,
     }
 )
-BUTTONS = ("aid_add", "aid_drop", "retreat_forget", "means_less", "means_more", "means_drop")
+BUTTONS = ("aid_add", "aid_drop", "retreat_forget", "retreat_best", "means_less", "means_more", "means_drop")
 _PRESSES = {action: name for name, topic in TOPICS.items() for action in topic.presses}
 
 

@@ -9,7 +9,7 @@ from bot.words.brimstone.names import land, seat_word
 from bot.words.brimstone.panels.common import MENU_LIMIT, choice, hex_menus, read_hex
 from bot.words.brimstone.panels.topic import Topic, parts_of
 from engine.brimstone import edits
-from engine.brimstone.plan import ANYWHERE, Sheet
+from engine.brimstone.plan import ANYWHERE, BEST, Sheet
 from engine.brimstone.state import View
 from engine.hexes import HEXES, Hex, neighbours
 
@@ -47,7 +47,8 @@ def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
 
     open_to = [to for to in _reach(view, origin) if not _is_closed(view, to)]
     rows += hex_menus("Retreat to", "retreat_to", open_to, entry, row=row, arg=origin)
-    rows.append((Button("Forget these places", "retreat_forget", origin, disabled=not places),))
+    best = Button("Else where supply is best", "retreat_best", origin, disabled=BEST in places)
+    rows.append((best, Button("Forget these places", "retreat_forget", origin, disabled=not places)))
     return rows
 
 
@@ -74,9 +75,16 @@ def _to(view: View, sheet: Sheet, origin: str, value: str) -> tuple[Sheet, str]:
     if len(value) == 1:
         return sheet, f"{origin}.{value}"
     to, wish = read_hex(value), sheet.wish(origin)
-    places = wish.places if wish else ()
+    places = [place for place in (wish.places if wish else ()) if place != BEST]
     kept = [place for place in places if place != to] if to in places else [*places, to]
+    if wish and BEST in wish.places:
+        kept.append(BEST)
     return edits.set_retreat(sheet, origin, kept), f"{origin}.{to[0]}"
+
+
+def _best(view: View, sheet: Sheet, origin: str, _: str) -> tuple[Sheet, str]:
+    wish = sheet.wish(origin)
+    return edits.set_retreat(sheet, origin, (*(wish.places if wish else ()), BEST)), origin
 
 
 def _forget(view: View, sheet: Sheet, origin: str, _: str) -> tuple[Sheet, str]:
@@ -86,5 +94,5 @@ def _forget(view: View, sheet: Sheet, origin: str, _: str) -> tuple[Sheet, str]:
 TOPIC = Topic(
     "Pick from where, then the places in order of preference. One that is not open by then is passed over.",
     _rows,
-    {"retreat": _from, "retreat_to": _to, "retreat_forget": _forget},
+    {"retreat": _from, "retreat_to": _to, "retreat_forget": _forget, "retreat_best": _best},
 )

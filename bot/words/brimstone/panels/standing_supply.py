@@ -11,11 +11,11 @@ from bot.words.brimstone.panels.plain import plain_means
 from bot.words.brimstone.panels.topic import UNSAID, Topic
 from engine.brimstone import edits
 from engine.brimstone.board import TROOPS_PER_SEAT
-from engine.brimstone.plan import Means, Sheet
+from engine.brimstone.plan import CHEAPEST, Means, Sheet
 from engine.brimstone.state import View
 
 BUY, FORAGE = "buy", "forage"
-MOST = MENU_LIMIT - 2
+MOST = MENU_LIMIT - 3
 
 
 def means_of(value: str) -> tuple[Means, ...]:
@@ -29,10 +29,11 @@ def means_of(value: str) -> tuple[Means, ...]:
 
 def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
     entries = [choice("Forage", FORAGE), choice("Buy barrels at 2 Stones each", BUY)]
+    entries.append(choice("What costs fewest troops", CHEAPEST, "the last resort"))
     entries += [choice(f"Discharge in {at} {land(view, at)}", at) for at in view.held(view.me)[:MOST]]
     last = sheet.supply[-1] if sheet.supply else None
     what = f"Last: {plain_means(last)}" if last else "Nothing yet"
-    is_fixed = last is None or last.kind == FORAGE
+    is_fixed = last is None or last.kind in (FORAGE, CHEAPEST)
     return [
         Menu("Then", "means_add", tuple(entries)),
         (
@@ -48,7 +49,7 @@ def _short(view: View, sheet: Sheet, _: str, value: str) -> tuple[Sheet, str | N
 
 
 def _add(view: View, sheet: Sheet, _: str, value: str) -> tuple[Sheet, str]:
-    means = Means(value) if value in (BUY, FORAGE) else Means("discharge", value)
+    means = Means(value) if value in (BUY, FORAGE, CHEAPEST) else Means("discharge", value)
     return edits.set_supply(sheet, (*sheet.supply, means)), ""
 
 
@@ -62,7 +63,7 @@ def _more(view: View, sheet: Sheet, _: str, __: str) -> tuple[Sheet, str]:
 
 
 def _bounded(sheet: Sheet, step: int) -> tuple[Sheet, str]:
-    if not sheet.supply or sheet.supply[-1].kind == FORAGE:
+    if not sheet.supply or sheet.supply[-1].kind in (FORAGE, CHEAPEST):
         return sheet, ""
     *others, last = sheet.supply
     amount = min((last.amount or 0) + step, TROOPS_PER_SEAT)
