@@ -11,20 +11,8 @@ from aiohttp.typedefs import Middleware
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
-POLICY: Final = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self'",
-        "connect-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
-)
+HOSTS: Final = ("127.0.0.1", "localhost")
 HEADERS: Final = {
-    "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
@@ -36,7 +24,26 @@ CHANGES: Final = "no-cache"
 PRIVATE: Final = "no-store"
 LASTS: Final = "private, max-age=31536000, immutable"
 """For files of messages, which never change under their address."""
-HOSTS: Final = ("127.0.0.1", "localhost")
+
+
+def policy(port: int) -> str:
+    """What the page may load: its own files and its live connection; nothing from elsewhere or inline."""
+    live = " ".join(f"ws://{host}:{port}" for host in HOSTS)
+    return (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+        f"connect-src 'self' {live}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+
+def headed(port: int) -> Callable[[web.Request, web.StreamResponse], Awaitable[None]]:
+    """Puts on every answer, whatever it is, what browsers are to keep to."""
+    always = {**HEADERS, "Content-Security-Policy": policy(port)}
+
+    async def add(request: web.Request, answer: web.StreamResponse) -> None:
+        answer.headers.update(always)
+        answer.headers.setdefault("Cache-Control", PRIVATE)
+
+    return add
 
 
 def guarded(token: str, port: int) -> Middleware:
@@ -51,13 +58,7 @@ def guarded(token: str, port: int) -> Middleware:
     @web.middleware
     async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         refused = _refusal(request, token, hosts, origins)
-        if refused:
-            return web.Response(status=403, text=refused, headers={**HEADERS, "Cache-Control": PRIVATE})
-        try:
-            return await handler(request)
-        except web.HTTPException as error:
-            error.headers.update({**HEADERS, "Cache-Control": PRIVATE})
-            raise
+        return web.Response(status=403, text=refused) if refused else await handler(request)
 
     return guard
 

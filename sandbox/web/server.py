@@ -15,7 +15,7 @@ from aiohttp import WSMsgType, web
 from sandbox.web.club import Club
 from sandbox.web.deeds import Deeds
 from sandbox.web.eyes import Eyes
-from sandbox.web.guard import CHANGES, HEADERS, LASTS, PRIVATE, guarded
+from sandbox.web.guard import CHANGES, LASTS, PRIVATE, guarded, headed
 from sandbox.web.wire import PICTURES
 
 Json = dict[str, Any]
@@ -37,7 +37,9 @@ class Server:
         self._live: set[web.WebSocketResponse] = set()
         self._under_way: set[asyncio.Task[None]] = set()
         self.app = web.Application(middlewares=[guarded(self.token, port)])
-        self.app.router.add_get("/{token}/", self._first)
+        self.app.on_response_prepare.append(headed(port))
+        for path in ("/{token}", "/{token}/"):
+            self.app.router.add_get(path, self._first)
         self.app.router.add_get("/{token}/static/{name}", self._static)
         self.app.router.add_get("/{token}/{person}", self._page)
         self.app.router.add_get("/{token}/{person}/live", self._connect)
@@ -79,7 +81,7 @@ class Server:
         if file is None or data is None:
             raise web.HTTPNotFound(text="There is no such file for you.")
         kind = str(file["content_type"])
-        headers = {**HEADERS, "Cache-Control": LASTS}
+        headers = {"Cache-Control": LASTS}
         if kind not in PICTURES:
             kind = "application/octet-stream"
             headers["Content-Disposition"] = "attachment"
@@ -147,7 +149,7 @@ def _static_file(name: str, known: str | None = None) -> web.Response:
         raise web.HTTPNotFound
     data = path.read_bytes()
     tag = f'"{sha256(data).hexdigest()[:16]}"'
-    headers = {**HEADERS, "Cache-Control": PRIVATE if path.suffix == ".html" else CHANGES, "ETag": tag}
+    headers = {"Cache-Control": PRIVATE if path.suffix == ".html" else CHANGES, "ETag": tag}
     if known == tag:
         return web.Response(status=304, headers=headers)
     return web.Response(body=data, content_type=kind, charset="utf-8", headers=headers)

@@ -141,7 +141,7 @@ def _answer_until_orders(tour: Tour) -> None:
 
 
 def record() -> Iterator[tuple[Path, bytes]]:
-    """The files of the tour: the animation, and three pictures of the page."""
+    """The files of the tour: the animation, and pictures of the page."""
     with tempfile.TemporaryDirectory() as folder, chromium.browser() as browser:
         table = Table(Path(folder), "--seats", "3", "--seed", SEED).begin()
         try:
@@ -165,7 +165,6 @@ def record() -> Iterator[tuple[Path, bytes]]:
 
 
 SHOTS: tuple[tuple[str, Literal["dark", "light"], int, int], ...] = (
-    ("table-dark.png", "dark", 1280, 800),
     ("table-light.png", "light", 1280, 800),
     ("table-phone.png", "dark", 390, 780),
 )

@@ -18,7 +18,7 @@ export class Place {
     this.older = el("button", { type: "button", class: "button secondary small older", hidden: true, onclick: () => this.showOlder() }, "Show older messages");
     this.list = el("ol", { class: "messages" });
     this.end = el("button", { type: "button", class: "button primary small to-end", hidden: true, onclick: () => this.toEnd() }, "New messages ↓");
-    this.log = el("div", { class: "log", id: `${key}-log`, tabindex: "0", role: "region", "aria-labelledby": `${key}-name` }, this.older, this.list);
+    this.log = el("div", { class: "log", id: `${key}-log`, tabindex: "0", role: "region" }, this.older, this.list);
     this.composer = new Composer(this);
     this.section.append(el("div", { class: "place-head" }, this.name, this.pins), this.log, this.end, this.composer.element);
     this.isAtEnd = true;
@@ -172,6 +172,7 @@ export class Place {
 
   // What comes of a deed apart from messages: a form, or that it failed.
   outcome(answer, shown) {
+    this.section.querySelector(".why")?.remove();
     if (answer.why) this.complain(answer.why, shown);
     if (answer.form) openForm(answer.form, this, async (values) => {
       const said = await this.wire.ask({ do: "submit", number: answer.form.number, values });
@@ -182,11 +183,11 @@ export class Place {
   }
 
   complain(why, shown = null) {
+    this.section.querySelector(".why")?.remove();
     const line = el("p", { class: "why", role: "alert" }, why, " ",
       el("button", { type: "button", class: "as-link", onclick: () => line.remove() }, "Dismiss"));
     if (shown) shown.querySelector("article").append(line);
     else this.composer.element.before(line);
-    setTimeout(() => line.remove(), 12000);
     if (this.isAtEnd) this.toEnd();
   }
 

@@ -1,0 +1,41 @@
+"""WATCH: rounds are played while nobody presses anything."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import aiohttp
+
+from sandbox.web.__main__ import seeds
+from sandbox.web.process import Table
+
+PATIENCE = 120.0
+
+
+def test_computers_play_while_one_looks_on(tmp_path: Path) -> None:
+    table = Table(tmp_path, "--watch", "--seats", "2", "--seed", "1").begin()
+    try:
+        asyncio.run(asyncio.wait_for(until("Round 1 is over", table), PATIENCE))
+    finally:
+        code, said = table.end()
+    assert (code, "Traceback" in said) == (0, False)
+
+
+async def until(words: str, table: Table) -> None:
+    """Look through Bob's eyes, who does nothing, until the channel says so."""
+    own = table.url.split("/", 3)
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"{table.of('bob')}/live", origin="/".join(own[:3])) as live,
+    ):
+        async for frame in live:
+            if words in frame.data:
+                return
+
+
+def test_a_seed_gives_the_same_games() -> None:
+    first, again, other = seeds("abc"), seeds("abc"), seeds("abd")
+    assert [first(), first()] == [again(), again()]
+    assert first() != other()
+    assert seeds("")() != seeds("")()
