@@ -115,6 +115,7 @@ def _way(desk: Desk, number: str) -> Pressed:
 
 
 def _place(desk: Desk, placement: Placement) -> Pressed:
+    desk.ask.check(placement.dump())
     view = _ask(desk).view
     note = f"Placed: {placement_word(view, placement)}." if placement.total else "Nothing is placed."
     return answered(desk, placement.dump(), print_placement(placement), note)

@@ -130,7 +130,7 @@ def _form(desk: Desk) -> Form:
 def _reroll(desk: Desk, dice: Sequence[int]) -> Pressed:
     faces = roll_of(_ask(desk).view).faces
     again = [faces[at - 1] for at in sorted(dice) if 1 <= at <= DICE]
-    note = f"Rolled again: {faces_word(again)}." if again else "You keep these dice."
+    note = f"Rolled again what showed {faces_word(again)}." if again else "You keep these dice."
     return answered(desk, {"reroll": sorted(dice)}, " ".join(map(str, sorted(dice))), note)
 
 

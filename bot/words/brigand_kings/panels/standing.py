@@ -110,7 +110,9 @@ def _dice(number: int) -> str:
 def _target(target: Target) -> str:
     if target.card is not None:
         return f"{card_title(target.card)} {suits_word(suits_of(target.card))}"
-    return f"a {target.rank}" if target.rank is not None else f"county {target.place}"
+    if target.rank is not None:
+        return f"an {target.rank}" if target.rank == 8 else f"a {target.rank}"
+    return f"county {target.place}"
 
 
 # ---------------------------------------------------------------- presses

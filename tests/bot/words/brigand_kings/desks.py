@@ -1,0 +1,51 @@
+"""Desks of Brigand Kings in a line: a table with what a test names, up to the ask it is about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.words import Desk
+from bot.words.brigand_kings import WORDS
+from engine.brigand_kings.game import BRIGAND_KINGS
+from engine.brigand_kings.state import State
+from engine.core import Json, Match
+from engine.dice import Dice
+
+NAMES = {"red": "Ann", "blue": "Bob", "green": "Cleo"}
+COUNTIES = [
+    {"card": "pact", "seat": "blue", "soldiers": 3, "stability": 1},
+    "author",
+    {"card": "castle", "stability": 5},
+    {"card": "mill", "seat": "red", "soldiers": 1},
+    "cave",
+]
+
+
+def match(**more: Any) -> Match[State]:
+    """Red's turn, with Pact (Blue's), Author, Castle (nearly full), Mill (Red's) and Cave in line."""
+    table = {"players": 3, "counties": COUNTIES, "active": "red", "turn": 9, "seed": "desk", **more}
+    dice = Dice("desk")
+    return Match(BRIGAND_KINGS, BRIGAND_KINGS.read_table(table, dice), dice)
+
+
+def desk(at: Match[State], draft: str = "", standing: str = "") -> Desk:
+    """What the seat that is asked has before it."""
+    (seat,) = at.awaited
+    return Desk(at.asks[seat], draft, NAMES, standing=standing)
+
+
+def answer(at: Match[State], said: Json) -> Match[State]:
+    """The same match after an answer of the one seat asked."""
+    at.submit(at.awaited[0], said)
+    return at
+
+
+def placing(dice: list[Any], transport: int, **more: Any) -> Match[State]:
+    """The same table when soldiers are to be placed."""
+    at = match(dice=dice, rerolls=0, **more)
+    if at.asks["red"].kind == "flip":
+        answer(at, {"flips": []})
+    return answer(at, {"transport": transport})
+
+
+__all__ = ["COUNTIES", "NAMES", "WORDS", "answer", "desk", "match", "placing"]
