@@ -93,7 +93,7 @@ def fall_back(question: Question, error: Exception) -> Thought:
         question.level,
         question.seat,
         question.match_id,
-        str(error) or type(error).__name__,
+        error if isinstance(error, CouldNotThink) else type(error).__name__,
     )
     return Thought(
         question.ask.fallback(), "Something went wrong in me, so the rules for the absent applied."
@@ -147,7 +147,7 @@ class Thinking:
                 log.warning("a process in which computers think has died; another one begins")
                 _renew(where)
                 return await loop.run_in_executor(_processes(), self._thinker, question)
-        except (CouldNotThink, BrokenProcessPool) as error:
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, its table must go on
             return fall_back(question, error)
 
 

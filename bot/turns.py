@@ -35,8 +35,11 @@ class Turns(Tables):
                     await tx.turns.remove(match_id)
         except Diverged:  # it stands still, its computers with it: they are due again when it goes on
             return
-        except Refused:  # it has ended in the meantime
-            await self._no_turn(match_id)
+        except Refused:
+            if await self._is_in_play(match_id):
+                raise
+            async with self._store.begin() as tx:
+                await tx.turns.remove(match_id)
 
     async def _questions(self, match_id: int) -> list[Question]:
         try:
@@ -62,6 +65,7 @@ class Turns(Tables):
         async with self._store.read() as tx:
             return await reasons.why(tx, await reasons.finished(tx, where.channel_id), stage)
 
-    async def _no_turn(self, match_id: int) -> None:
-        async with self._store.begin() as tx:
-            await tx.turns.remove(match_id)
+    async def _is_in_play(self, match_id: int) -> bool:
+        async with self._store.read() as tx:
+            row = await tx.matches.get(match_id)
+        return row is not None and row.state == "playing"

@@ -77,6 +77,7 @@ class World:
         await self.env._detach_bot()  # restart_bot would let it finish first
         await old.store.close()
         old.drawing.close()
+        old.service.thinking.close()
         await _attach_bot(self.env, self._build_bot())
 
     def _build_bot(self) -> BrimstoneBot:
@@ -91,6 +92,7 @@ class World:
         while self._old:
             old = self._old.pop()
             old.drawing.close()
+            old.service.thinking.close()
             await old.store.close()
 
     def close_dms(self, member: MemberActor) -> None:

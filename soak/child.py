@@ -24,6 +24,7 @@ import bot.sender
 from bot.config import Settings
 from bot.drawing import Drawing
 from bot.easel import paint_picture
+from bot.thinking import Thinking, think
 from soak import failpoints
 
 PAUSE = 0.2
@@ -41,7 +42,7 @@ class Life:
     killed: str = ""
     first_delay: float = 0.2
     draws_apart: bool = False
-    """Pictures in a process of their own, as hosts have it: a second to begin, too long for each life."""
+    """Pictures and thoughts in processes of their own, as hosts have it: too long to begin in each life."""
 
 
 def live(life: Life) -> None:
@@ -58,6 +59,7 @@ def live(life: Life) -> None:
         bot.app.build = functools.partial(bot.app.build, draw_seed=lambda: seed)
     if not life.draws_apart:
         bot.app.Drawing = functools.partial(Drawing, painter=paint_picture)  # type: ignore[attr-defined,assignment]
+        bot.app.Thinking = functools.partial(Thinking, thinker=think)  # type: ignore[attr-defined,assignment]
     if life.killed:
         failpoints.install(Path(life.killed))
     settings = Settings(

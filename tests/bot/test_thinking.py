@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import pickle
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -12,8 +13,10 @@ import pytest
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.thinking import Question, Thinking, think
-from engine.core import Ask
+from engine.catalogue import GAMES
+from engine.core import Ask, Match
 from engine.deputy import Thought
+from engine.dice import Dice
 from tests.bot.drive import ANN
 from tests.bot.paced import PAUSE, Odd, Paced, known_computers
 
@@ -126,3 +129,20 @@ async def test_a_question_shows_nothing_of_what_is_asked(game: Paced) -> None:
     assert game.seed in asked.chance
     assert "chance" not in repr(asked)
     assert "view" not in repr(asked)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_asked_can_go_into_another_process(name: str) -> None:
+    """Every kind of ask of every game, as a random game meets them."""
+    game = GAMES[name]
+    match, dice, kinds = Match.new(game, game.players[0], {}, "pickled"), Dice("pickled"), set()
+    for _ in range(400):
+        if match.is_over:
+            break
+        seat = match.awaited[0]
+        ask = match.asks[seat]
+        kinds.add(ask.kind)
+        again = pickle.loads(pickle.dumps(ask))
+        answer = again.sample(dice)
+        match.submit(seat, answer)
+    assert kinds
