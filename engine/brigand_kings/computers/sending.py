@@ -80,10 +80,10 @@ class Sending:
         most_both = min(_sum(dice, one_suits | self.suits[two]), self.supply)
         gains_one, gains_two = self.gains[one], self.gains[two]
         best = Use(0.0, number)
-        for at_one, at_two in _pairs(number):
-            by_dice = min(at_one, most_one) + min(at_two, most_two)
-            moved = at_one + at_two - min(by_dice, most_both)
-            if moved > self.camp or (one == EXCUSE and (at_one > most_one or moved > at_two)):
+        limit_one = most_one if one == EXCUSE else most_one + self.camp
+        for at_one, at_two in _pairs(number, limit_one, most_two + self.camp):
+            moved = at_one + at_two - min(min(at_one, most_one) + min(at_two, most_two), most_both)
+            if moved > self.camp or (one == EXCUSE and moved > at_two):
                 continue
             gain = gains_one[at_one] + gains_two[at_two] - self._moving[moved]
             if gain > best.gain:
@@ -96,5 +96,7 @@ def _sum(dice: Mapping[Suit, int], suits: AbstractSet[Suit]) -> int:
     return sum(count for suit, count in dice.items() if suit in suits)
 
 
-def _pairs(most: int) -> Iterator[tuple[int, int]]:
-    return ((one, two) for one in range(most + 1) for two in range(most - one + 1))
+def _pairs(most: int, most_one: int, most_two: int) -> Iterator[tuple[int, int]]:
+    for one in range(min(most, most_one) + 1):
+        for two in range(min(most - one, most_two) + 1):
+            yield one, two

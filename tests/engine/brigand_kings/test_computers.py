@@ -1,0 +1,98 @@
+"""The computer seats: legal whatever comes, the same again, and the captain clearly the stronger."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import playing
+from engine.brigand_kings.computers.captain import sending
+from engine.brigand_kings.game import BRIGAND_KINGS
+from engine.core import Json
+from engine.deputy import Thought
+from engine.dice import Dice
+from engine.playing import Table
+from tests.engine.brigand_kings.positions import LINE, begin, busy_table, county
+from tests.engine.play import by_chance, moments
+
+CAPTAIN = BRIGAND_KINGS.computers["captain"]
+levels = pytest.mark.parametrize("level", BRIGAND_KINGS.computers)
+
+
+def thought(**table: Json) -> Thought:
+    """What the captain answers for red."""
+    return CAPTAIN.think(begin(**table).asks["red"], "", Dice("thought"))
+
+
+@levels
+@settings(max_examples=12)
+@given(number=st.integers(0, 2**32))
+def test_every_answer_is_legal_and_comes_again(level: str, number: int) -> None:
+    match, computer = begin(**busy_table(Dice(str(number)))), BRIGAND_KINGS.computers[level]
+    for seat, _ in moments(match, by_chance(Dice(str(number))), stages=2):
+        thoughts = [computer.think(match.asks[seat], "", Dice("same")) for _ in range(2)]
+        match.asks[seat].check(thoughts[0].answer)
+        assert thoughts[0] == thoughts[1]
+
+
+def test_the_captain_who_is_late_answers_with_what_he_has() -> None:
+    ask = begin(rerolls=2).asks["red"]
+    late = CAPTAIN.think(ask, "", Dice("s"), is_late=lambda: True)
+    assert late.answer == {"reroll": []}
+
+
+@settings(max_examples=25)
+@given(number=st.integers(0, 2**32))
+def test_what_the_captain_reckons_with_can_be_placed(number: int) -> None:
+    match = begin(**{**busy_table(Dice(str(number))), "rerolls": 0, "captured": {}})
+    (seat,) = match.awaited
+    ask = match.asks[seat]
+    if ask.kind == "assign":
+        use = sending(ask.view).best(ask.roll.faces)  # type: ignore[attr-defined]
+        assert ask.reach(use.transport).supplied(dict(use.totals)) is not None  # type: ignore[attr-defined]
+
+
+def test_the_captain_takes_a_county_that_one_soldier_resolves() -> None:
+    counties = ["author", county("pact", None, 0, 6), *LINE[2:]]
+    table = {"counties": counties, "dice": [3, 3, 6, "moons", "leaves", "leaves", "leaves", "leaves"]}
+    match = begin(**table)
+    match.submit("red", CAPTAIN.think(match.asks["red"], "", Dice("s")).answer)
+    assert CAPTAIN.think(match.asks["red"], "", Dice("s")).answer == {"muster": {"3": 1}}
+
+
+def test_the_captain_flips_a_card_that_opens_the_way_to_a_capture() -> None:
+    counties = [county("author", None, 0, 6), county("pact", None, 0, 6), *LINE[2:]]
+    found = thought(
+        counties=counties,
+        captured={"red": ["journey"]},
+        dice=[6, 6, 6, "moons", "leaves", "leaves", "leaves", "leaves"],
+    )
+    (flip,) = found.answer["flips"]
+    assert flip["card"] == "journey"
+    assert 3 in flip["changes"].values()
+    assert "Journey 3" in found.why
+
+
+def test_the_captain_does_not_attack_where_he_would_lose_all_and_gain_nothing() -> None:
+    counties = [county("pact", "blue", 5, 1), "author", "lunatic", "mill", "cave"]
+    match = begin(counties=counties, dice=[2, 2, 2, *(["suns"] * 5)])
+    assert match.asks["red"].kind == "place"
+    assert CAPTAIN.think(match.asks["red"], "", Dice("s")).answer in ({}, {"muster": {"2": 2}})
+
+
+def test_the_captain_keeps_dice_that_fit_a_dear_county() -> None:
+    found = thought(rerolls=2, dice=[2, 6, 2, "moons", "moons", "suns", "suns", "knots"])
+    assert not {4, 5, 6, 7} & set(found.answer["reroll"])
+    assert found.why
+
+
+def test_the_captain_beats_the_recruit() -> None:
+    won = 0
+    for number in range(6):
+        seats = dict(zip(("red", "blue"), ("captain", "recruit")[:: 1 - 2 * (number % 2)], strict=True))
+        computers = {seat: BRIGAND_KINGS.computers[level] for seat, level in seats.items()}
+        table = Table(BRIGAND_KINGS, 2, BRIGAND_KINGS.options(2, {}), rounds=200)
+        winners = playing.winners(playing.play(table, str(number), computers))
+        won += any(seats[seat] == "captain" for seat in winners)
+    assert won >= 5
