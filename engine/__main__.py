@@ -76,7 +76,9 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--games", type=int, default=60, help="rounded up to whole groups of seatings")
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--rounds", type=int, default=playing.ROUNDS, help="then a game is broken off")
+    parser.add_argument(
+        "--rounds", type=int, default=0, help="then a game is broken off (default: the game's longest)"
+    )
     parser.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one a core)"

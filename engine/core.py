@@ -74,6 +74,8 @@ class Game(Protocol[S]):
     """What a table may choose."""
     computers: Mapping[str, Computer]
     """The computer seats by name of their strength, weakest first."""
+    longest: int
+    """How many rounds a game among computers may take: the tools that play many break it off then."""
     dealt: tuple[str, ...]
     """The keys of a written table that the seed has fixed before the first ask."""
     draws: str

@@ -10,9 +10,6 @@ from engine.core import Game, Json, Match, Refused, Seat
 from engine.deputy import Computer
 from engine.dice import Dice
 
-ROUNDS = 30
-"""A game that has no winner by then is broken off."""
-
 
 class Unplayable(Exception):
     """A computer gave an answer that the rules refuse; the text says which, where and why."""
@@ -20,22 +17,27 @@ class Unplayable(Exception):
 
 @dataclass(frozen=True)
 class Table:
-    """Which game is played how: `rounds` is when it is broken off."""
+    """Which game is played how: `rounds` is when it is broken off (0: at the game's longest)."""
 
     game: Game[Any]
     players: int
     options: Mapping[str, Json]
-    rounds: int = ROUNDS
+    rounds: int = 0
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         return self.game.seats[: self.players]
 
+    @property
+    def last_round(self) -> int:
+        """The round after which the game is broken off."""
+        return self.rounds or self.game.longest
+
 
 def play(table: Table, seed: str, computers: Mapping[Seat, Computer]) -> Match[Any]:
     """The match as those computers play it, at its end or broken off."""
     match = Match.new(table.game, table.players, table.options, seed)
-    play_on(match, computers, seed, rounds=table.rounds)
+    play_on(match, computers, seed, rounds=table.last_round)
     return match
 
 

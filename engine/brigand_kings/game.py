@@ -30,6 +30,7 @@ class BrigandKings:
     seats = SEATS
     offers = OFFERS
     computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain()}
+    longest = 100
     dealt: tuple[str, ...] = ("hands", "counties", "deck")
     draws = "rolls"
     complete: tuple[str, ...] = ("camp", "captured", "flipped")

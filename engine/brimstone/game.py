@@ -29,6 +29,7 @@ class Brimstone:
     seats = SEATS
     offers = OFFERS
     computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain(), "marshal": Marshal()}
+    longest = 30
     dealt: tuple[str, ...] = ("tiles", "leader", "events_up")
     draws = "refills"
     complete: tuple[str, ...] = ("troops", "orders")

@@ -160,6 +160,53 @@ def test_verify_says_not_proven_and_fails(
     assert where
 
 
+def _first_roll(case: Any) -> None:
+    roll = case["table"]["rolls"][0]
+    roll[0] = roll[0] % 6 + 1
+
+
+def _a_later_roll(case: Any) -> None:
+    case["table"]["rolls"][5].append(1)
+
+
+def _roll_left_out(case: Any) -> None:
+    case["table"]["rolls"].pop()
+
+
+def _hands_exchanged(case: Any) -> None:
+    hands = case["table"]["hands"]
+    hands["red"], hands["blue"] = hands["blue"], hands["red"]
+
+
+def _deck_reversed(case: Any) -> None:
+    case["table"]["deck"].reverse()
+
+
+def _other_counties(case: Any) -> None:
+    case["table"]["counties"].reverse()
+
+
+@pytest.mark.parametrize(
+    ("tamper", "where"),
+    [
+        (_first_roll, "rolls"),
+        (_a_later_roll, "rolls"),
+        (_roll_left_out, "rolls"),
+        (_hands_exchanged, "hands"),
+        (_deck_reversed, "deck"),
+        (_other_counties, "counties"),
+    ],
+)
+def test_every_roll_and_every_card_of_brigand_kings_follows_from_the_seed(
+    tamper: Callable[[Any], None], where: str
+) -> None:
+    case = playout("brigand_kings", 3, SEED, 30)
+    assert f"{len(case['table']['rolls'])} rolls follow from the seed" in "\n".join(verify(case))
+    tamper(case)
+    with pytest.raises(Unproven, match=where):
+        list(verify(case))
+
+
 def test_verify_prints_what_it_proved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "record.json"
     file.write_text(json.dumps(proven()), encoding="utf-8")
