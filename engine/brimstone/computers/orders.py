@@ -20,8 +20,8 @@ LEAST_GAIN = 0.1
 FIRST_STONES = 0.7
 SHORT = 0.6
 FORAGE = 3.0
-OVERDRAWN = 1
-"""Barrels that a recruit may leave missing: as many as foraging can bring."""
+OVERDRAWN = 2
+"""Barrels that recruits may leave missing: foraging brings one, and who goes home has fought a round."""
 WAIT = 1
 _MOVED = ("march", "recruit", "pillage", "forage", "defend", "support")
 

@@ -25,6 +25,10 @@ TROOP = 3.0
 LOST = {1: 0.04, 0: 0.12, -1: 0.16}
 LOST_ELSE = 0.2
 CITY_RISK = 2.0
+LATE = 8
+"""After so many rounds it stakes more to bring the game to an end."""
+LATE_FEAR = 0.3
+LATE_PULL = 2.0
 PULL = 0.2
 """The share of a City's worth that draws a troop towards it, if nobody stands there."""
 GUARDED = 2.0
@@ -45,6 +49,7 @@ class Worth:
     danger: dict[Hex, int] = field(init=False)
     barrel: float = field(init=False)
     spare: int = field(init=False)
+    fear: float = field(init=False)
     _ground: dict[Hex, float] = field(default_factory=dict)
     _spots: dict[Hex, _Spot] = field(default_factory=dict)
     _hold: dict[tuple[Hex, int, int], float] = field(default_factory=dict)
@@ -59,6 +64,9 @@ class Worth:
         available, required = position.supply(self.seat)
         self.spare = available - required
         self.barrel = BARREL_SCARCE if self.spare <= 1 else BARREL
+        is_late = position.round > LATE
+        pull = PULL * (LATE_PULL if is_late else 1.0)
+        self.fear = LATE_FEAR if is_late else 1.0
         self.missing = position.map.cities_to_win - self.held[self.seat]
         self.city = CITY.get(max(0, self.missing), CITY_ELSE)
         self.has_village = any(
@@ -68,9 +76,9 @@ class Worth:
         for city in position.map.cities:
             army = position.armies.get(city)
             if army is None:
-                self._targets.append((city, PULL * self.city))
+                self._targets.append((city, pull * self.city))
             elif army.seat != self.seat:
-                self._targets.append((city, PULL * self.city * GUARDED / (2 + GUARDED + army.troops)))
+                self._targets.append((city, pull * self.city * GUARDED / (2 + GUARDED + army.troops)))
                 self._strikes.append((city, army.troops, self.city + self.denied(city)))
 
     def ground(self, hex_: Hex) -> float:
@@ -129,6 +137,7 @@ class Worth:
             self.ground(hex_),
             prospect,
             danger - defence_bonus(self.position, hex_) if danger else None,
+            self.fear * (CITY_RISK if terrain == "city" else 1.0),
             terrain == "city",
             upkeep(terrain, 1) - 1,
             strikes,
@@ -141,11 +150,15 @@ class Worth:
 
 
 class _Spot(NamedTuple):
-    """A hex as it is reckoned: `danger` is the sum to beat, its ground deducted; None if nobody is near."""
+    """A hex as it is reckoned: `danger` is the sum to beat, its ground deducted; None if nobody is near.
+
+    `risk` is how much that danger is feared.
+    """
 
     ground: float
     prospect: float
     danger: int | None
+    risk: float
     is_city: bool
     upkeep: int
     strikes: Sequence[tuple[int, float]]
@@ -153,8 +166,7 @@ class _Spot(NamedTuple):
     def lost(self, defence: int) -> float:
         if self.danger is None or defence - self.danger > 1:
             return 0.0
-        risk = LOST.get(defence - self.danger, LOST_ELSE)
-        return CITY_RISK * risk if self.is_city else risk
+        return self.risk * LOST.get(defence - self.danger, LOST_ELSE)
 
 
 def _strike(spot: _Spot, troops: int) -> float:
