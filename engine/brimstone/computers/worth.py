@@ -25,10 +25,10 @@ TROOP = 3.0
 LOST = {1: 0.04, 0: 0.12, -1: 0.16}
 LOST_ELSE = 0.2
 CITY_RISK = 2.0
-LATE = 8
+LATE = 7
 """After so many rounds it stakes more to bring the game to an end."""
-LATE_FEAR = 0.3
-LATE_PULL = 2.0
+LATE_FEAR = 0.1
+LATE_PULL = 3.0
 PULL = 0.2
 """The share of a City's worth that draws a troop towards it, if nobody stands there."""
 GUARDED = 2.0
