@@ -26,12 +26,6 @@ class Placement:
         """All soldiers placed there."""
         return self.muster.get(destination, 0) + self.move.get(destination, 0)
 
-    def plus(self, destination: int, *, mustered: int = 0, moved: int = 0) -> Placement:
-        """The placement with so many more (or fewer) there."""
-        return Placement(
-            _changed(self.muster, destination, mustered), _changed(self.move, destination, moved)
-        )
-
     def dump(self) -> Json:
         """The answer that says so."""
         named = {"muster": self.muster, "move": self.move}
@@ -40,11 +34,6 @@ class Placement:
             for key, counts in named.items()
             if counts
         }
-
-
-def _changed(counts: Mapping[int, int], place: int, by: int) -> dict[int, int]:
-    changed = {**counts, place: counts.get(place, 0) + by}
-    return {at: count for at, count in changed.items() if count}
 
 
 @dataclass(frozen=True)
