@@ -15,7 +15,7 @@ help: ## what can be made
 
 play: .venv/.dev-stamp ## a table in your browser, with computers, no Discord token needed (SEATS=3 SEED=abc PACE=deliberate PORT=8400 WATCH=1 NEW=1)
 	@exec $(BIN)/python -m sandbox.web $(if $(GAME),--game $(GAME)) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(PACE),--pace $(PACE)) \
-	  $(if $(PORT),--port $(PORT)) $(if $(WATCH),--watch) $(if $(NEW),--new)
+	  $(if $(LEVEL),--level $(LEVEL)) $(if $(PORT),--port $(PORT)) $(if $(WATCH),--watch) $(if $(NEW),--new)
 
 demo: .venv/.dev-stamp ## one whole game played by itself and told as text, then verified (SEATS=3 SEED=abc ROUNDS=8)
 	@$(BIN)/python -m sandbox.play $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(ROUNDS),--rounds $(ROUNDS))

@@ -55,6 +55,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sandbox.web", description=__doc__)
     parser.add_argument("--game", default="", help="which game, by its name (default: the first)")
     parser.add_argument("--seats", type=int, default=4, help="you and computers (4)")
+    parser.add_argument("--level", default="", help="how strong the computers are (default: captains)")
     parser.add_argument("--seed", default="", help="the same seed, the same first game (default: by chance)")
     parser.add_argument("--pace", default="", help="how much is asked, as the game offers it")
     parser.add_argument("--port", type=int, default=PORT, help=f"where on 127.0.0.1 ({PORT})")
@@ -83,7 +84,9 @@ async def _serve(options: argparse.Namespace) -> None:
             is_new = club.is_new
             _tell(server, options, is_new=is_new)
             if is_new:
-                await open_game(club, seats=options.seats, pace=options.pace, game=options.game)
+                await open_game(
+                    club, seats=options.seats, pace=options.pace, game=options.game, level=options.level
+                )
             _browse(server, options)
             await _until_stopped(club, stop, options)
             print("\nThe table is kept: make play finds it again.")

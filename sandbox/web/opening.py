@@ -20,14 +20,12 @@ class NotOpened(Exception):
     """The game could not be opened; the text says why."""
 
 
-async def open_game(club: Club, *, seats: int, pace: str = "", game: str = "") -> None:
-    """The first person opens a game and sits down with computers; it waits for Start."""
+async def open_game(club: Club, *, seats: int, pace: str = "", game: str = "", level: str = "") -> None:
+    """The first person opens a game with computers, and sits down; it waits for Start."""
     host = next(iter(club.people.values()))
-    wanted = {"players": seats, "pace": pace, "game": game}
+    wanted = {"players": seats, "computers": seats - 1, "pace": pace, "game": game, "level": level}
     await host.slash(club.table, COMMAND, **{name: value for name, value in wanted.items() if value})
     await press(club, "Join")
-    for _ in range(seats - 1):
-        await press(club, "Add computer")
     for message in list(told_alone(club)):
         club.backend.delete_message(message.channel_id, message.id)  # the host has read what he did
 

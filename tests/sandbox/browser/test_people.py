@@ -27,7 +27,7 @@ def sit_both(sit: Sit) -> tuple[Seat, Seat]:
 
 def test_two_windows_are_two_people(sit: Sit) -> None:
     ann, bob = sit_both(sit)
-    ann.channel.get_by_label("Message").fill("Hello, Bob")
+    ann.channel.locator("textarea").fill("Hello, Bob")
     ann.page.keyboard.press("Enter")
     bob.sees("Hello, Bob")
     bob.sees("The game begins", ann.channel)
@@ -38,15 +38,15 @@ def test_two_windows_are_two_people(sit: Sit) -> None:
 
 def test_a_secret_typed_in_one_window_is_in_no_byte_sent_to_the_other(sit: Sit) -> None:
     ann, bob = sit_both(sit)
-    bob.dm.get_by_label("Message").fill(f"C3 march {SECRET}")
+    bob.dm.locator("textarea").fill(f"C3 march {SECRET}")
     bob.page.keyboard.press("Enter")
     bob.sees(SECRET, bob.dm)
-    bob.channel.get_by_label("Message").fill("/settings zone")
+    bob.channel.locator("textarea").fill("/settings zone")
     bob.page.keyboard.press("Enter")
     bob.page.get_by_role("combobox", name="zone").fill(SECRET)
     bob.page.locator(".command-line").get_by_role("button", name="Send").click()
     bob.sees(f"I know no time zone '{SECRET}'")
-    ann.channel.get_by_label("Message").fill("what comes after it has arrived")
+    ann.channel.locator("textarea").fill("what comes after it has arrived")
     ann.page.keyboard.press("Enter")
     bob.sees("what comes after it has arrived")
     ann.sees("what comes after it has arrived")
@@ -86,7 +86,7 @@ def test_a_restart_keeps_the_table(sit: Sit, table: Table) -> None:
     ann = sit("ann")
     ann.channel.get_by_role("button", name="Start").click()
     ann.panel().wait_for()
-    ann.channel.get_by_label("Message").fill("said before the restart")
+    ann.channel.locator("textarea").fill("said before the restart")
     ann.page.keyboard.press("Enter")
     ann.sees("said before the restart")
     code, said = table.end()
