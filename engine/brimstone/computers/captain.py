@@ -19,9 +19,10 @@ from engine.brimstone.asks import (
 )
 from engine.brimstone.board import AIRPORT
 from engine.brimstone.computers import battles, notes
-from engine.brimstone.computers.council import choose_event, swaps
+from engine.brimstone.computers.council import choose_event
 from engine.brimstone.computers.marches import Front, Movement, best_movement, best_step
 from engine.brimstone.computers.orders import Tokens, march_reason
+from engine.brimstone.computers.survey import choose_home, swaps
 from engine.brimstone.computers.worth import Worth
 from engine.brimstone.plan import Line, Sheet, placed
 from engine.brimstone.state import View
@@ -56,7 +57,7 @@ class Captain:
             case AdjustMap():
                 return swaps(ask)
             case ChooseHome():
-                return Thought(ask.fallback(), "The best ground near it.")
+                return choose_home(ask, dice)
             case _:
                 return Thought(ask.fallback())
 

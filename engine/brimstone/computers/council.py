@@ -1,9 +1,9 @@
-"""The captain before the orders: which event to choose, which tiles to swap."""
+"""The captain before the orders: which event to choose."""
 
 from __future__ import annotations
 
-from engine.brimstone.asks import AdjustMap, ChooseEvent
-from engine.brimstone.board import MAPS, Card
+from engine.brimstone.asks import ChooseEvent
+from engine.brimstone.board import Card
 from engine.brimstone.questions import cities_missing, could_win
 from engine.brimstone.state import View
 from engine.core import Seat
@@ -54,9 +54,3 @@ def _is_winning(view: View, seat: Seat) -> bool:
 def _first(ask: ChooseEvent, liked: tuple[Card, ...], why: str) -> Thought:
     card = min(ask.cards, key=liked.index)
     return Thought({"event": card}, why)
-
-
-def swaps(ask: AdjustMap) -> Thought:
-    """The ground is left as it was dealt."""
-    assert len(ask.view.seats) in MAPS
-    return Thought({"swaps": []}, "The leader is left the last Home, whatever lies near it.")
