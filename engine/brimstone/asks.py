@@ -16,12 +16,13 @@ from engine.brimstone.march import (
     check_march_on,
 )
 from engine.brimstone.placement import check_orders, orders_for_an_absent_seat
+from engine.brimstone.questions import worth_of_home
 from engine.brimstone.reading import read_hex
 from engine.brimstone.state import View
 from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply
 from engine.core import Ask, Json, Refused
 from engine.dice import Dice
-from engine.hexes import HEXES, Hex, distance
+from engine.hexes import HEXES, Hex
 from engine.reading import read_choice, read_list, read_number, read_object
 
 
@@ -86,9 +87,8 @@ class ChooseHome(TableAsk):
         return {"home": min(self.free, key=lambda home: (-self.worth(home), home))}
 
     def worth(self, home: Hex) -> int:
-        """How much useful ground lies near: Farmland and Villages count by nearness."""
-        value = {"farmland": 3, "village": 2, "city": 1}
-        return sum(value.get(self.view.tiles[at], 0) * max(0, 4 - distance(home, at)) for at in HEXES)
+        """How much useful ground lies near."""
+        return worth_of_home(self.view, home)
 
     def sample(self, dice: Dice) -> Json:
         return {"home": dice.pick(self.free)}
