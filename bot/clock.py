@@ -293,7 +293,7 @@ async def due_line(tx: Tx, table: Table, seat: Seat) -> str:
     if row.held_at:
         return f"Your clock stands: {presets.left_text(row.due_at - row.held_at)} are left."
     stamp = int(row.due_at.timestamp())
-    return f"Due <t:{stamp}:R> (<t:{stamp}:f>). What is saved here counts then, handed in or not."
+    return f"Due <t:{stamp}:R> (<t:{stamp}:f>). {table.words.when_late}"
 
 
 def due_text(row: DeadlineRow) -> str:

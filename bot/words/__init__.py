@@ -77,6 +77,8 @@ class Words(ABC):
     """With how many players it is a variant."""
     sheet_kind: ClassVar[str] = ""
     """The kind of ask whose draft is an order sheet that serves the whole stage, if there is one."""
+    when_late: ClassVar[str] = "What is saved here counts then, handed in or not."
+    """What a missed deadline means, for the panel."""
     kept_secret: ClassVar[Collection[str]] = ()
     """Kinds of asks whose answers nobody else learns when all have answered: their seals wait for the end."""
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from engine.brigand_kings import events as told
 from engine.brigand_kings.board import EXCUSE, Face, Suit, is_number_die, suits_of
+from engine.brigand_kings.state import View
 from engine.core import Event
 from render.brigand_kings.scenes import Mark
 from render.tableau import Die
@@ -23,6 +24,31 @@ def used_dice(faces: Sequence[Face], events: Sequence[Event]) -> tuple[Die, ...]
         return Die(str(face), mark, note)
 
     return tuple(die(place, face) for place, face in enumerate(faces, start=1))
+
+
+def assigned_dice(view: View) -> tuple[Die, ...]:
+    """The dice once the transport is chosen: where each may serve; one that serves nowhere is pale."""
+    assert view.roll is not None
+    assert view.transport is not None
+    places = view.roll.destinations(view.transport)
+    chosen = told.TransportChosen(view.active, view.transport, places)
+    notes = _notes(view.roll.faces, chosen, {})
+
+    def die(place: int, face: Face) -> Die:
+        if place in notes:
+            return Die(str(face), "used", notes[place])
+        fits = [at for at in places if at == EXCUSE or face in view.county(at).suits]
+        return Die(str(face), "" if fits else "empty", f"for {' '.join(map(str, fits))}" if fits else "")
+
+    return tuple(die(place, face) for place, face in enumerate(view.roll.faces, start=1))
+
+
+def flipped_dice(faces: Sequence[Face], changed: Collection[int]) -> tuple[Die, ...]:
+    """The dice with those that flipped cards would change."""
+    return tuple(
+        Die(str(face), "changed", "flipped") if place in changed else Die(str(face))
+        for place, face in enumerate(faces, start=1)
+    )
 
 
 def _mustered(events: Sequence[Event]) -> dict[int, tuple[int, tuple[Suit, ...]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.panel import Picture
 from bot.words import Desk
@@ -12,6 +12,7 @@ from bot.words.brigand_kings.status import camp_word, tokens_word
 from engine.brigand_kings.board import EXCUSE, SUITS, Face
 from engine.brigand_kings.state import Roll, View
 from render.brigand_kings.scenes import Mark, dice_of, table_scene
+from render.tableau import Die
 
 
 def roll_of(view: View) -> Roll:
@@ -25,9 +26,12 @@ def dice_line(view: View) -> str:
     return f"Dice: {faces_word(roll_of(view).faces)}"
 
 
-def turn_picture(desk: Desk, view: View, marks: Mapping[int, Mark] | None = None) -> Picture:
-    """The table with the dice as they lie, for the eyes of the seat alone."""
-    return table_picture(table_scene(view, desk.names, dice=dice_of(roll_of(view)), marks=marks or {}))
+def turn_picture(
+    desk: Desk, view: View, dice: Sequence[Die] = (), marks: Mapping[int, Mark] | None = None
+) -> Picture:
+    """The table, for the eyes of the seat alone, with the dice as they lie or as they are given."""
+    shown = dice or dice_of(roll_of(view))
+    return table_picture(table_scene(view, desk.names, dice=shown, marks=marks or {}))
 
 
 def serving(view: View, place: int, faces: tuple[Face, ...]) -> int:

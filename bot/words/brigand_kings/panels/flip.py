@@ -22,6 +22,7 @@ from engine.brigand_kings.flips import Flip, after, symbols
 from engine.brigand_kings.state import Roll, View
 from engine.core import Refused
 from render.brigand_kings.scenes import card_title
+from render.brigand_kings.turns import flipped_dice
 
 
 def _ask(desk: Desk) -> FlipCards:
@@ -97,6 +98,7 @@ def _draft(desk: Desk) -> list[Flip]:
 def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
     ask, flips = _ask(desk), _draft(desk)
     changed = _changed(ask, flips)
+    dice = flipped_dice(after(ask.roll, flips).faces, _taken(flips)) if flips else ()
     lines = [
         f"**Turn {ask.view.turn}: flip captured cards?** Each symbol of a card turns one die to itself; the "
         "card is face down then: it scores, but is not flipped again.",
@@ -105,7 +107,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
         f"Face up: {listed(card_word(card) for card in _left(ask, flips)) or 'nothing more'}.",
         *place_lines(changed),
     ]
-    return Panel("\n".join(lines), tuple(_rows(ask, flips, focus)), turn_picture(desk, changed))
+    return Panel("\n".join(lines), tuple(_rows(ask, flips, focus)), turn_picture(desk, changed, dice))
 
 
 def _changed(ask: FlipCards, flips: list[Flip]) -> View:

@@ -17,6 +17,7 @@ from engine.brigand_kings.outlook import Outlook, outlook, outlooks
 from engine.brigand_kings.placement import Placement
 from engine.core import Refused
 from render.brigand_kings.scenes import Mark
+from render.brigand_kings.turns import assigned_dice
 
 MOST_BUTTONS = 3
 _PART = re.compile(r"(?:(muster|move) )?(\d{1,2}) ?(?:to|on|at|>|→) ?(\d{1,2}|(?:the )?excuse)")
@@ -44,7 +45,9 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
         *place_lines(view),
     ]
     marks = {place: Mark("target", _may(ask, place)) for place in reach.destinations}
-    return Panel("\n".join(lines), tuple(_rows(ask, ways)), turn_picture(desk, view, marks))
+    return Panel(
+        "\n".join(lines), tuple(_rows(ask, ways)), turn_picture(desk, view, assigned_dice(view), marks)
+    )
 
 
 def _may(ask: Place, place: int) -> str:
