@@ -28,7 +28,7 @@ def end_game(state: State, remaining: Sequence[tuple[int, County]], dice: Dice, 
     state.camp = dict.fromkeys(state.seats, 0)
     state.roll = state.transport = None
     score(state)
-    tell(GameWon(state.winners, dict(state.bonus), dict(state.scores)))
+    tell(GameWon(state.winners, dict(state.bonus), dict(state.scores), state.turn))
 
 
 def score(state: State) -> None:

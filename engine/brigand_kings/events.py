@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.brigand_kings.board import Card, Face, Number
+from engine.brigand_kings.board import REROLLS, Card, Face, Number
 from engine.brigand_kings.state import Tally
 from engine.core import Event, Seat
 
@@ -40,6 +40,11 @@ class DiceRolled(Event):
     rolled: tuple[Face, ...]
     faces: tuple[Face, ...]
     rerolls_left: int
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the turn begins with it."""
+        return self.rerolls_left == REROLLS
 
 
 @dataclass(frozen=True)
@@ -175,3 +180,4 @@ class GameWon(Event):
     seats: tuple[Seat, ...]
     bonus: Mapping[Seat, tuple[Card, ...]]
     scores: Mapping[Seat, Tally]
+    turn: int = 0

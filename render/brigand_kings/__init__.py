@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.brigand_kings.events import StabilityAdded
+from engine.brigand_kings.events import DiceRolled, GameWon
 from engine.brigand_kings.state import View
 from engine.core import Event, Seat
 from render.brigand_kings import steps
@@ -24,7 +24,11 @@ class BrigandKingsScenery:
         return steps.frames(sights, names)
 
     def ended(self, event: Event) -> int | None:
-        return event.turn if isinstance(event, StabilityAdded) else None
+        if isinstance(event, GameWon):
+            return event.turn
+        if isinstance(event, DiceRolled) and event.is_first:
+            return event.turn - 1
+        return None
 
 
 SCENERY = BrigandKingsScenery()

@@ -10,7 +10,7 @@ from engine.brigand_kings.board import FULL, points
 from engine.brigand_kings.state import View
 from engine.core import Event, Seat
 from render.brigand_kings.scenes import Mark, card_title, table_scene
-from render.brigand_kings.turns import used_dice
+from render.brigand_kings.turns import assigned_dice, used_dice
 from render.frames import MILESTONE, WEIGHTY, Frame, hold
 from render.tableau import Die
 from render.watch import Sight
@@ -22,7 +22,7 @@ def frames(sights: Iterable[Sight], names: Names) -> Iterator[Frame]:
     """The film of what was seen."""
     turn: list[Event] = []
     for event, view in sights:
-        if isinstance(event, told.DiceRolled) and len(event.dice) == len(event.faces):
+        if isinstance(event, told.DiceRolled) and event.is_first:
             turn = []
         turn.append(event)
         if step := STEPS.get(type(event)):
@@ -36,9 +36,11 @@ def _dice(view: View, turn: list[Event]) -> tuple[Die, ...]:
     last = turn[-1]
     if view.roll is None:
         return ()
+    if isinstance(last, told.TransportChosen):
+        return assigned_dice(view)
     if view.transport is not None:
         return used_dice(view.roll.faces, turn)
-    again = last.dice if isinstance(last, told.DiceRolled) and len(last.dice) < len(last.faces) else ()
+    again = last.dice if isinstance(last, told.DiceRolled) and not last.is_first else ()
 
     def die(place: int, face: object) -> Die:
         if not again:
@@ -75,7 +77,7 @@ def high_rolled(event: told.HighRolled) -> tuple[str, int]:
 
 
 def dice_rolled(event: told.DiceRolled) -> tuple[str, int]:
-    if len(event.dice) == len(event.faces):
+    if event.is_first:
         return f"Turn {event.turn}: {_seat(event.seat)} rolls", WEIGHTY
     again = "one die" if len(event.dice) == 1 else f"{len(event.dice)} dice"
     return f"{_seat(event.seat)} rolls {again} again", 0

@@ -104,7 +104,7 @@ def _place(picture: Image.Image, draw: ImageDraw.ImageDraw, place: Place, box: B
 def _tokens(picture: Image.Image, place: Place, at: tuple[float, float], theme: Theme) -> None:
     """Whose tokens lie in a place, and beside them nobody's."""
     x, y = at
-    stamps = [piece(stack.seat, stack.size, 64, theme) for stack in place.stacks]
+    stamps = [piece(stack.seat, stack.size, 61, theme) for stack in place.stacks]
     if place.tokens:
         stamps.append(token(place.tokens, 32, theme))
     step = 84

@@ -1,0 +1,66 @@
+"""In SimCord: which bonus cards somebody keeps reaches nobody else; a turn is one message."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from sandbox.habits import find
+from sandbox.people import SandboxPerson
+from tests.bot.games.tables import Table, masked, posts, private, started
+
+
+async def others_see(folder: Path, choice: int) -> list[set[str]]:
+    """What each of the others is shown until the first turn, if Ann presses that button."""
+    async with started(folder, game="brigand_kings", people=3) as table:
+        ann, *others = table.people
+        begun = len(table.world.camera.shown)
+        panel = ann.sheet()
+        await ann.press(panel, panel.parts[choice])
+        for other in others:
+            await other.press(other.sheet(), find(other.sheet(), "Keep"))
+            await other.member.slash(table.world.table, "game status")
+            await other.member.slash(table.world.table, "game map", text=True)
+            await other.member.slash(table.world.table, "game log")
+        return [seen(table, begun, other) for other in others]
+
+
+def seen(table: Table, begun: int, who: SandboxPerson) -> set[str]:
+    """Texts and pictures that one person was shown since, but for what is drawn anew each time."""
+    mine = [one for one in table.world.camera.shown[begun:] if one.viewer in (None, who.id)]
+    files = {table.world.camera.read(file.url) for one in mine for file in one.files}
+    return {masked(one.raw) for one in mine} | {hashlib.sha256(data).hexdigest() for data in files}
+
+
+async def test_others_see_the_same_whatever_is_kept(tmp_path: Path) -> None:
+    first = await others_see(tmp_path / "first", 0)
+    second = await others_see(tmp_path / "second", 1)
+    assert all(first)
+    assert first == second
+
+
+async def test_the_seals_of_bonus_cards_are_opened_with_the_record_and_not_before(tmp_path: Path) -> None:
+    async with started(tmp_path, game="brigand_kings", people=2, computers=1) as table:
+        await table.play_on()
+        *before, last = posts(table)
+    assert "Seals opened" not in "\n".join(before)
+    assert last.count("salt `") == 3
+
+
+FIRST_BUTTON = {"your dice": "Keep all", "is the transport": "Carry", "place your soldiers": ""}
+
+
+async def test_a_turn_is_one_message_that_goes_on_where_one_presses(tmp_path: Path) -> None:
+    async with started(tmp_path, game="brigand_kings", people=2) as table:
+        for person in table.people:
+            await person.press(person.sheet(), find(person.sheet(), "Keep"))
+        (player,) = table.asked("your dice")
+        message, begun, presses = player.sheet().message, len(private(table, player)), 0
+        while "**Turn 1**" not in posts(table)[-1]:
+            panel = player.sheet()
+            label = next(label for words, label in FIRST_BUTTON.items() if words in panel.text)
+            await player.press(panel, find(panel, label))
+            presses += 1
+        shown = [one for one in private(table, player)[begun:] if one.is_layout]
+    assert presses <= len(FIRST_BUTTON)
+    assert {one.message for one in shown} == {message}
