@@ -74,7 +74,7 @@ async def crash(*, seed: str = "1", rounds: int = 3, pace: str = "swift", most: 
 
 
 async def play(*, seed: str, rounds: int, pace: str, most: int | None) -> Played:
-    """One game of three people, killed at up to `most` places; None is all of them."""
+    """One game of three people and a computer, killed at up to `most` places; None is all of them."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(World(1))
         async with kept(server, Path(folder), seed=seed, is_killed=most != 0) as keeper:
@@ -85,7 +85,7 @@ async def play(*, seed: str, rounds: int, pace: str, most: int | None) -> Played
 
 
 class Table:
-    """Three people who answer alike, one after the other, each in his own time."""
+    """Three people who answer alike, one after the other, each in his own time, and a computer."""
 
     def __init__(self, server: Server, keeper: Keeper, seed: str, most: int | None) -> None:
         self.server, self.keeper, self.seed, self.most = server, keeper, seed, most
@@ -97,7 +97,7 @@ class Table:
 
     async def play(self, rounds: int, pace: str) -> None:
         ann = self.people[0]
-        chosen = {"players": len(NAMES), "round_limit": rounds, "pace": pace}
+        chosen = {"players": len(NAMES) + 1, "computers": 1, "round_limit": rounds, "pace": pace}
         await self.until(lambda: ann.sees("Join"), lambda: ann.command("new", **chosen))
         for person in self.people:
             await self.join(person)

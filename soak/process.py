@@ -139,9 +139,10 @@ class Keeper:
             return database.execute(query).fetchall()
 
     def waiting(self) -> int:
-        """Messages that are neither sent nor given up."""
+        """Messages that are neither sent nor given up, and tables whose computers are awaited."""
         (row,) = self.ask("SELECT count(*) FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL")
-        return int(str(row[0]))
+        (turns,) = self.ask("SELECT count(*) FROM turns")
+        return int(str(row[0])) + int(str(turns[0]))
 
     def memory_kb(self) -> int:
         """Resident memory of the process."""
