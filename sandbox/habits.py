@@ -140,7 +140,8 @@ async def stand_by(person: Player) -> None:
     menus = [part for part in person.sheet().parts if part.options]
     menu = person.chance.choice(menus)
     await person.pick(person.sheet(), menu, person.chance.choice(menu.options).value)
-    await person.press(person.sheet(), find(person.sheet(), "Back"))
+    while offers(person.sheet(), "Back"):  # some picks lead a page deeper
+        await person.press(person.sheet(), find(person.sheet(), "Back"))
 
 
 async def hand_in(person: Player) -> None:
