@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -72,6 +72,15 @@ class Front:
         self.is_truce = position.event == "truce"
         self.is_open = bool(position.orders)
         self.tie_wins = position.event != "entrenched"
+        self.purses = {seat: payable(position, seat) for seat in position.seats}
+        self._defences: dict[Hex, int] = {}
+
+    def defence(self, hex_: Hex, enemy: Seat) -> int:
+        """What will stand against an attack on an enemy's hex, as far as can be told."""
+        found = self._defences.get(hex_)
+        if found is None:
+            found = self._defences[hex_] = expected_defence(self, hex_, enemy)
+        return found
 
     def enemy(self, hex_: Hex) -> Seat | None:
         """The enemy in a hex that is not planned to be taken."""
@@ -133,8 +142,8 @@ class _Ways:
         self.may_fight = may_fight and not front.is_truce
         self.found: list[Way] = []
         hold, here = front.worth.hold, own[origin]
-        staying = hold(origin, here)
-        self._left = [(troops, hold(origin, here - troops) - staying) for troops in _shares(free)]
+        self._staying = hold(origin, here)
+        self._left = [(troops, hold(origin, here - troops) - self._staying) for troops in _shares(free)]
 
     def best(self) -> Way | None:
         return max(self.found, default=None)
@@ -151,7 +160,7 @@ class _Ways:
         if enemy is None:
             self._add_walk(to, via, price)
         elif self.may_fight:
-            self.found += _attacks(front, self.own, self.origin, self.free, to, via, price, enemy)
+            self._add_attacks(to, via, price, enemy)
 
     def _add_walk(self, to: Hex, via: Hex | None, price: float) -> None:
         hold, there = self.front.worth.hold, self.own.get(to, 0)
@@ -163,6 +172,48 @@ class _Ways:
         if most:
             gain = best - hold(to, there) - price + self.front.worth.ties[to]
             self.found.append(Way(gain, self.origin, to, most, via))
+
+    def _add_attacks(self, to: Hex, via: Hex | None, price: float, enemy: Seat) -> None:
+        """Attacks with as many troops as are needed, or all; where it is in doubt with a friend's support."""
+        front, free = self.front, self.free
+        bonus, defence = attack_bonus(front.position, via or self.origin), front.defence(to, enemy)
+        helper, help_ = _helper(front, self.own, self.origin, to)
+        if free + bonus + help_ + 2 < defence:
+            return
+        cost = 0.0 if front.is_open else HELP_COST
+        need = defence - bonus - help_ + (not front.tie_wins)
+        for troops in sorted({free, free - 1, need, need + 1, need + 2, need + help_}):
+            if not 0 < troops <= free:
+                continue
+            way = self._attack(to, via, price, enemy, troops, troops + bonus)
+            if way and helper and (way.chance < SURE or front.is_open):
+                helped = self._attack(to, via, price + cost, enemy, troops, troops + bonus + help_)
+                if helped and helped.gain > way.gain:
+                    way = helped._replace(helper=helper)
+            if way:
+                self.found.append(way)
+
+    def _attack(
+        self, to: Hex, via: Hex | None, price: float, enemy: Seat, troops: int, strength: int
+    ) -> Way | None:
+        front, worth = self.front, self.front.worth
+        left = worth.hold(self.origin, self.own[self.origin] - troops) - self._staying
+        stake = worth.hold(to, troops) + worth.denied(to) + left
+        if stake <= 0:
+            return None
+        clash = Clash(
+            strength,
+            front.defence(to, enemy),
+            troops,
+            front.position.armies[to].troops,
+            min(front.purses[front.seat], max(0, front.stones - (front.price if via else 0))),
+            front.purses[enemy],
+            front.tie_wins,
+            float(round(stake / STONE)),
+        )
+        found = payments(clash)
+        gain = STONE * found.value - price + worth.ties[to]
+        return Way(gain, self.origin, to, troops, via, enemy, found.chance)
 
 
 def _add_single_steps(ways: _Ways) -> None:
@@ -214,73 +265,6 @@ def _shares(free: int) -> tuple[int, ...]:
 
 
 _SHARES: tuple[tuple[int, ...], ...] = ((), (1,), (1, 2), (1, 2, 3), (1, 2, 3, 4), (1, 2, 3, 4, 5))
-
-
-def _attacks(
-    front: Front,
-    own: Mapping[Hex, int],
-    origin: Hex,
-    free: int,
-    to: Hex,
-    via: Hex | None,
-    price: float,
-    enemy: Seat,
-) -> Iterator[Way]:
-    position = front.position
-    bonus = attack_bonus(position, via or origin)
-    defence, defenders = expected_defence(front, to, enemy), position.troops(to)
-    helper, help_ = _helper(front, own, origin, to)
-    if free + bonus + help_ + 2 < defence:
-        return
-    need = defence - bonus - help_ + (not front.tie_wins)
-    for troops in sorted({free, free - 1, need, need + 1, need + 2, need + help_}):
-        if not 0 < troops <= free:
-            continue
-        way = _attack(front, own, origin, to, via, price, enemy, troops, bonus, defence, defenders)
-        if way is None:
-            continue
-        if helper and (way.chance < SURE or front.is_open):
-            cost = 0.0 if front.is_open else HELP_COST
-            helped = _attack(
-                front, own, origin, to, via, price + cost, enemy, troops, bonus + help_, defence, defenders
-            )
-            if helped and helped.gain > way.gain:
-                way = helped._replace(helper=helper)
-        yield way
-
-
-def _attack(
-    front: Front,
-    own: Mapping[Hex, int],
-    origin: Hex,
-    to: Hex,
-    via: Hex | None,
-    price: float,
-    enemy: Seat,
-    troops: int,
-    bonus: int,
-    defence: int,
-    defenders: int,
-) -> Way | None:
-    worth = front.worth
-    here = own[origin]
-    stake = worth.hold(to, troops) + worth.denied(to) + worth.hold(origin, here - troops)
-    stake -= worth.hold(origin, here)
-    if stake <= 0:
-        return None
-    clash = Clash(
-        troops + bonus,
-        defence,
-        troops,
-        defenders,
-        min(payable(front.position, front.seat), max(0, front.stones - (front.price if via else 0))),
-        payable(front.position, enemy),
-        front.tie_wins,
-        float(round(stake / STONE)),
-    )
-    found = payments(clash)
-    gain = STONE * found.value - price + worth.ties[to]
-    return Way(gain, origin, to, troops, via, enemy, found.chance)
 
 
 def expected_defence(front: Front, to: Hex, enemy: Seat) -> int:
