@@ -9,6 +9,7 @@ from bench.measure import Figures, figures
 from engine import playing
 from engine.brimstone.game import BRIMSTONE
 from engine.deputy import Computer, Random
+from engine.options import for_new_table
 
 _BATCHES = 8
 _GAMES = 5
@@ -24,7 +25,7 @@ def run() -> Mapping[str, Figures]:
 
 
 def _speed(computer: Computer, rounds: int) -> Figures:
-    table = playing.Table(BRIMSTONE, 4, BRIMSTONE.options(4, {}), rounds)
+    table = playing.Table(BRIMSTONE, 4, BRIMSTONE.options(4, for_new_table(BRIMSTONE.offers, {})), rounds)
     return figures([_batch(table, computer, f"bench-{batch}") for batch in range(_BATCHES)])
 
 
