@@ -104,7 +104,8 @@ for (const key of KEYS) {
   });
   places[key].onunread = () => {
     const count = places[key].unread;
-    byId(`${key}-tab`).replaceChildren(key === "channel" ? "Channel" : "Direct messages", count ? el("span", { class: "count" }, ` ${count}`, unseen(" new")) : "");
+    const mark = count ? el("span", { class: "count" }, ` ${count}`, unseen(" new")) : "";
+    byId(`${key}-tab`).replaceChildren(key === "channel" ? "Channel" : "Direct messages", mark);
     title();
   };
 }

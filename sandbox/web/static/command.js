@@ -13,10 +13,13 @@ export class CommandLine {
     this.more = el("div", { class: "more" });
     this.why = el("p", { class: "why", role: "alert" });
     this.send = el("button", { type: "submit", class: "button primary" }, "Send");
-    this.element = el("form", { class: "command-line", "aria-labelledby": title, onsubmit: (event) => this.run(event), onkeydown: (event) => this.key(event) },
-      el("p", { class: "command-name" }, el("strong", { id: title }, `/${command.name}`), " ", el("span", { class: "note" }, command.about)),
-      this.fields, this.more, this.why,
-      el("div", { class: "bar" }, el("button", { type: "button", class: "button secondary", onclick: done }, "Cancel"), this.send));
+    const name = el("strong", { id: title }, `/${command.name}`);
+    const cancel = el("button", { type: "button", class: "button secondary", onclick: done }, "Cancel");
+    this.element = el("form", { class: "command-line", "aria-labelledby": title },
+      el("p", { class: "command-name" }, name, " ", el("span", { class: "note" }, command.about)),
+      this.fields, this.more, this.why, el("div", { class: "bar" }, cancel, this.send));
+    this.element.addEventListener("submit", (event) => this.run(event));
+    this.element.addEventListener("keydown", (event) => this.key(event));
     for (const option of command.options) if (option.required) this.add(option);
     this.offer();
   }
@@ -28,9 +31,14 @@ export class CommandLine {
   // Buttons for the options that are not there yet.
   offer() {
     const left = this.command.options.filter((option) => !this.controls.has(option.name));
+    const take = (option) => {
+      this.add(option);
+      this.offer();
+      this.controls.get(option.name).focus();
+    };
     this.more.replaceChildren(...left.map((option) => el("button", {
-      type: "button", class: "button secondary small", title: option.about, "aria-label": `Add option ${option.name}: ${option.about}`,
-      onclick: () => { this.add(option); this.offer(); this.controls.get(option.name).focus(); },
+      type: "button", class: "button secondary small", title: option.about,
+      "aria-label": `Add option ${option.name}: ${option.about}`, onclick: () => take(option),
     }, `+ ${option.name}`)));
   }
 
@@ -39,13 +47,15 @@ export class CommandLine {
     const control = this.control(option, id);
     control.setAttribute("aria-describedby", `${id}-about`);
     this.controls.set(option.name, control);
-    this.fields.append(el("div", { class: "option" }, el("label", { for: id }, option.name), control, el("span", { class: "note", id: `${id}-about` }, option.about)));
+    const about = el("span", { class: "note", id: `${id}-about` }, option.about);
+    this.fields.append(el("div", { class: "option" }, el("label", { for: id }, option.name), control, about));
   }
 
   control(option, id) {
     const choices = this.choices(option);
     if (choices) {
-      return el("select", { id, required: option.required }, el("option", { value: "" }, option.required ? "Choose …" : "(left out)"),
+      const none = el("option", { value: "" }, option.required ? "Choose …" : "(left out)");
+      return el("select", { id, required: option.required }, none,
         choices.map((choice) => el("option", { value: choice.value }, choice.name)));
     }
     const isNumber = option.kind === "integer" || option.kind === "number";
@@ -62,7 +72,9 @@ export class CommandLine {
     if (option.choices.length) return option.choices;
     const { people, channels } = this.place.names;
     const named = (things, mark = "") => Object.entries(things).map(([value, name]) => ({ value, name: mark + name }));
-    return { boolean: [{ name: "True", value: "true" }, { name: "False", value: "false" }], user: named(people), mentionable: named(people), channel: named(channels, "#") }[option.kind];
+    const truth = [{ name: "True", value: "true" }, { name: "False", value: "false" }];
+    const kinds = { boolean: truth, user: named(people), mentionable: named(people), channel: named(channels, "#") };
+    return kinds[option.kind];
   }
 
   suggest(option, box) {
@@ -73,8 +85,10 @@ export class CommandLine {
     let timer = 0;
     const ask = async () => {
       const typed = box.value;
-      const answer = await this.place.wire.ask({ do: "suggest", place: this.place.key, command: this.command.name, option: option.name, typed });
-      if (box.value === typed && document.activeElement === box) list.show((answer.choices ?? []).map((choice) => ({ label: choice.name, value: choice.value })), option.name);
+      const deed = { do: "suggest", place: this.place.key, command: this.command.name, option: option.name, typed };
+      const { choices = [] } = await this.place.wire.ask(deed);
+      if (box.value !== typed || document.activeElement !== box) return;
+      list.show(choices.map((choice) => ({ label: choice.name, value: choice.value })), option.name);
     };
     box.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(ask, PAUSE); });
     box.addEventListener("focus", ask);

@@ -42,7 +42,9 @@ export class Composer {
     const wanted = this.box.value.slice(1).trim().toLowerCase();
     const fits = commands.filter((command) => command.name.includes(wanted) || wanted.startsWith(command.name));
     fits.sort((one, other) => Number(other.name.startsWith(wanted)) - Number(one.name.startsWith(wanted)));
-    return this.list.show(fits.slice(0, wanted ? MOST : 60).map((command) => ({ label: `/${command.name}`, note: command.about, value: command })), "Commands");
+    const shown = fits.slice(0, wanted ? MOST : fits.length);
+    const entries = shown.map((command) => ({ label: `/${command.name}`, note: command.about, value: command }));
+    return this.list.show(entries, "Commands");
   }
 
   async known() {

@@ -10,11 +10,12 @@ export function openForm(form, place, submit) {
   const title = newId("form");
   const why = el("p", { class: "why", role: "alert" });
   const send = el("button", { type: "submit", class: "button primary" }, "Submit");
+  const cancel = el("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, "Cancel");
   const dialog = el("dialog", { class: "form", "aria-labelledby": title },
     el("form", { method: "dialog", onsubmit: hand },
       el("h2", { id: title }, form.title),
       form.fields.map((field) => fieldElement(field, values, place)), why,
-      el("div", { class: "bar" }, el("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, "Cancel"), send)));
+      el("div", { class: "bar" }, cancel, send)));
 
   async function hand(event) {
     event.preventDefault();
@@ -39,11 +40,16 @@ function fieldElement(field, values, place) {
   if (field.kind === "text") return el("div", { class: "text" }, markdown(field.text, place.names));
   const id = newId("field");
   const note = field.note && el("span", { class: "note", id: `${id}-note` }, field.note);
-  const control = (CONTROLS[field.kind] ?? (() => el("p", { class: "note" }, "(this page cannot show this field)")))(field, values, id, place);
-  if (note) (control.matches("textarea, input, button") ? control : control.firstElementChild ?? control).setAttribute("aria-describedby", note.id);
+  const control = (CONTROLS[field.kind] ?? unknown)(field, values, id, place);
+  if (note) control.setAttribute("aria-describedby", note.id);
   const isGroup = field.kind === "radio" || field.kind === "checkboxes";
-  const label = el(isGroup ? "p" : "label", isGroup ? { id: `${id}-label` } : { for: id }, field.label, field.required && el("span", { class: "needed" }, " (needed)"));
+  const label = el(isGroup ? "p" : "label", isGroup ? { id: `${id}-label` } : { for: id }, field.label,
+    field.required && el("span", { class: "needed" }, " (needed)"));
   return el("div", { class: "field" }, label, note, control);
+}
+
+function unknown() {
+  return el("p", { class: "note" }, "(this page cannot show this field)");
 }
 
 function textInput(tag) {
@@ -53,7 +59,9 @@ function textInput(tag) {
       id, placeholder: field.placeholder || false, required: field.required, minlength: field.least ?? false,
       maxlength: field.most ?? false, rows: tag === "textarea" ? "8" : false, spellcheck: "false",
       oninput: () => { values[field.id] = box.value; },
-      onkeydown: (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) box.form.requestSubmit(); },
+      onkeydown: (event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) box.form.requestSubmit();
+      },
     });
     box.value = field.value;
     return box;

@@ -121,12 +121,16 @@ function line(rest, blocks, names, level) {
   const heading = HEADING.exec(lines[0]);
   const subtext = SUBTEXT.exec(lines[0]);
   let taken = 1;
-  if (heading) blocks.push(el(`h${Math.min(level + heading[1].length - 1, 6)}`, { class: `size-${heading[1].length}` }, inline(heading[2], names)));
+  if (heading) blocks.push(headingOf(heading[1].length, heading[2], names, level));
   else if (subtext) blocks.push(el("p", { class: "subtext" }, inline(subtext[1], names)));
   else if (QUOTE.test(lines[0])) taken = quote(lines, blocks, names, level);
   else if (ITEM.test(lines[0])) taken = list(lines, blocks, names);
   else taken = paragraph(lines, blocks, names);
   return lines.slice(taken).join("\n");
+}
+
+function headingOf(rank, text, names, level) {
+  return el(`h${Math.min(level + rank - 1, 6)}`, { class: `size-${rank}` }, inline(text, names));
 }
 
 function until(lines, test) {
@@ -142,7 +146,8 @@ function quote(lines, blocks, names, level) {
 }
 
 function paragraph(lines, blocks, names) {
-  const taken = until(lines, (text) => HEADING.test(text) || SUBTEXT.test(text) || ITEM.test(text) || QUOTE.test(text) || text.startsWith("```"));
+  const others = [HEADING, SUBTEXT, ITEM, QUOTE, /^```/];
+  const taken = until(lines, (text) => others.some((other) => other.test(text)));
   const text = lines.slice(0, taken).join("\n");
   const fence = text.indexOf("```");
   if (fence > 0 && lines.join("\n").indexOf("```", fence + 3) > 0) {

@@ -8,9 +8,13 @@ export function closeMenu() {
   open?.close(false);
 }
 
+function chosenOf(part, options) {
+  return options.filter((option) => option.chosen || part.chosen?.includes(option.value));
+}
+
 // `pick` is told the values once they are chosen; a menu of several is done when it closes.
 export function menu(part, options, pick) {
-  const chosen = options.filter((option) => option.chosen || part.chosen?.includes(option.value));
+  const chosen = chosenOf(part, options);
   const text = chosen.length ? chosen.map((option) => option.label).join(", ") : (part.placeholder ?? "Make a selection");
   const opener = el("button", {
     type: "button", class: `menu${chosen.length ? "" : " empty"}`, "aria-haspopup": "listbox", "aria-expanded": "false",
@@ -35,7 +39,7 @@ function toggle(opener, part, options, pick) {
 class Popup {
   constructor(opener, part, options, pick) {
     Object.assign(this, { opener, part, options, pick });
-    this.values = new Set(options.filter((option) => option.chosen || part.chosen?.includes(option.value)).map((option) => option.value));
+    this.values = new Set(chosenOf(part, options).map((option) => option.value));
     this.before = [...this.values].join();
     this.isMany = part.most > 1;
     this.list = el("ul", {
@@ -49,7 +53,9 @@ class Popup {
     this.move(Math.max(options.findIndex((option) => this.values.has(option.value)), 0));
     this.list.focus({ preventScroll: true });
     this.list.addEventListener("keydown", (event) => this.key(event));
-    this.list.addEventListener("focusout", () => setTimeout(() => { if (open === this && document.activeElement !== this.list) this.close(false); }));
+    this.list.addEventListener("focusout", () => setTimeout(() => {
+      if (open === this && document.activeElement !== this.list) this.close(false);
+    }));
     this.onscroll = (event) => { if (event.target !== this.list) this.settle(); };
     addEventListener("scroll", this.onscroll, true);
     addEventListener("resize", this.onscroll);
@@ -90,7 +96,8 @@ class Popup {
   }
 
   key(event) {
-    const steps = { ArrowDown: this.at + 1, ArrowUp: this.at - 1, Home: 0, End: this.options.length - 1, PageDown: this.at + 8, PageUp: this.at - 8 };
+    const { at, options: { length: end } } = this;
+    const steps = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: end - 1, PageDown: at + 8, PageUp: at - 8 };
     if (event.key in steps) this.move(steps[event.key]);
     else if (event.key === "Enter" || event.key === " ") this.choose();
     else if (event.key === "Escape") this.close(true);
@@ -121,7 +128,9 @@ class Popup {
       return;
     }
     if (!this.values.delete(option.value) && this.values.size < this.part.most) this.values.add(option.value);
-    [...this.list.children].forEach((entry, at) => entry.setAttribute("aria-selected", String(this.values.has(this.options[at].value))));
+    [...this.list.children].forEach((entry, at) => {
+      entry.setAttribute("aria-selected", String(this.values.has(this.options[at].value)));
+    });
   }
 
   close(isBack, isPicked = this.isMany) {

@@ -44,7 +44,9 @@ function heading(message, id) {
 }
 
 function content(message, place) {
-  if (message.thinking) return [el("p", { class: "thinking" }, `${message.author.name} is thinking …`), privacy(message, place)];
+  if (message.thinking) {
+    return [el("p", { class: "thinking" }, `${message.author.name} is thinking …`), privacy(message, place)];
+  }
   return [
     message.notice && el("p", { class: "note" }, message.notice),
     !message.notice && message.text && el("div", { class: "text" }, markdown(message.text, place.names)),
@@ -57,7 +59,9 @@ function content(message, place) {
 
 function privacy(message, place) {
   if (!message.private) return null;
-  const dismiss = el("button", { type: "button", class: "as-link", data: { key: "dismiss" }, onclick: () => place.dismiss(message) }, "Dismiss message");
+  const dismiss = el("button", {
+    type: "button", class: "as-link", data: { key: "dismiss" }, onclick: () => place.dismiss(message),
+  }, "Dismiss message");
   return el("p", { class: "only-you" }, "Only you can see this · ", dismiss);
 }
 
@@ -66,15 +70,17 @@ export function files(list, place) {
 }
 
 export function fileCard(file, place) {
-  return el("a", { class: "file", href: `${place.base}/${file.url}`, download: file.name, data: { key: `file ${file.name}` } },
+  const address = `${place.base}/${file.url}`;
+  return el("a", { class: "file", href: address, download: file.name, data: { key: `file ${file.name}` } },
     file.name, unseen(" (download)"), el("span", { class: "note" }, ` ${bytes(file.size)}`));
 }
 
 function embedElement(embed, place) {
+  const outside = { href: embed.link, target: "_blank", rel: "noreferrer noopener" };
   const shown = el("div", { class: "embed" },
     embed.thumbnail && picture({ url: embed.thumbnail, alt: "" }, place.base, "thumbnail"),
     embed.author && el("p", { class: "note" }, embed.author),
-    embed.title && el("h3", { class: "size-3" }, embed.link ? el("a", { href: embed.link, target: "_blank", rel: "noreferrer noopener" }, embed.title) : embed.title),
+    embed.title && el("h3", { class: "size-3" }, embed.link ? el("a", outside, embed.title) : embed.title),
     embed.text && el("div", { class: "text" }, markdown(embed.text, place.names, 4)),
     embed.fields && el("dl", {}, embed.fields.map((field) => el("div", { class: field.inline ? "inline" : "" },
       el("dt", {}, field.name), el("dd", {}, markdown(field.text, place.names, 4))))),

@@ -16,7 +16,7 @@ const MAKERS = {
   gallery: (part, message, place) => el("div", { class: `gallery of-${Math.min(part.items.length, 4)}` },
     part.items.map((item) => picture(item, place.base))),
   file: (part, message, place) => fileCard(part, place),
-  separator: (part) => el("hr", { class: `${part.line ? "line" : "space"}${part.wide ? " wide" : ""}`, "aria-hidden": part.line ? false : "true" }),
+  separator: (part) => el("hr", { class: `${part.line ? "line" : "space"}${part.wide ? " wide" : ""}` }),
   button,
   menu: (part, message, place) => menu(part, place.choices(part), (values) => place.pick(message, part, values)),
   unknown: () => el("p", { class: "note" }, "(something that this page cannot show)"),
@@ -38,7 +38,9 @@ function container(part, message, place) {
 
 function button(part, message, place) {
   const text = [part.emoji && el("span", { "aria-hidden": "true" }, `${part.emoji} `), part.label ?? unseen(part.emoji ?? "button")];
-  if (part.link) return el("a", { class: "button link", href: part.link, target: "_blank", rel: "noreferrer noopener" }, text);
+  if (part.link) {
+    return el("a", { class: "button link", href: part.link, target: "_blank", rel: "noreferrer noopener" }, text);
+  }
   return el("button", {
     type: "button", class: `button ${part.style}`, disabled: part.disabled,
     data: { key: part.id, label: part.label ?? "" },

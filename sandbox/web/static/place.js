@@ -14,10 +14,11 @@ export class Place {
     Object.assign(this, { key, wire, base, unread: 0, names: { people: {}, channels: {} } });
     this.section = document.getElementById(key);
     this.name = el("h2", { id: `${key}-name` });
-    this.pins = el("button", { type: "button", class: "button secondary small", onclick: () => this.showPins() }, "Pinned");
-    this.older = el("button", { type: "button", class: "button secondary small older", hidden: true, onclick: () => this.showOlder() }, "Show older messages");
+    this.pins = button("secondary small", "Pinned", () => this.showPins());
+    this.older = button("secondary small older", "Show older messages", () => this.showOlder());
     this.list = el("ol", { class: "messages" });
-    this.end = el("button", { type: "button", class: "button primary small to-end", hidden: true, onclick: () => this.toEnd() }, "New messages ↓");
+    this.end = button("primary small to-end", "New messages ↓", () => this.toEnd());
+    this.older.hidden = this.end.hidden = true;
     this.log = el("div", { class: "log", id: `${key}-log`, tabindex: "0", role: "region" }, this.older, this.list);
     this.composer = new Composer(this);
     this.section.append(el("div", { class: "place-head" }, this.name, this.pins), this.log, this.end, this.composer.element);
@@ -199,10 +200,16 @@ export class Place {
   async showPins() {
     const answer = await this.wire.ask({ do: "pins", place: this.key });
     if (answer.why) return this.complain(answer.why);
-    const close = el("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, "Close");
-    const items = answer.messages.map((message) => el("li", {}, el("button", { type: "button", class: "as-link", onclick: () => { dialog.close(); this.goTo(message.id); } }, "Go to"), " ", pinText(message, this)));
-    const dialog = el("dialog", { class: "form", "aria-label": "Pinned messages" }, el("h2", {}, "Pinned messages"),
-      items.length ? el("ul", { class: "pins" }, items) : el("p", {}, "Nothing is pinned here."), el("div", { class: "bar" }, close));
+    const goTo = (message) => {
+      dialog.close();
+      this.goTo(message.id);
+    };
+    const items = answer.messages.map((message) => el("li", {},
+      el("button", { type: "button", class: "as-link", onclick: () => goTo(message) }, "Go to"), " ", pinText(message, this)));
+    const dialog = el("dialog", { class: "form", "aria-label": "Pinned messages" },
+      el("h2", {}, "Pinned messages"),
+      items.length ? el("ul", { class: "pins" }, items) : el("p", {}, "Nothing is pinned here."),
+      el("div", { class: "bar" }, button("secondary", "Close", () => dialog.close())));
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();
@@ -215,6 +222,10 @@ export class Place {
     shown?.scrollIntoView({ block: "center" });
     shown?.focus({ preventScroll: true });
   }
+}
+
+function button(kind, text, onclick) {
+  return el("button", { type: "button", class: `button ${kind}`, onclick }, text);
 }
 
 function pinText(message, place) {

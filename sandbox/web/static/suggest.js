@@ -22,7 +22,8 @@ export class Suggestions {
     this.entries = entries;
     this.list.setAttribute("aria-label", label);
     this.list.replaceChildren(...entries.map((entry, at) => {
-      const shown = el("li", { role: "option", id: newId("suggestion"), "aria-selected": "false" }, el("span", { class: "label" }, entry.label), entry.note && el("span", { class: "note" }, entry.note));
+      const shown = el("li", { role: "option", id: newId("suggestion"), "aria-selected": "false" },
+        el("span", { class: "label" }, entry.label), entry.note && el("span", { class: "note" }, entry.note));
       shown.addEventListener("click", () => this.pick(at));
       return shown;
     }));

@@ -32,10 +32,13 @@ function cover(shown, enlarge) {
 function view(address, alt) {
   const image = el("img", { src: address, alt });
   const close = el("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, "Close");
-  const size = el("button", { type: "button", class: "button secondary", "aria-pressed": "false", onclick: resize }, "Full size");
-  const frame = el("div", { class: "frame", tabindex: "0", role: "group", "aria-label": "The picture; scroll with the arrow keys" }, image);
+  const pressed = { "aria-pressed": "false", onclick: resize };
+  const size = el("button", { type: "button", class: "button secondary", ...pressed }, "Full size");
+  const alone = el("a", { class: "button secondary", href: address, target: "_blank", rel: "noreferrer" }, "Open alone");
+  const label = "The picture; scroll with the arrow keys";
+  const frame = el("div", { class: "frame", tabindex: "0", role: "group", "aria-label": label }, image);
   const dialog = el("dialog", { class: "viewer", "aria-label": "Picture" },
-    el("div", { class: "bar" }, size, el("a", { class: "button secondary", href: address, target: "_blank", rel: "noreferrer" }, "Open alone"), close),
+    el("div", { class: "bar" }, size, alone, close),
     frame, alt && el("p", { class: "caption", tabindex: "0" }, alt));
 
   function resize() {
