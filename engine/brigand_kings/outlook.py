@@ -34,7 +34,8 @@ class Outlook:
         )
         given = sum(points(one.card) for one in self.resolved if one.seat not in (None, seat))
         beaten = sum(fight.defenders - fight.defenders_left for fight in self.fights)
-        return self.captured(seat) - given + held + 0.2 * beaten + 0.3 * self.table.camp[seat]
+        lost = sum(fight.attackers - fight.attackers_left for fight in self.fights)
+        return self.captured(seat) - given + held + 0.2 * beaten - 0.3 * lost + 0.3 * self.table.camp[seat]
 
 
 def outlook(position: Position, seat: Seat, placement: Placement) -> Outlook:

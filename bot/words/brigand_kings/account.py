@@ -28,7 +28,7 @@ def rolled(events: Sequence[Event], faces: Sequence[Face]) -> str:
     """What the dice show in the end, and after how many re-rolls; `faces` if nothing was rolled."""
     rolls = [event for event in events if isinstance(event, told.DiceRolled)]
     shown = rolls[-1].faces if rolls else faces
-    how = {0: "as first rolled", 1: "after one re-roll", 2: "after two re-rolls"}[min(len(rolls), REROLLS)]
+    how = ("as first rolled", "after one re-roll", "after two re-rolls")[min(len(rolls), REROLLS)]
     return f"{faces_word(shown)} ({how})"
 
 

@@ -49,15 +49,19 @@ def _turn(
     faces = before.roll.faces if before.roll else ()
     lines = [f"**Turn {turn}** · {person(before.active, names)}: {rolled(mine, faces)}"]
     lines += account(mine, names)
-    if not is_last:
-        points = " · ".join(line.replace(" so far", "") for line in standing_words(after, names))
-        lines += [f"-# {points}", f"{person(after.active, names)} is next."]
-    title = f"After turn {turn}"
     if is_last:
         yield Post(_cut(lines))
         return
+    is_over = after.turn > turn
+    if is_over:
+        points = " · ".join(line.replace(" so far", "") for line in standing_words(after, names))
+        lines += [f"-# {points}", f"{person(after.active, names)} is next."]
     scene = table_scene(
-        after, names, title=title, dice=used_dice(final_faces(mine, faces), mine), marks=marks_of(mine)
+        after,
+        names,
+        title=f"After turn {turn}" if is_over else "",
+        dice=used_dice(final_faces(mine, faces), mine),
+        marks=marks_of(mine),
     )
     yield Post(_cut(lines), table_picture(scene))
 

@@ -122,3 +122,10 @@ def test_the_chart_ends_with_the_scores() -> None:
     assert {seat: values[-1] for seat, values in chart.data["curves"].items()} == {
         seat: score.total for seat, score in at.state.scores.items()
     }
+
+
+def test_a_turn_in_progress_is_told_so_far() -> None:
+    at = match(dice=DICE, rerolls=1)
+    (post,) = WORDS.posts(played(at, {"reroll": [1]}), NAMES)
+    assert "(after one re-roll)" in post.text
+    assert "is next" not in post.text
