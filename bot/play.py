@@ -217,7 +217,18 @@ async def _deputy_answer(tx: Tx, at_table: Table, seat: Seat, at: datetime) -> t
         return done.answer, "steward"
     lasting = await drafts.standing(tx, at_table, seat)
     deputy = words.deputy(sheet, ask, pace=at_table.row.pace, standing=lasting)
-    return deputy.answer(ask), "sheet"
+    answer = deputy.answer(ask)
+    if answer is None and words.is_missed_whole and await _has_missed(tx, at_table, seat):
+        done = words.overdue(ask, "", sheet)
+        await _keep(tx, at_table, seat, done.draft, at=at, answer=done.answer)
+        return done.answer, "fallback"
+    return answer, "sheet"
+
+
+async def _has_missed(tx: Tx, at_table: Table, seat: Seat) -> bool:
+    """Whether the seat has missed an ask of this stage."""
+    step = at_table.match.step
+    return await tx.deadlines.was_missed(at_table.row.id, seat, range(step - at_table.match.opened, step))
 
 
 async def ask_people(tx: Tx, at_table: Table, *, at: datetime) -> None:

@@ -77,6 +77,8 @@ class Words(ABC):
     """With how many players it is a variant."""
     sheet_kind: ClassVar[str] = ""
     """The kind of ask whose draft is an order sheet that serves the whole stage, if there is one."""
+    is_missed_whole: ClassVar[bool] = False
+    """Whether who misses one ask of a stage has the rest of it answered too, as where it is his turn."""
     when_late: ClassVar[str] = "What is saved here counts then, handed in or not."
     """What a missed deadline means, for the panel."""
     kept_secret: ClassVar[Collection[str]] = ()

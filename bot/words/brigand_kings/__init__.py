@@ -40,6 +40,7 @@ class BrigandKingsWords(Words):
         "soldiers": "place",
     }
     stage_word = "turn"
+    is_missed_whole = True
     when_late = "Then I answer for you, with care: see `/rules`."
     is_told_by_stage = True
     kept_secret = ("keep_bonus",)

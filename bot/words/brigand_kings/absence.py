@@ -10,6 +10,7 @@ from engine.brigand_kings.asks import FlipCards, Place
 from engine.core import Ask, Json, Refused
 
 STEWARD = "the steward answered"
+REST = "and the turn is finished with care"
 
 
 def overdue(ask: Ask, draft: str, sheet: str) -> Overdue:
@@ -49,11 +50,11 @@ def _told(ask: Ask, answer: Json) -> str:
         case "keep_bonus":
             return "two bonus cards were kept, as `/rules` says"
         case "roll":
-            return "the dice stay as they lie"
+            return f"the dice stay as they lie, {REST}"
         case "flip":
-            return "no card is flipped"
+            return f"no card is flipped, {REST}"
         case "assign":
-            return f"the transport is {answer['transport']}"
+            return f"the transport is {answer['transport']}, {REST}"
     assert isinstance(ask, Place), f"no words for {ask.kind}"
     placement = ask.check(answer)
     return placement_word(ask.view, placement) if placement.total else "no soldiers are placed"
