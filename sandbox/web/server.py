@@ -123,8 +123,12 @@ async def _answer(deeds: Deeds, data: str, waiting: asyncio.Queue[Json]) -> None
         asked = json.loads(data)
     except ValueError:
         return
-    if isinstance(asked, dict):
+    if not isinstance(asked, dict):
+        return
+    said: Json = {"why": "Something went wrong here; the terminal tells more."}
+    try:
         said = await deeds.do(asked)
+    finally:
         waiting.put_nowait({"is": "answer", "to": asked.get("n"), **said})
 
 

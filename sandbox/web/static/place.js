@@ -16,10 +16,11 @@ export class Place {
     this.name = el("h2", { id: `${key}-name` });
     this.pins = button("secondary small", "Pinned", () => this.showPins());
     this.older = button("secondary small older", "Show older messages", () => this.showOlder());
+    this.beginning = el("p", { class: "beginning note" });
     this.list = el("ol", { class: "messages" });
     this.end = button("primary small to-end", "New messages ↓", () => this.toEnd());
     this.older.hidden = this.end.hidden = true;
-    this.log = el("div", { class: "log", id: `${key}-log`, tabindex: "0", role: "region" }, this.older, this.list);
+    this.log = el("div", { class: "log", id: `${key}-log`, tabindex: "0", role: "region" }, this.beginning, this.older, this.list);
     this.composer = new Composer(this);
     this.section.append(el("div", { class: "place-head" }, this.name, this.pins), this.log, this.end, this.composer.element);
     this.isAtEnd = true;
@@ -34,6 +35,7 @@ export class Place {
     this.names = { people: hello.people, channels: hello.channels, me: hello.me.id };
     this.hello = hello;
     this.name.textContent = hello.places[this.key];
+    this.beginning.textContent = `The beginning of ${hello.places[this.key]}.`;
     this.log.setAttribute("aria-label", `Messages, ${hello.places[this.key]}`);
     this.composer.open(hello.places[this.key]);
     this.list.replaceChildren();
@@ -48,6 +50,7 @@ export class Place {
     this.list.prepend(...page.messages.map((message) => messageElement(message, this)));
     for (const shown of this.list.children) regroup(shown);
     this.older.hidden = !page.more;
+    this.beginning.hidden = page.more;
     this.log.scrollTop = this.log.scrollHeight - before;
   }
 
@@ -89,6 +92,7 @@ export class Place {
     while (this.list.children.length > MOST) {
       this.list.firstElementChild.remove();
       this.older.hidden = false;
+      this.beginning.hidden = true;
     }
   }
 
