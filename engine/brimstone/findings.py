@@ -15,6 +15,8 @@ from engine.tables import Row, Table
 TOLERANCE = 0.03
 """A Home or a seat is unfair if its win rate is further than this beyond its interval from an equal share."""
 
+_SPAN = 5
+"""Rounds taken together in the table of lengths."""
 _PLACES = ("first leader", "second", "third", "fourth")
 
 
@@ -79,19 +81,18 @@ def share_of(parts: Sequence[tuple[str, float]]) -> Share:
 
 
 def length(games: Sequence[Facts]) -> Table:
-    """How many rounds games take."""
+    """How many rounds games take, those broken off included."""
     rounds = sorted(game.rounds for game in games)
     tenths = quantiles(rounds, n=10, method="inclusive") if len(rounds) > 1 else [rounds[0]] * 9
-    counts = Counter(rounds)
-    rows, so_far = [], 0
-    for number in range(rounds[0], rounds[-1] + 1):
-        so_far += counts[number]
-        share = wilson(counts[number], len(games))
-        row = (str(number), str(counts[number]), f"{share.rate:.1%}", f"{so_far / len(games):.1%}")
-        rows.append(row)
+    rows = []
+    for last in range(_SPAN, rounds[-1] + _SPAN, _SPAN):
+        ended = sum(last - _SPAN < number <= last for number in rounds)
+        by_then = sum(game.rounds <= last and bool(game.winners) for game in games)
+        name = f"{last - _SPAN + 1} to {last}"
+        rows.append((name, str(ended), f"{ended / len(games):.1%}", str(wilson(by_then, len(games)))))
     title = f"Length: median {median(rounds):g} rounds, mean {mean(rounds):.1f}, "
     title += f"80% of games from {tenths[0]:g} to {tenths[8]:g}"
-    return Table(title, ("rounds", "games", "share", "by then"), rows)
+    return Table(title, ("rounds", "games", "share", "won by then, 95% interval"), rows)
 
 
 def ends(games: Sequence[Facts]) -> Table:

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from engine.brimstone.board import MAPS, TOKENS
-from engine.brimstone.findings import share_of, tables, win_rates
+from engine.brimstone.findings import length, share_of, tables, win_rates
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.study import BY_LIMIT, ENDS, Facts, Setting, play_setting, settings
 from engine.playing import Table
@@ -85,6 +85,13 @@ def test_every_end_has_its_line() -> None:
     table = next(table for table in tables(games()) if table.columns[0] == "cause")
     assert [row[0] for row in table.rows] == list(ENDS)
     assert sum(int(row[1]) for row in table.rows) == len(games())
+
+
+def test_the_lengths_of_all_games_add_up_and_a_game_broken_off_is_not_won() -> None:
+    won, lost = replace(games()[0], rounds=7), replace(games()[1], rounds=30, winners=())
+    table = length([won, won, lost, lost])
+    assert [row[:2] for row in table.rows if row[1] != "0"] == [("6 to 10", "2"), ("26 to 30", "2")]
+    assert table.rows[-1][3].startswith("50.0% ")
 
 
 def test_the_same_setting_is_the_same_game() -> None:
