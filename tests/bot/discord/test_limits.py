@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -85,6 +86,16 @@ def test_a_panel_with_too_much_of_everything_still_fits() -> None:
     payload = validate_components(rows, flags=COMPONENTS_V2_FLAG)
     assert len(list(walk_components(payload))) <= 40
     assert layout.content_length() <= 4000
+
+
+@pytest.mark.parametrize(("most", "picks"), [(1, 1), (8, 8), (99, 25)])
+def test_a_menu_lets_so_many_be_picked_and_marks_no_more(most: int, picks: int) -> None:
+    layout = layout_of(Panel("t", (replace(MENU, most=most),)), Namer(1), picture=None)
+    sent: Any = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py left it out
+    validate_components(sent, flags=COMPONENTS_V2_FLAG)
+    (select,) = [part for part in walk_components(sent) if part.get("type") == 3]
+    assert select["max_values"] == picks
+    assert sum(option.get("default", False) for option in select["options"]) <= picks
 
 
 def test_the_row_under_posts_fits() -> None:
