@@ -56,8 +56,8 @@ def fight_word(fight: CombatFought) -> str:
     return f"all fall with {seat_word(fight.defender)}"
 
 
-def resolved_word(event: CountyResolved, seat: Seat) -> str:
-    """captures Pact (9); Blue captures Pact (9); Pact is set aside."""
+def resolved_word(event: CountyResolved, seat: Seat | None) -> str:
+    """captures Pact (9), for the seat itself; Blue captures Pact (9); Pact is set aside."""
     card = card_title(event.card)
     if event.seat is None:
         return f"{card} is set aside"
@@ -65,10 +65,10 @@ def resolved_word(event: CountyResolved, seat: Seat) -> str:
     return f"{who}captures {card} ({points(event.card)})"
 
 
-def anyway(view: Position, seat: Seat, nothing: Outlook) -> Iterator[str]:
+def anyway(nothing: Outlook) -> Iterator[str]:
     """What happens this turn even if nothing is placed."""
     if nothing.resolved:
-        yield f"If you do not go there: {listed(resolved_word(one, seat) for one in nothing.resolved)}."
+        yield f"If you do not go there: {listed(resolved_word(one, None) for one in nothing.resolved)}."
 
 
 def left_word(view: Position, seat: Seat) -> str:

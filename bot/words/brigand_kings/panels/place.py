@@ -41,7 +41,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
         dice_line(view),
         f"Your suit dice muster {most}, a die serving one place only. {left_word(view, ask.seat)}",
         *(f"• {way_word(ask, way)}" for way in ways[:MOST_BUTTONS] if way.placement.total),
-        *anyway(view, ask.seat, outlook(view, ask.seat, Placement())),
+        *anyway(outlook(view, ask.seat, Placement())),
         *place_lines(view),
     ]
     marks = {place: Mark("target", _may(ask, place)) for place in reach.destinations}
