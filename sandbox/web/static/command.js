@@ -42,6 +42,17 @@ export class CommandLine {
     }, `+ ${option.name}`)));
   }
 
+  // Put a value into an option, by its words; what there is not is left out.
+  fill(name, value) {
+    const option = this.command.options.find((one) => one.name === name);
+    if (!option) return;
+    if (!this.controls.has(name)) this.add(option);
+    const isIt = (choice) => [choice.name, choice.value].some((text) => text.toLowerCase() === value.toLowerCase());
+    const choice = this.choices(option)?.find(isIt);
+    this.controls.get(name).value = choice?.value ?? value;
+    this.offer();
+  }
+
   add(option) {
     const id = newId("option");
     const control = this.control(option, id);

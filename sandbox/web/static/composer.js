@@ -5,6 +5,7 @@ import { el, newId, once } from "./dom.js";
 import { Suggestions } from "./suggest.js";
 
 const MOST = 12;
+const OPTION = /([\w-]+):\s*("[^"]*"|\S+)/g;
 
 export class Composer {
   constructor(place) {
@@ -63,9 +64,10 @@ export class Composer {
   async write() {
     const text = this.box.value.trim();
     if (!text) return;
-    const named = text.startsWith("/") && (await this.known()).find((command) => text === `/${command.name}`);
+    const isIt = (command) => `${text} `.startsWith(`/${command.name} `);
+    const named = text.startsWith("/") && (await this.known()).find(isIt);
     if (named) {
-      this.begin(named);
+      this.begin(named, text.slice(named.name.length + 1));
       return;
     }
     const answer = await once(this.send, () => this.place.wire.ask({ do: "write", place: this.place.key, text }));
@@ -78,13 +80,15 @@ export class Composer {
     this.place.toEnd();
   }
 
-  begin(command) {
+  // `typed` are options written after the command, such as players:3 pace:swift.
+  begin(command, typed = "") {
     this.list.close();
     this.box.value = "";
     this.typed();
     this.form.hidden = true;
     this.line = new CommandLine(command, this.place, () => this.end());
     this.element.append(this.line.element);
+    for (const [, name, value] of typed.matchAll(OPTION)) this.line.fill(name, value.replaceAll('"', ""));
     this.line.focus();
   }
 

@@ -53,6 +53,18 @@ def test_a_command_has_its_options_choices_and_needs(sit: Sit) -> None:
     assert seat.channel.locator("textarea").evaluate("(one) => one === document.activeElement")
 
 
+def test_options_can_be_typed_after_the_command(sit: Sit) -> None:
+    seat = sit()
+    seat.channel.locator("textarea").fill('/game deadline preset:evening lengths:"all:2h" nonsense:1')
+    seat.page.keyboard.press("Enter")
+    line = seat.page.locator(".command-line")
+    expect(line.get_by_label("preset")).to_have_value("evening")
+    expect(line.get_by_label("lengths")).to_have_value("all:2h")
+    line.get_by_role("button", name="Send").click()
+    expect(line).to_have_count(0)
+    seat.sees("2 h")
+
+
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
 def test_a_picture_is_enlarged_and_esc_closes_it(sit: Sit, by: str) -> None:
     seat = sit()
