@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.brimstone.board import BARREL_PRICE, EMPTY_HOME_ORDERS, LANDS
@@ -108,14 +108,13 @@ def _still_short(position: Position, seat: Seat, plan: SupplyAnswer) -> int:
     return max(0, required - available - plan.forage)
 
 
-def cheapest(position: Position, seat: Seat) -> SupplyAnswer:
-    """Forage, then buy, then discharge what costs fewest troops."""
+def cheapest(position: Position, seat: Seat, *, hexes: Sequence[Hex] | None = None) -> SupplyAnswer:
+    """Forage, then buy, then discharge what costs fewest troops; `hexes` as in `fewest_troops`."""
     forage = forage_hex(position, seat) is not None
     short = max(0, position.supply(seat).shortage - forage)
     buy = min(short, position.stones[seat] // BARREL_PRICE)
-    discharge = fewest_troops(
-        position, seat, short - buy, keep=forage_hex(position, seat) if forage else None
-    )
+    keep = forage_hex(position, seat) if forage else None
+    discharge = fewest_troops(position, seat, short - buy, keep=keep, hexes=hexes)
     buy = _still_short(position, seat, SupplyAnswer(forage, 0, discharge))
     return SupplyAnswer(forage, buy, discharge)
 
@@ -123,13 +122,20 @@ def cheapest(position: Position, seat: Seat) -> SupplyAnswer:
 _WORTH = {"city": 8, "farmland": 4, "village": 2, "home": 1}
 
 
-def fewest_troops(position: Position, seat: Seat, barrels: int, *, keep: Hex | None = None) -> dict[Hex, int]:
+def fewest_troops(
+    position: Position,
+    seat: Seat,
+    barrels: int,
+    *,
+    keep: Hex | None = None,
+    hexes: Sequence[Hex] | None = None,
+) -> dict[Hex, int]:
     """The discharge that saves so many barrels with fewest troops, then with the least worth of ground.
 
-    `keep` names a hex that must not be emptied.
+    `keep` names a hex that must not be emptied, `hexes` the order that decides between equals (by name).
     """
     best: dict[int, tuple[tuple[int, int], dict[Hex, int]]] = {0: ((0, 0), {})}
-    for hex_ in position.held(seat):
+    for hex_ in position.held(seat) if hexes is None else hexes:
         for saved, (cost, chosen) in list(best.items()):
             for gone, gain in _savings(position, hex_, may_empty=hex_ != keep):
                 given_up = _WORTH.get(position.tiles[hex_], 0) if gone == position.troops(hex_) else 0

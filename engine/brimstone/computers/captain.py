@@ -23,6 +23,7 @@ from engine.brimstone.computers.council import choose_event
 from engine.brimstone.computers.marches import Front, Movement, best_movement, best_step
 from engine.brimstone.computers.orders import Tokens, march_reason
 from engine.brimstone.computers.survey import choose_home, swaps
+from engine.brimstone.computers.ties import ties
 from engine.brimstone.computers.worth import Worth
 from engine.brimstone.plan import Line, Sheet, placed
 from engine.brimstone.state import View
@@ -111,12 +112,14 @@ def front_of(view: View, seat: Seat) -> Front:
 
 def provide(view: View, seat: Seat) -> SupplyAnswer:
     """Forage; then send troops home where one saves a barrel and no ground is given up, else buy."""
-    plan = cheapest(view, seat)
+    trifles = ties(view, seat)
+    hexes = sorted(view.held(seat), key=trifles.__getitem__)
+    plan = cheapest(view, seat, hexes=hexes)
     if not plan.buy:
         return plan
     short = view.supply(seat).shortage - plan.forage
     keep = forage_hex(view, seat) if plan.forage else None
-    leaving = fewest_troops(view, seat, short, keep=keep)
+    leaving = fewest_troops(view, seat, short, keep=keep, hexes=hexes)
     gives_up = any(gone == view.troops(hex_) for hex_, gone in leaving.items())
     if gives_up or sum(leaving.values()) > short:
         return plan

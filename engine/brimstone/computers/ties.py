@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from zlib import crc32
 
 from engine.brimstone.state import Position
 from engine.core import Seat
@@ -24,7 +25,5 @@ _TURNS = tuple(_ranks(sixths, is_mirrored=flip) for sixths in range(6) for flip 
 
 def ties(position: Position, seat: Seat) -> Mapping[Hex, float]:
     """Trifles to add to gains: each way to turn the board is taken as often, whoever asks from wherever."""
-    troops = sum(army.troops for army in position.armies.values())
-    stones = sum(position.stones.values())
-    turn = 7 * position.round + 5 * troops + stones + position.seats.index(seat)
-    return _TURNS[turn % len(_TURNS)]
+    table = f"{position.round}{seat}{position.leader}{position.event}{''.join(position.tiles.values())}"
+    return _TURNS[crc32(table.encode()) % len(_TURNS)]
