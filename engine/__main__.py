@@ -20,6 +20,9 @@ from engine.options import for_new_table
 from engine.tables import Table
 from engine.workers import spread
 
+_INTERRUPTED = 128 + 2
+"""The exit code of shells for a program that Ctrl-C has ended."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; 0 if all is well, 1 if something failed, 2 for a wrong call."""
@@ -30,6 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (OSError, json.JSONDecodeError, Refused, playing.Unplayable) as error:
         print(f"engine: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print("\nengine: stopped.", file=sys.stderr)
+        return _INTERRUPTED
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -73,17 +79,32 @@ def _parser() -> argparse.ArgumentParser:
 def _add_table(parser: argparse.ArgumentParser) -> None:
     """What all commands that play many games are told."""
     parser.add_argument("--game", choices=GAMES, default="brimstone")
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--games", type=int, default=60, help="rounded up to whole groups of seatings")
-    parser.add_argument("--seed", default="1")
+    parser.add_argument("--players", type=int, default=4, help="how many sit at a table (default 4)")
     parser.add_argument(
-        "--rounds", type=int, default=0, help="then a game is broken off (default: the game's longest)"
+        "--games", type=_count, default=60, help="rounded up to whole groups of seatings (default 60)"
     )
-    parser.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--seed", default="1", help="another seed, other games (default 1)")
     parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one a core)"
+        "--rounds", type=_count, default=0, help="then a game is broken off (default: the game's longest)"
+    )
+    parser.add_argument(
+        "--option",
+        type=_option,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the table, as /game new has it; may be said again",
+    )
+    parser.add_argument(
+        "--jobs", type=_count, default=os.cpu_count() or 1, help="processes (default: one a core)"
     )
     parser.add_argument("--markdown", action="store_true", help="print the tables for a page")
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
+    return int(text)
 
 
 def _names(text: str) -> list[str]:

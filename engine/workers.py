@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
@@ -26,8 +27,13 @@ def _results(work: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator
         yield from map(work, things)
         return
     handful = max(1, len(things) // (jobs * _HANDFULS))
-    with multiprocessing.Pool(jobs) as pool:
+    with multiprocessing.Pool(jobs, _leave_interrupts) as pool:
         yield from pool.imap(work, things, chunksize=handful)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C goes to all processes of a shell's job; only the one that waits for the others ends by it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _counted(results: Iterator[R], total: int, progress: Progress) -> Iterator[R]:
