@@ -26,9 +26,16 @@ def check_right(at_table: Table, seat: Seat, by: Person, *, is_manager: bool) ->
     row = at_table.row
     if by.id not in (row.organiser_id, at_table.sitting(seat).person_id) and not is_manager:
         raise Refused(
-            f"Only {at_table.names[seat]}, the organiser, {row.organiser_name}, or a server manager can "
-            f"decide about {at_table.words.seat_name(seat)}."
+            f"Only {_those_with_a_right(at_table, seat)} or a server manager can decide about "
+            f"{at_table.words.seat_name(seat)}."
         )
+
+
+def _those_with_a_right(at_table: Table, seat: Seat) -> str:
+    organiser = f"the organiser, {at_table.row.organiser_name},"
+    sitting = at_table.sitting(seat)
+    is_another_person = sitting.person_id not in (None, at_table.row.organiser_id)
+    return f"{sitting.name}, {organiser}" if is_another_person else organiser
 
 
 def check_seat(at_table: Table, seat: Seat) -> None:

@@ -183,8 +183,10 @@ async def test_with_closed_dms_the_newcomer_is_called_in_the_channel(game: Game)
 
 async def test_who_may_hand_over_which_seat(game: Game) -> None:
     ben, ann = await game.seat_of(BEN), await game.seat_of(ANN)
-    for by, seat in ((BEN, ann), (EVE, ann), (EVE, ben)):
-        with pytest.raises(Refused, match="Only"):
+    of_ann = "Only the organiser, Ann, or a server manager can decide about"
+    of_ben = "Only Ben, the organiser, Ann, or a server manager can decide about"
+    for by, seat, why in ((BEN, ann, of_ann), (EVE, ann, of_ann), (EVE, ben, of_ben)):
+        with pytest.raises(Refused, match=why):
             await game.service.replace(game.match_id, seat, DANA, by, is_manager=False, dm_open=True)
     await game.service.replace(game.match_id, ben, DANA, BEN, is_manager=False, dm_open=True)
     await game.service.replace(game.match_id, ben, EVE, BEN, is_manager=True, dm_open=True)

@@ -127,6 +127,30 @@ def test_a_league_needs_two_levels_that_there_are(levels: str, capsys: pytest.Ca
     assert "A league needs two or more different levels of brimstone: recruit" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "wrong", [("--games", "0"), ("--games", "many"), ("--rounds", "-1"), ("--jobs", "0")]
+)
+@pytest.mark.parametrize("command", ["league", "study"])
+def test_numbers_of_games_rounds_and_processes_are_whole_and_above_none(
+    command: str, wrong: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([command, *wrong])
+    assert ended.value.code == 2
+    assert f"argument {wrong[0]}: {wrong[1]!r} is no whole number above 0" in capsys.readouterr().err
+
+
+def test_a_league_that_is_interrupted_ends_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("engine.league.play_fixture", interrupted)
+    assert main(["league", "--players", "3", "--games", "1", "--jobs", "1"]) == 130
+    assert capsys.readouterr().err.strip() == "engine: stopped."
+
+
 def test_without_openskill_a_league_says_so_and_has_all_the_rest(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,7 +8,7 @@ from engine.brimstone.computers.worth import STONE, Worth
 from engine.brimstone.odds import Clash, draw, payments
 from engine.brimstone.questions import cities_held, payable
 from engine.brimstone.state import Position
-from engine.core import Json, Seat
+from engine.core import Seat
 from engine.deputy import Thought
 from engine.dice import Dice
 
@@ -52,7 +52,9 @@ def support(ask: GiveSupport) -> Thought:
     if abs(lead) < MARGIN:
         return Thought({"side": "none"}, "They are level: let them fight.")
     leader, side = (battle.attacker, "defender") if lead > 0 else (battle.defender, "attacker")
-    return Thought({"side": side}, f"{leader} is further ahead, so {ask.hex} supports the other side.")
+    return Thought(
+        {"side": side}, f"{leader.title()} is further ahead, so {ask.hex} supports the other side."
+    )
 
 
 def standing(position: Position, seat: Seat) -> float:
@@ -62,7 +64,7 @@ def standing(position: Position, seat: Seat) -> float:
     return CITY * held + TROOP * position.on_board(seat) + nearly
 
 
-def retreat(ask: Retreat) -> Json:
+def retreat(ask: Retreat) -> Thought:
     """To where the survivors are worth most."""
     view = ask.view
     worth, survivors = Worth(view, ask.seat), view.troops(ask.origin)
@@ -71,4 +73,5 @@ def retreat(ask: Retreat) -> Json:
         there = view.troops(to)
         return worth.hold(to, there + survivors) - worth.hold(to, there)
 
-    return {"to": max(ask.places, key=lambda to: gain(to) + worth.ties[to])}
+    best = max(ask.places, key=lambda to: gain(to) + worth.ties[to])
+    return Thought({"to": best}, f"{survivors} from {ask.origin} are worth most in {best}.")

@@ -50,9 +50,9 @@ class Captain:
             case GiveSupport():
                 return battles.support(ask)
             case Retreat():
-                return Thought(battles.retreat(ask))
+                return battles.retreat(ask)
             case SettleSupply():
-                return Thought(provide(ask.view, ask.seat).dump())
+                return settle(ask)
             case ChooseEvent():
                 return choose_event(ask)
             case AdjustMap():
@@ -108,6 +108,18 @@ def front_of(view: View, seat: Seat) -> Front:
     """The table as it lies now."""
     own = {hex_: army.troops for hex_, army in view.armies.items() if army.seat == seat}
     return Front(Worth(view, seat), own, view.stones[seat])
+
+
+def settle(ask: SettleSupply) -> Thought:
+    """The shortage as `provide` would meet it."""
+    short, paid = ask.view.supply(ask.seat).shortage, provide(ask.view, ask.seat)
+    means = (
+        (paid.forage, "the Forage order is used"),
+        (paid.buy, f"{paid.buy} bought"),
+        (paid.discharge, f"{sum(paid.discharge.values())} sent home from {', '.join(paid.discharge)}"),
+    )
+    used = ", ".join(told for is_used, told in means if is_used)
+    return Thought(paid.dump(), f"Barrels short: {short}; {used}.")
 
 
 def provide(view: View, seat: Seat) -> SupplyAnswer:

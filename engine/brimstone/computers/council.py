@@ -42,7 +42,7 @@ def choose_event(ask: ChooseEvent) -> Thought:
     rivals = [seat for seat in view.seats if seat != ask.seat]
     winning = next((seat for seat in rivals if _is_winning(view, seat)), None)
     if winning and not _is_winning(view, ask.seat):
-        return _first(ask, CAREFUL, f"{winning} could win this round.")
+        return _first(ask, CAREFUL, f"{winning.title()} could win this round.")
     return _first(ask, BOLD, "We want to move and attack.")
 
 

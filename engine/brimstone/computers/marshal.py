@@ -83,8 +83,14 @@ class Search:
                 break
             self._try(self._tokens(self.ask.seat, number), guesses)
         best = max(self.tried, key=lambda one: one.value)
-        why = f"{best.why} Best of {len(self.tried)} sheets against {GUESSES} guesses at the others'."
-        return Thought(placed(best.sheet), why.strip(), notes.write(best.sheet))
+        why = " ".join(reason for reason in (best.why, self._how_found()) if reason)
+        return Thought(placed(best.sheet), why, notes.write(best.sheet))
+
+    def _how_found(self) -> str:
+        if len(self.tried) < 2:
+            return ""
+        against = f"{GUESSES} guesses at what the others hand in"
+        return f"Of {len(self.tried)} sheets tried against {against} it led furthest."
 
     def _guess(self, number: int) -> dict[Seat, Sheet]:
         others = (seat for seat in self.ask.view.seats if seat != self.ask.seat)
@@ -107,7 +113,10 @@ class Search:
 
 def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool]) -> Thought:
     """The turn that leads furthest now that all orders lie open; in doubt the captain's."""
-    plain, *others = _turns(ask, sheet)
+    plain = captain.execute(ask, sheet)
+    if is_late():
+        return plain
+    others = _other_turns(ask, sheet, plain)
     if not others:
         return plain
     best, most = plain, _worth(ask, plain, sheet, dice) + LEAST_GAIN
@@ -125,17 +134,16 @@ def _worth(ask: Execute, turn: Thought, sheet: Sheet, dice: Dice) -> float:
     return value(after, ask.seat)
 
 
-def _turns(ask: Execute, sheet: Sheet) -> list[Thought]:
-    """What the seat may do with its turn: any order, as written or thought over; the captain's first."""
-    found: list[Thought] = []
+def _other_turns(ask: Execute, sheet: Sheet, plain: Thought) -> list[Thought]:
+    """What else the seat may do with its turn: any order, as written or thought over."""
+    found = [plain]
     for thought in _thoughts(ask, sheet):
         if all(thought.answer != other.answer for other in found):
             found.append(thought)
-    return found
+    return found[1:]
 
 
 def _thoughts(ask: Execute, sheet: Sheet) -> Iterator[Thought]:
-    yield captain.execute(ask, sheet)
     written = SheetDeputy(sheet).answer(ask)
     if written is not None:
         yield Thought(written)

@@ -210,7 +210,7 @@ def _way_reasons(worth: Worth, way: Way) -> Iterator[str]:
     ground = {"city": "a City", "farmland": "Farmland", "village": "a Village"}.get(terrain, terrain.title())
     if way.enemy:
         chance = round(100 * way.chance)
-        yield f"{way.origin} attacks {way.to}: {ground} of {way.enemy}, won {chance} times in 100."
+        yield f"{way.origin} attacks {way.to}: {ground} of {way.enemy.title()}, won {chance} times in 100."
     elif way.to in worth.position.armies:
         yield f"{way.origin} March to {way.to}: to be stronger there."
     else:

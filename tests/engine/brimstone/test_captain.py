@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -196,3 +197,18 @@ def test_the_reason_is_a_sentence_or_two() -> None:
     why = thought(the_ask(match, "orders", "red")).why
     assert "D4 March to C4" in why
     assert why.endswith(".")
+
+
+def test_reasons_name_colours_as_the_table_does_and_what_is_short() -> None:
+    match = Match.new(BRIMSTONE, 3, {}, "reasons")
+    told: dict[str, list[str]] = {}
+    while not match.is_over and match.stage <= 12:
+        seat = match.awaited[0]
+        found = thought(match.asks[seat])
+        told.setdefault(match.asks[seat].kind, []).append(found.why)
+        match.submit(seat, found.answer)
+    every = [why for reasons in told.values() for why in reasons]
+    assert any(re.search(r"\b(Red|Blue|Green)\b", why) for why in every)
+    assert not [why for why in every if re.search(r"\b(red|blue|green)\b|True|False", why)]
+    assert all(re.match(r"Barrels short: \d; .+\.", why) for why in told["supply"])
+    assert all("are worth most in" in why for why in told["retreat"])

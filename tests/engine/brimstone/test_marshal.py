@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.brimstone.asks import Execute, PlaceOrders
-from engine.brimstone.computers import captain
+from engine.brimstone.computers import captain, marshal
 from engine.brimstone.computers.lookahead import WON, after_orders, after_turn, value
 from engine.brimstone.computers.marshal import Marshal, take_turn
 from engine.brimstone.plan import Leg, Line, Sheet
@@ -67,13 +69,33 @@ def test_the_fifth_city_is_worth_the_game() -> None:
     assert value(won, "blue") == -WON
 
 
-def test_of_all_turns_the_one_that_takes_the_fifth_city_is_taken() -> None:
+def fifth_city_ask() -> Execute:
+    """A turn of Red's: three orders lie, of which the March in D4 can win the game."""
     match = begin(FOUR_CITIES)
     match.submit("red", {"orders": {"D4": "march", "A1": "bide", "E1": "recruit"}})
     match.submit("blue", {"orders": {"H5": "march"}})
     match.submit("green", {"orders": {}})
     ask = match.asks["red"]
     assert isinstance(ask, Execute)
+    return ask
+
+
+def test_a_turn_without_time_is_a_captains_and_nothing_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(marshal, "after_turn", None)
+    ask, sheet = fifth_city_ask(), Sheet((Line("A1", "bide"),))
+    assert take_turn(ask, sheet, Dice("x"), lambda: True) == captain.execute(ask, sheet)
+
+
+def test_the_reason_says_how_many_sheets_were_tried_if_several_were() -> None:
+    ask = orders_ask(1)
+    assert "sheets tried" not in MARSHAL.think(ask, "", Dice("x"), is_late=lambda: True).why
+    assert (
+        " sheets tried against 3 guesses at what the others hand in" in MARSHAL.think(ask, "", Dice("x")).why
+    )
+
+
+def test_of_all_turns_the_one_that_takes_the_fifth_city_is_taken() -> None:
+    ask = fifth_city_ask()
     idle = Sheet((Line("A1", "bide"), Line("E1", "recruit"), Line("D4", "march", (Leg("D5", 1),))))
     thought = take_turn(ask, idle, Dice("x"), never)
     after = after_turn(ask.view, "red", thought.answer, idle, Dice("y"))
