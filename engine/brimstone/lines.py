@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
+from engine.brimstone.aid import ANYONE
 from engine.brimstone.backings import Backing, read_backs
-from engine.brimstone.board import TOKENS, TROOPS_PER_SEAT, Order
+from engine.brimstone.board import SEATS, TOKENS, TROOPS_PER_SEAT, Order
 from engine.brimstone.legs import read_legs
 from engine.brimstone.payments import Paying, read_payments
 from engine.brimstone.plan import ANYWHERE, BEST, CHEAPEST, Line, Means, Wish
@@ -16,6 +18,7 @@ from engine.brimstone.spelling import (
     PAY_WORDS,
     RETREAT_WORDS,
     SHEET_WORDS,
+    SIDE_WORDS,
     SUPPLY_WORDS,
     Token,
     clip,
@@ -56,6 +59,7 @@ class Provision:
 Entry = Line | Removal | Clearing | Paying | Backing | Wish | Forgetting | Provision
 _ALL_WORDS = (ORDER_WORDS, MARCH_WORDS, SHEET_WORDS, {"pay": "", "retreat": "", "short": "", "buy": ""})
 
+_OF_BATTLES = {*SEATS, ANYONE, "attacker", "defender", "against"}
 _MEANS = ("forage", "buy", "discharge", CHEAPEST)
 
 
@@ -156,7 +160,7 @@ def _read_order(tokens: Sequence[Token]) -> list[Entry]:
         return _read_without_order(tokens, hexes)
     order = _order(tokens[at]) or ""
     tail = [token for n, token in enumerate(tokens) if n != at]
-    if order == "support" and not hexes:
+    if order == "support" and (not hexes or _is_for_battles(tokens)):
         return [Backing(read_backs(tail))]
     if not hexes:
         raise Refused(f"Which hex? Write for instance {_example('C4', order)}.")
@@ -167,6 +171,12 @@ def _read_order(tokens: Sequence[Token]) -> list[Entry]:
         if token.kind not in ("hex", ","):
             raise Refused(f'{order.title()} takes nothing more: "{clip(token.text, 20)}" is too much.')
     return [Line(hex_.value, order) for hex_ in hexes]
+
+
+def _is_for_battles(tokens: Sequence[Token]) -> bool:
+    """support blue at F4: a hex named after whom to help is where they fight, not where the order lies."""
+    words = {meaning(token, SIDE_WORDS) for token in takewhile(lambda one: one.kind != "hex", tokens[1:])}
+    return _order(tokens[0]) == "support" and bool(words & _OF_BATTLES)
 
 
 def _order(token: Token) -> Order | None:

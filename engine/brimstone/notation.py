@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from engine.brimstone import edits
@@ -19,6 +20,7 @@ from engine.brimstone.lines import (
 from engine.brimstone.outlook import faults
 from engine.brimstone.payments import Paying
 from engine.brimstone.plan import Line, Sheet, Wish
+from engine.brimstone.sentences import Said
 from engine.brimstone.spelling import clip
 from engine.brimstone.state import View
 from engine.core import Refused, Seat
@@ -93,6 +95,14 @@ class _Reading:
         number = self.numbers.get(subject, 0)
         self.wrong.append((number, f"Line {number}: {why}" if number else why))
 
+    @contextmanager
+    def blaming(self, number: int, line: str) -> Iterator[None]:
+        """Note why a line cannot be read, and go on with the next."""
+        try:
+            yield
+        except Refused as why:
+            self.wrong.append((number, f'Line {number}, "{clip(line.strip())}": {why}'))
+
     def refuse(self) -> None:
         """Refused with all that is wrong, by line, if anything is."""
         if not self.wrong:
@@ -116,13 +126,14 @@ def _read(text: str, home: Hex | None) -> _Reading:
     lines = [(n, part) for n, line in enumerate(text.splitlines(), 1) for part in _parts(line)]
     if len(lines) > MOST_LINES:
         raise Refused(f"That is {len(lines)} lines; a sheet has at most {MOST_LINES}.")
-    reading = _Reading()
+    reading, said = _Reading(), Said()
     for number, line in lines:
-        try:
+        with reading.blaming(number, line):
+            said.add(number, line)
+    for number, line in said.lines:
+        with reading.blaming(number, line):
             for entry in read_line(line, home):
                 reading.add(number, entry)
-        except Refused as why:
-            reading.wrong.append((number, f'Line {number}, "{clip(line.strip())}": {why}'))
     return reading
 
 

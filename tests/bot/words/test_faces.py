@@ -45,6 +45,21 @@ def test_plain_language_says_all_of_a_sheet(seed: int) -> None:
     assert parse_sheet(typed(plain_sheet(sheet))) == sheet
 
 
+@given(st.integers(0))
+def test_instructions_can_be_typed_as_they_are_read_back(seed: int) -> None:
+    sheet = replace(any_sheet(Dice(str(seed))), lines=())
+    assert parse_sheet("\n".join(plain_sheet(sheet))) == sheet
+
+
+@given(st.integers(0))
+def test_a_support_can_be_typed_as_it_is_read_back(seed: int) -> None:
+    sheet = any_sheet(Dice(str(seed)))
+    for line in sheet.lines:
+        if line.order == "support":
+            alone = Sheet((line,))
+            assert parse_sheet("\n".join(plain_sheet(alone))) == alone
+
+
 @pytest.mark.parametrize(
     ("aid", "said"),
     [
