@@ -17,6 +17,7 @@ class Seat:
 
     page: Page
     received: list[bytes] = field(default_factory=list)
+    requests: list[Request] = field(default_factory=list)
     asked_for: list[str] = field(default_factory=list)
     mistakes: list[str] = field(default_factory=list)
 
@@ -33,7 +34,7 @@ class Seat:
     def _record(self) -> None:
         page = self.page
         page.on("request", lambda request: self.asked_for.append(request.url))
-        page.on("requestfinished", self._keep_answer)
+        page.on("requestfinished", self.requests.append)
         page.on("websocket", lambda live: live.on("framereceived", self._keep))
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         page.on("console", self._keep_mistake)
@@ -41,10 +42,11 @@ class Seat:
     def _keep(self, data: bytes | str) -> None:
         self.received.append(data.encode() if isinstance(data, str) else data)
 
-    def _keep_answer(self, request: Request) -> None:
-        answer = request.response()
-        if answer is not None and not request.url.startswith("ws"):
-            self._keep(answer.body())
+    def everything(self) -> list[bytes]:
+        """All that came: the live connection, and the bodies of what was asked for (read here, since an event
+        of Playwright's is no place to wait for something)."""
+        answers = [request.response() for request in self.requests]
+        return [*self.received, *(answer.body() for answer in answers if answer is not None)]
 
     def _keep_mistake(self, line: ConsoleMessage) -> None:
         if line.type in ("error", "warning"):
