@@ -34,7 +34,7 @@ class Seat:
     def _record(self) -> None:
         page = self.page
         page.on("request", lambda request: self.asked_for.append(request.url))
-        page.on("requestfinished", self.requests.append)
+        page.on("requestfinished", lambda request: self.requests.append(request))
         page.on("websocket", lambda live: live.on("framereceived", self._keep))
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         page.on("console", self._keep_mistake)
