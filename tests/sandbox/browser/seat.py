@@ -34,13 +34,16 @@ class Seat:
     def _record(self) -> None:
         page = self.page
         page.on("request", lambda request: self.asked_for.append(request.url))
-        page.on("requestfinished", lambda request: self.requests.append(request))
+        page.on("requestfinished", self._keep_request)
         page.on("websocket", lambda live: live.on("framereceived", self._keep))
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         page.on("console", self._keep_mistake)
 
     def _keep(self, data: bytes | str) -> None:
         self.received.append(data.encode() if isinstance(data, str) else data)
+
+    def _keep_request(self, request: Request) -> None:
+        self.requests.append(request)
 
     def everything(self) -> list[bytes]:
         """All that came: the live connection, and the bodies of what was asked for (read here, since an event
