@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from bot import table
@@ -41,22 +41,24 @@ async def why(tx: Tx, row: MatchRow, stage: int | None) -> Post:
     if not lines:
         when = "in this game" if stage is None else f"in {_heading(words, stage).lower()}"
         return Post(f"No computer has left reasons {when}.")
-    text = "\n\n".join(_paragraphs(words, lines))
+    names = {seat.seat: seat.name for seat in await tx.seats.of(row.id) if seat.kind == "computer"}
+    text = "\n\n".join(_paragraphs(words, lines, names))
     if len(text) <= TEXT_LIMIT:
         return Post(text)
     plain = text.replace("**", "")
     return Post("Why the computers played as they did:", file=(f"{row.game}-{row.id}-why.txt", plain))
 
 
-def _paragraphs(words: Words, lines: Iterable[AnswerRow]) -> Iterator[str]:
-    """A heading for each stage, below it a paragraph for each seat."""
+def _paragraphs(words: Words, lines: Iterable[AnswerRow], names: Mapping[str | None, str]) -> Iterator[str]:
+    """A heading for each stage, below it a paragraph for each seat; `names` are those of computers."""
     for stage, told in groupby(lines, key=lambda line: line.stage):
         yield f"**{_heading(words, stage)}**"
         by_seat: dict[str, list[AnswerRow]] = {}
         for line in told:
             by_seat.setdefault(line.seat, []).append(line)
         for seat, own in by_seat.items():
-            yield "\n".join([words.seat_name(seat), *(_reason(words, line) for line in own)])
+            who = f" ({names[seat]})" if seat in names else ""
+            yield "\n".join([f"{words.seat_name(seat)}{who}", *(_reason(words, line) for line in own)])
 
 
 def _heading(words: Words, stage: int) -> str:

@@ -78,6 +78,9 @@ async def test_many_reasons_come_as_a_file(store: Store, monkeypatch: pytest.Mon
     assert name == f"brimstone-{game.match_id}-why.txt"
     assert text.startswith("The setup\n")
     assert "Round 1\n" in text
+    seats = await game.seats()
+    (computer,) = [seat for seat, row in seats.items() if row.kind == "computer"]
+    assert f"{computer.title()} ({seats[computer].name})\n- " in text
     assert "- Orders: I was asked for orders." in text
 
 

@@ -206,12 +206,12 @@ def march_reason(worth: Worth, move: Movement) -> str:
 
 
 def _way_reasons(worth: Worth, way: Way) -> Iterator[str]:
-    terrain = worth.position.tiles[way.to]
+    terrain, march = worth.position.tiles[way.to], "forced March" if way.via else "March"
     ground = {"city": "a City", "farmland": "Farmland", "village": "a Village"}.get(terrain, terrain.title())
     if way.enemy:
         chance = round(100 * way.chance)
         yield f"{way.origin} attacks {way.to}: {ground} of {way.enemy.title()}, won {chance} times in 100."
     elif way.to in worth.position.armies:
-        yield f"{way.origin} March to {way.to}: to be stronger there."
+        yield f"{way.origin} {march} to {way.to}: to be stronger there."
     else:
-        yield f"{way.origin} March to {way.to}: {ground}, nobody there."
+        yield f"{way.origin} {march} to {way.to}: {ground}, nobody there."

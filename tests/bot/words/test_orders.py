@@ -106,6 +106,13 @@ def test_take_back_needs_something_handed_in() -> None:
         WORDS.typed(table().desk("red"), "take back")
 
 
+@pytest.mark.parametrize("word", ["help", "Help!", "How?"])
+def test_who_types_help_is_told_how_orders_are_given(word: str) -> None:
+    pressed = WORDS.typed(table().desk("red"), word)
+    assert "C4 march D5 2" in pressed.note
+    assert pressed.draft is None
+
+
 def test_nonsense_is_refused_and_changes_nothing() -> None:
     at = table()
     for text in ("xyzzy", "C9 march", "B1 recruitt\nD4 bide", "x" * 4000, "Z9 bide\n" * 400):

@@ -32,6 +32,11 @@ NO_ORDER = "none"
 HAND_IN = ("hand in", "handin", "done", "ready", "submit")
 CHECK = ("anything wrong", "check", "wrong")
 SHOW = ("show", "sheet", "orders", "show sheet")
+HELP = ("help", "help me", "how", "what")
+_HOW = (
+    "Use the menus, or type one order a line: `C4 march D5 2`, `C4 recruit`, `pay attack 1`. `check` tells "
+    "what is wrong, `hand in` hands in, and `/rules instructions` has all that a sheet may say."
+)
 _USES = {
     "march": "move, attack, or clear a marker",
     "recruit": "one more troop here",
@@ -232,6 +237,8 @@ def _hand_in(desk: Desk, sheet: Sheet) -> Pressed:
 def typed(desk: Desk, text: str) -> Pressed:
     """Lines of the notation amend the sheet; `hand in`, `show` and `check` alone or as the last line."""
     view, sheet = _view(desk), read_draft(desk.draft)
+    if text.strip().lower().rstrip(".!?") in HELP:
+        return Pressed(note=_HOW)
     lines = text.strip().splitlines()
     last = lines[-1].strip().lower().rstrip(".!?") if lines else ""
     hands_in, checks = last in HAND_IN, last in CHECK
