@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.panel import Picture
 from bot.words import Desk
-from bot.words.brigand_kings.names import card_word, faces_word
+from bot.words.brigand_kings.names import card_word, faces_word, place_word
 from bot.words.brigand_kings.pictures import table_picture
 from bot.words.brigand_kings.status import camp_word, tokens_word
-from engine.brigand_kings.board import EXCUSE, SUITS, Face
+from bot.words.speech import count
+from engine.brigand_kings.board import DESTINATIONS, EXCUSE, SUITS, Face
 from engine.brigand_kings.state import Roll, View
 from render.brigand_kings.scenes import Mark, dice_of, table_scene
 from render.tableau import Die
@@ -50,3 +51,11 @@ def place_lines(view: View) -> Iterator[str]:
         card = "the Excuse" if place == EXCUSE else card_word(view.county(place).card)
         stands = camp_word(view) if place == EXCUSE else tokens_word(view, place)
         yield f"{way} {place} {card}: {dice} suit {'die' if dice == 1 else 'dice'}{stands}"
+
+
+def leads_word(view: View, face: Face) -> str:
+    """What a die that shows it is good for."""
+    if isinstance(face, int):
+        return f"leads to {place_word(view, face)}, or carries {count(face, 'soldier')}"
+    fits = [str(place) for place in DESTINATIONS if place != EXCUSE and face in view.county(place).suits]
+    return f"musters for {', '.join(fits)}" if fits else "fits no county"

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from bot.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row
 from bot.words import Desk
 from bot.words.brigand_kings.names import card_word, face_word, faces_word, read_face
-from bot.words.brigand_kings.panels.common import dice_line, place_lines, turn_picture
+from bot.words.brigand_kings.panels.common import dice_line, leads_word, place_lines, turn_picture
 from bot.words.brigand_kings.panels.standing import OPEN
 from bot.words.panels import MENU_LIMIT, answered, choice, not_understood, picked, unknown
 from bot.words.speech import listed
@@ -121,15 +121,22 @@ def _left(ask: FlipCards, flips: list[Flip]) -> list[Card]:
 
 
 def _rows(ask: FlipCards, flips: list[Flip], focus: str) -> list[Row]:
+    everything = [] if flips else changes(ask)
+    if 0 < len(everything) <= MENU_LIMIT:
+        most = min(sum(len(symbols(card)) for card in ask.cards), len(everything))
+        return [
+            Menu("Flip and go on…", "flips", tuple(everything), most=most),
+            (Button("Flip nothing", "done", style="success"), OPEN, Button("Type it", "type")),
+        ]
     left = _left(ask, flips)[:MENU_LIMIT]
     card = focus if focus in left else left[0] if len(left) == 1 else ""
     rows: list[Row] = []
     if len(left) > 1:
         entries = tuple(choice(card_word(one), one, chosen=one == card) for one in left)
         rows.append(Menu("Flip a card…", "card", entries))
-    if card and (changes := possible(ask, flips, card)):
-        most = min(len(symbols(card)), len(changes))
-        rows.append(Menu(f"{card_title(card)} turns…", "change", tuple(changes), card, most))
+    if card and (turned := possible(ask, flips, card)):
+        most = min(len(symbols(card)), len(turned))
+        rows.append(Menu(f"{card_title(card)} turns…", "change", tuple(turned), card, most))
     done = f"Flip {len(flips)} and go on" if flips else "Flip nothing"
     rows.append(
         (
@@ -152,8 +159,26 @@ def possible(ask: FlipCards, flips: list[Flip], card: Card) -> list[Choice]:
             if die in taken or old == symbol or is_number_die(die) != isinstance(symbol, int):
                 continue
             said = f"a {face_word(old)} to {face_word(symbol)}"
-            found.setdefault(f"{old}>{symbol}", choice(said, f"{old}>{symbol}"))
+            found.setdefault(f"{old}>{symbol}", choice(said, f"{old}>{symbol}", leads_word(ask.view, symbol)))
     return list(found.values())[:MENU_LIMIT]
+
+
+def changes(ask: FlipCards) -> list[Choice]:
+    """Each change of one die by one symbol of any card, to be picked together."""
+    return [
+        replace(one, label=f"{card_title(card)}: {one.label}", value=f"{card} {one.value}")
+        for card in ask.cards
+        for one in possible(ask, [], card)
+    ]
+
+
+def _picked_flips(press: Press, ask: FlipCards) -> list[Flip]:
+    """The changes picked, those of one card together."""
+    turned: dict[Card, str] = {}
+    for value in press.values:
+        card, _, change = value.partition(" ")
+        turned[card] = f"{turned.get(card, '')} {change}"
+    return read_flips(";".join(f"{card}{change}" for card, change in turned.items()), ask)
 
 
 # ---------------------------------------------------------------- presses
@@ -167,6 +192,8 @@ def press(desk: Desk, press: Press) -> Pressed:
         case "change":
             one = _read_flip(f"{press.arg} {' '.join(press.values)}", ask, _taken(flips))
             return _drafted(desk, [*flips, one])
+        case "flips":
+            return _flip(desk, _picked_flips(press, ask))
         case "undo":
             return Pressed(draft=print_flips(flips[:-1], ask.roll), note="Taken off.")
         case "done":

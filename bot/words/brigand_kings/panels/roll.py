@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from bot.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row
 from bot.words import Desk
 from bot.words.brigand_kings.names import face_word, faces_word, place_word, read_face
-from bot.words.brigand_kings.panels.common import dice_line, place_lines, roll_of, serving, turn_picture
+from bot.words.brigand_kings.panels.common import (
+    dice_line,
+    leads_word,
+    place_lines,
+    roll_of,
+    serving,
+    turn_picture,
+)
 from bot.words.brigand_kings.panels.standing import OPEN
 from bot.words.panels import answered, choice, not_understood, picked, unknown
 from bot.words.speech import count
@@ -42,7 +49,8 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
 def _rows(view: View) -> list[Row]:
     faces = roll_of(view).faces
     dice = tuple(
-        choice(f"Die {at}: {_shown(face)}", str(at), _leads(view, face)) for at, face in enumerate(faces, 1)
+        choice(f"Die {at}: {_shown(face)}", str(at), leads_word(view, face))
+        for at, face in enumerate(faces, 1)
     )
     rows: list[Row] = [Menu("Roll these dice again…", "reroll", dice, most=DICE)]
     if aims := [_aim(view, place) for place in DESTINATIONS if aimed(view, place)]:
@@ -54,13 +62,6 @@ def _rows(view: View) -> list[Row]:
 
 def _shown(face: Face) -> str:
     return f"{face_word(face)} {face.title()}" if isinstance(face, str) else str(face)
-
-
-def _leads(view: View, face: Face) -> str:
-    if isinstance(face, int):
-        return f"leads to {place_word(view, face)}, or carries {count(face, 'soldier')}"
-    fits = [str(place) for place in DESTINATIONS if place != EXCUSE and face in view.county(place).suits]
-    return f"musters for {', '.join(fits)}" if fits else "fits no county"
 
 
 def aimed(view: View, place: int) -> tuple[int, ...]:

@@ -153,8 +153,28 @@ def test_what_cannot_be_is_refused_with_a_reason(kind: str, text: str) -> None:
     assert len(str(refused.value)) > 20
 
 
-def test_cards_are_flipped_with_a_pick_for_the_card_and_one_for_its_dice() -> None:
+def test_cards_are_flipped_with_one_pick_of_all_changes() -> None:
     at = match(dice=DICE, rerolls=0, captured={"red": ["forest", "mill"]}, counties=FULL_SOON_NO_MILL)
+    flips = menu(WORDS.panel(desk(at)), "flips")
+    assert ("Forest: a 2 to 5", "forest 2>5") in [(one.label, one.value) for one in flips.choices]
+    assert flips.most == 5
+    picks = ("forest 2>5", "mill moons>waves", "forest knots>leaves")
+    pressed = WORDS.press(desk(at), Press("flips", "", picks))
+    assert pressed.answer == {
+        "flips": [
+            {"card": "forest", "changes": {"1": 5, "7": "leaves"}},
+            {"card": "mill", "changes": {"4": "waves"}},
+        ]
+    }
+    with pytest.raises(Refused, match="no symbol left"):
+        WORDS.press(desk(at), Press("flips", "", ("forest 2>5", "forest 4>5")))
+
+
+MANY = ["forest", "mill", "chance_meeting", "journey"]
+
+
+def test_many_cards_are_flipped_with_a_pick_for_the_card_and_one_for_its_dice() -> None:
+    at = match(dice=DICE, rerolls=0, captured={"red": MANY}, counties=FULL_SOON_NO_MILL)
     shown = WORDS.press(desk(at), Press("card", "", ("forest",)))
     panel = WORDS.panel(desk(at), shown.focus)
     assert menu(panel, "change").most == 3
