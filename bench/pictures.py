@@ -1,4 +1,4 @@
-"""The map as a picture: drawn from nothing, drawn again after troops have moved, encoded, its size; films.
+"""Maps and tables as pictures: drawn from nothing, drawn again after a move, encoded, their size; films.
 
 Run it alone: the ratios are of times of milliseconds.
 """
@@ -15,14 +15,17 @@ from typing import Any
 
 from bench.measure import Figures, Timings, figures
 from engine.__main__ import playout
+from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brimstone.game import BRIMSTONE
 from engine.core import Match
 from engine.dice import Dice
 from render import paint
+from render.brigand_kings.scenes import dice_of, table_scene
 from render.brimstone.scenes import board_scene, cropped
 from render.brimstone.steps import frames
 from render.film import film
 from render.scene import Scene
+from render.tableau import Tableau
 from render.watch import watch_record
 
 _GAMES = 10
@@ -39,7 +42,8 @@ def run() -> Mapping[str, Figures]:
     `encode_ms` is the time for the same pixels alone; `warm_over_encode`, `cold_over_encode` and
     `crop_over_encode` (a crop, cold) are times of it, `first_over_encode` that of the very first picture of a
     process. `map_bytes` and `replay_bytes` are bytes, `growth_1000_mb` is how much larger a process is
-    after a thousand pictures than after the first hundred.
+    after a thousand pictures than after the first hundred. Those that begin with `table_` are the same for
+    the table of cards of Brigand Kings.
     """
     found = _maps()
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), max_tasks_per_child=1) as fresh:
@@ -51,6 +55,7 @@ def run() -> Mapping[str, Figures]:
             sizes.append(float(len(_film(f"bench-{number}"))))
     return {
         **found,
+        **_tables(),
         "first_over_encode": figures(firsts),
         "growth_1000_mb": figures([growth]),
         "replay_10_rounds_s": figures([length / 1000 for length in films]),
@@ -87,6 +92,27 @@ def _maps() -> dict[str, Figures]:
     }
 
 
+def _tables() -> dict[str, Figures]:
+    cold, warm, encoding, sizes = Timings(), Timings(), Timings(), list[float]()
+    for game in range(_GAMES):
+        scenes = list(tables(f"bench-{game}", _ROUNDS))
+        for number, scene in enumerate(scenes):
+            _forget()
+            with cold.taken():
+                paint.draw(scene)
+            with warm.taken():
+                data = paint.draw(scenes[number - 1])
+            _time_encoding(paint.picture(scene), encoding)
+            sizes.append(len(data))
+    return {
+        "table_cold_ms": cold.figures(),
+        "table_warm_ms": warm.figures(),
+        "table_warm_over_encode": _over(warm, encoding),
+        "table_cold_over_encode": _over(cold, encoding),
+        "table_bytes": figures(sizes),
+    }
+
+
 def _time_encoding(pixels: Any, timings: Timings) -> None:
     with timings.taken():
         paint.encode(pixels)
@@ -99,13 +125,26 @@ def _over(times: Timings, encoding: Timings) -> Figures:
 def boards(seed: str, rounds: int) -> Iterator[Scene]:
     """The board before each round of a random game of four."""
     match: Match[Any] = Match.new(BRIMSTONE, 4, {"round_limit": 99}, seed)
+    for view in _views(match, seed, rounds):
+        yield board_scene(view)
+
+
+def tables(seed: str, turns: int) -> Iterator[Tableau]:
+    """The table before each turn of a random game of four, with the dice as they lie."""
+    match: Match[Any] = Match.new(BRIGAND_KINGS, 4, {}, seed)
+    for view in _views(match, seed, turns):
+        yield table_scene(view, {}, dice=dice_of(view.roll))
+
+
+def _views(match: Match[Any], seed: str, stages: int) -> Iterator[Any]:
+    """What everybody sees whenever a round or turn of the game has begun, played at random."""
     chance, stage = Dice(seed).fork("bench"), match.stage
-    while not match.is_over and match.stage <= rounds:
+    while not match.is_over and match.stage <= stages:
         seat = match.awaited[0]
         match.submit(seat, match.asks[seat].sample(chance))
         if match.stage != stage:
             stage = match.stage
-            yield board_scene(match.game.view(match.state, None))
+            yield match.game.view(match.state, None)
 
 
 def _film(seed: str) -> bytes:

@@ -57,12 +57,12 @@ def fight_word(fight: CombatFought) -> str:
 
 
 def resolved_word(event: CountyResolved, seat: Seat | None) -> str:
-    """captures Pact (9), for the seat itself; Blue captures Pact (9); Pact is set aside."""
+    """captures Pact: 9 points, for the seat itself; Blue captures Pact: 9 points; Pact is set aside."""
     card = card_title(event.card)
     if event.seat is None:
         return f"{card} is set aside"
     who = "" if event.seat == seat else f"{seat_word(event.seat)} "
-    return f"{who}captures {card} ({points(event.card)})"
+    return f"{who}captures {card}: {count(points(event.card), 'point')}"
 
 
 def anyway(nothing: Outlook) -> Iterator[str]:

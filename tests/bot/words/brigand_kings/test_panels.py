@@ -73,22 +73,22 @@ def test_the_transport_panel_says_what_each_choice_could_lead_to() -> None:
     at = match(dice=PLACING, rerolls=0)
     text = WORDS.panel(desk(at)).text
     assert "**2** to Castle (4) and Mill (5)" in text
-    assert "captures Castle (7)" in text
+    assert "captures Castle: 7 points" in text
 
 
 def test_the_placing_panel_says_who_wins_and_what_is_captured() -> None:
     at = placing(PLACING, 5)
     panel = WORDS.panel(desk(at))
-    assert "captures Castle (7)" in panel.text
+    assert "captures Castle: 7 points" in panel.text
     entries = {entry.label: entry.description for entry in menu(panel, "menu").choices}
     assert entries["3 to Pact (2)"] == "beats Blue, 1 left, Pact 1/7"
-    assert entries["2 to Castle (4)"] == "captures Castle (7)"
-    assert any("captures Castle (7)" in entry and "Blue" in entry for entry in entries.values())
+    assert entries["2 to Castle (4)"] == "captures Castle: 7 points"
+    assert any("captures Castle: 7 points" in entry and "Blue" in entry for entry in entries.values())
 
 
 def test_what_happens_anyway_is_said() -> None:
     at = placing([2, 3, 5, "moons", "moons", "suns", "knots", "suns"], 5, counties=FULL_SOON)
-    assert "If you do not go there: Blue captures Pact (9)." in WORDS.panel(desk(at)).text
+    assert "If you do not go there: Blue captures Pact: 9 points." in WORDS.panel(desk(at)).text
 
 
 FULL_SOON = [
