@@ -9,7 +9,7 @@ from engine.core import Refused
 
 USUAL = "captain"
 """Who takes a place where nobody says how strong he is to be, in games that have one."""
-MARK = "Computer"
+MARK = "computer"
 
 
 def levels(game: str) -> tuple[str, ...]:
@@ -43,8 +43,8 @@ def read_level(game: str, level: str | None) -> str:
 
 
 def computer_name(level: str, taken: Iterable[str]) -> str:
-    """The first of its strength that is not at the table yet: "Computer captain 2"."""
+    """The first of its strength that is not at the table yet: "Captain 2, computer"."""
     names, number = set(taken), 1
-    while (name := f"{MARK} {level} {number}") in names:
+    while (name := f"{level.capitalize()} {number}, {MARK}") in names:
         number += 1
     return name

@@ -42,7 +42,7 @@ class Table:
         for person in self.people:
             await self._until_named(person)
         for number in range(1, self.computers + 1):
-            await self._until_named(ann, f"Computer captain {number}", "Add computer")
+            await self._until_named(ann, f"Captain {number}, computer", "Add computer")
         await self._until(ann, "Orders", lambda: ann.press_card("Start"))
 
     async def _until(self, person: TrialPerson, label: str, deed: Deed) -> None:

@@ -74,10 +74,10 @@ async def test_places_are_filled_by_strength_and_each_computer_is_marked(store: 
     for level in ("captain", "recruit"):
         await game.service.add_computer(match_id, ANN, level)
     panel = (await game.service.card(match_id)).panel
-    assert "1. Computer recruit 1\n2. Computer captain 1\n3. Computer recruit 2\n4. *open*" in panel.text
+    assert "1. Recruit 1, computer\n2. Captain 1, computer\n3. Recruit 2, computer\n4. *open*" in panel.text
     async with store.read() as tx:
         assert [row.level for row in await tx.seats.of(match_id)] == ["recruit", "captain", "recruit"]
-    assert await game.service.remove_computer(match_id, ANN) == "Computer recruit 2 has left."
+    assert await game.service.remove_computer(match_id, ANN) == "Recruit 2, computer has left."
 
 
 async def test_the_card_offers_each_strength_weakest_first_and_the_usual_one(store: Store) -> None:
@@ -90,7 +90,7 @@ async def test_the_card_offers_each_strength_weakest_first_and_the_usual_one(sto
     strengths = [button.arg for label, button in offered.items() if button.arg]
     assert strengths == list(levels.levels("brimstone"))
     assert strengths[0] == "recruit"
-    assert await game.service.add_computer(match_id, ANN) == "Computer captain 1 has taken a place."
+    assert await game.service.add_computer(match_id, ANN) == "Captain 1, computer has taken a place."
 
 
 async def test_only_the_organiser_adds_computers_of_a_strength_there_is_and_one_person_plays(
@@ -117,8 +117,8 @@ async def test_computers_are_marked_wherever_they_are_named(game: Paced) -> None
     opening = next(row.payload["text"] for row in await game.sent() if row.kind == "post")
     status = (await game.service.card(game.match_id)).panel.text
     for text in (opening, status):
-        assert text.count("Computer ") >= 3
-        assert "Computer captain 2" in text
+        assert text.count(", computer") >= 3
+        assert "Captain 2, computer" in text
 
 
 # ------------------------------------------------------------------------- the pause
@@ -308,7 +308,7 @@ async def test_a_person_who_takes_the_seat_during_the_pause_is_asked_himself(gam
     await at_orders(game)
     n = await game.tick()
     captain = next(
-        seat for seat, row in (await game.seats()).items() if row.name.startswith("Computer captain 1")
+        seat for seat, row in (await game.seats()).items() if row.name.startswith("Captain 1, computer")
     )
     await game.service.replace(game.match_id, captain, DANA, ANN, is_manager=False, dm_open=True)
     assert await game.pass_pause() == n + 2
@@ -342,7 +342,7 @@ async def test_who_hands_his_seat_to_a_computer_gives_it_the_whole_pause_and_his
     await game.service.typed(BEN, "HB bide")
     game.now += timedelta(hours=1)
     told = await game.service.replace_by_computer(game.match_id, seat, BEN, is_manager=False, level="recruit")
-    assert "Computer recruit 1 plays" in told
+    assert "Recruit 1, computer plays" in told
     n = await game.tick()
     game.now += PAUSE - SECOND
     assert await game.tick() == n

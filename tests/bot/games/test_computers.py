@@ -35,18 +35,18 @@ def answered(table: Table) -> list[dict[str, Any]]:
 async def test_the_organiser_chooses_how_strong_each_computer_is(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=1, computers=1) as table:
         ann = table.people[0]
-        assert "2. Computer captain 1" in table.world.camera.latest[ann.newest("Start")[0].message].text
+        assert "2. Captain 1, computer" in table.world.camera.latest[ann.newest("Start")[0].message].text
         await ann.command("game abandon")
         await ann.command("game new", players=4, computers=2, level="recruit")
         await ann.press_card("Join")
         card, _ = ann.newest("Remove computer")
-        assert "Computer recruit 1" in card.text
+        assert "Recruit 1, computer" in card.text
         await ann.press_card("Add captain")
         await ann.press_card("Remove computer")
-        assert ann.told() == "Computer captain 1 has left."
+        assert ann.told() == "Captain 1, computer has left."
         await ann.press_card("Add recruit")
         await ann.press_card("Start")
-        assert "Computer recruit 3" in next(text for text in posts(table) if "begins" in text)
+        assert "Recruit 3, computer" in next(text for text in posts(table) if "begins" in text)
 
 
 async def test_in_discord_they_answer_after_the_pause_all_at_once_and_after_a_restart_too(
@@ -66,7 +66,7 @@ async def test_in_discord_they_answer_after_the_pause_all_at_once_and_after_a_re
         assert len({row["at"] for row in new}) == 1
         await ann.act()
         await table.play_on()
-    assert "Computer captain 3" in "\n".join(posts(table))
+    assert "Captain 3, computer" in "\n".join(posts(table))
 
 
 async def test_a_killed_bot_lets_them_answer_once(tmp_path: Path) -> None:

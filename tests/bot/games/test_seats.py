@@ -70,7 +70,7 @@ async def test_a_computer_takes_over_and_is_replaced_again(tmp_path: Path) -> No
         await table.play_until("Orders for round 1")
         seat = seat_of(table, bob)
         await bob.command("game replace", seat=seat, computer="recruit")
-        assert any("Computer recruit 1 takes over" in text for text in posts(table))
+        assert any("Recruit 1, computer takes over" in text for text in posts(table))
         await table.people[0].command("game replace", seat=seat, person=dora.member)
         assert dora.is_asked("Orders for round 1")
         sit_down(table, dora, bob)
