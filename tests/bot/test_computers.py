@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from datetime import datetime, timedelta
 
 import pytest
@@ -11,9 +11,12 @@ from bot import levels, play, table, thinker
 from bot.panel import Button, Panel
 from bot.store import Store
 from bot.store.rows import AnswerRow, DeadlineRow, TurnRow
-from engine.core import Refused
+from engine.brimstone.computers.captain import Captain
+from engine.core import Ask, Refused
+from engine.deputy import Thought, never
+from engine.dice import Dice
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA
-from tests.bot.paced import PAUSE, Paced
+from tests.bot.paced import PAUSE, Paced, known_computers
 
 SECOND = timedelta(seconds=1)
 QUICK = ("execute", "supply", "march_on", "support", "retreat")
@@ -363,3 +366,26 @@ async def test_each_answer_is_logged_with_its_reasons_and_replays(game: Paced) -
     async with fresh._table(game.match_id) as (_, at_table):
         assert at_table.n == len(await game.log())
     assert table.effective(await game.log())
+
+
+class Watched(Captain):
+    """A captain who notes whether he had time for his turns."""
+
+    def __init__(self) -> None:
+        self.had_time: list[bool] = []
+
+    def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+        if ask.kind == "execute":
+            self.had_time.append(not is_late())
+        return super().think(ask, notes_, dice, is_late=is_late)
+
+
+async def test_what_is_answered_at_once_is_thought_over_for_a_moment(
+    game: Paced, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched = Watched()
+    with known_computers(monkeypatch, captain=watched):
+        await at_orders(game)
+        await game.people_answer()
+        await game.pass_pause()
+    assert any(watched.had_time)

@@ -37,7 +37,8 @@ def pay(ask: Pay, dice: Dice) -> Thought:
     found = payments(clash)
     stones = draw(found.attacker if is_attacker else found.defender, dice)
     chance = round(100 * (found.chance if is_attacker else 1 - found.chance))
-    why = f"{battle.hex}: {clash.attack} against {clash.defence} before Stones; we win {chance} times in 100."
+    sums = f"attack {clash.attack}, defence {clash.defence} before Stones"
+    why = f"{battle.hex}: {sums}; we win {chance} times in 100."
     return Thought({"stones": stones}, why)
 
 
@@ -74,4 +75,4 @@ def retreat(ask: Retreat) -> Thought:
         return worth.hold(to, there + survivors) - worth.hold(to, there)
 
     best = max(ask.places, key=lambda to: gain(to) + worth.ties[to])
-    return Thought({"to": best}, f"{survivors} from {ask.origin} are worth most in {best}.")
+    return Thought({"to": best}, f"{survivors} from {ask.origin} to {best}: worth most there.")

@@ -90,7 +90,7 @@ class Search:
         if len(self.tried) < 2:
             return ""
         against = f"{GUESSES} guesses at what the others hand in"
-        return f"Of {len(self.tried)} sheets tried against {against} it led furthest."
+        return f"Led furthest of {len(self.tried)} sheets tried against {against}."
 
     def _guess(self, number: int) -> dict[Seat, Sheet]:
         others = (seat for seat in self.ask.view.seats if seat != self.ask.seat)
