@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PIL import Image, ImageDraw
 
 from render.paint import text
@@ -11,7 +13,7 @@ from render.paint.frame import caption, plate
 from render.paint.layout import Box
 from render.paint.pen import Pen
 from render.paint.pieces import badge, body, piece
-from render.tableau import Hand, Place, Tableau
+from render.tableau import Hand, Place, Stack, Tableau
 from render.theme import (
     CAPTION_FOOT,
     DICE_HEIGHT,
@@ -98,7 +100,8 @@ def _place(picture: Image.Image, draw: ImageDraw.ImageDraw, place: Place, box: B
         _camp(picture, place, (x, box.top + 346), theme)
         return
     _tokens(picture, place, (x, box.top + 332), theme)
-    _track(picture, place, Box(box.left + 8, box.bottom - 26, box.right - 8, box.bottom - 8), theme)
+    track = _track(place.stacks, place.tokens, place.goal, round(box.width) - 16, theme)
+    paste(picture, track, x, box.bottom - 17)
 
 
 def _tokens(picture: Image.Image, place: Place, at: tuple[float, float], theme: Theme) -> None:
@@ -122,26 +125,26 @@ def _camp(picture: Image.Image, place: Place, at: tuple[float, float], theme: Th
         paste(picture, piece(stack.seat, stack.size, 64 if count < 3 else 46, theme), x + dx, y + dy)
 
 
-def _track(picture: Image.Image, place: Place, box: Box, theme: Theme) -> None:
+@lru_cache(maxsize=128)
+def _track(stacks: tuple[Stack, ...], tokens: int, goal: int, width: int, theme: Theme) -> Image.Image:
     """A pip for each token towards the goal: a seat's in its shape and colour, nobody's pale, none hollow."""
-    assert place.goal is not None
-    pips: list[str] = [stack.seat for stack in place.stacks for _ in range(stack.size)]
-    pips += [""] * place.tokens
-    step = box.width / max(place.goal, len(pips))
-    size = min(10.5, step * 0.42)
-    pen = Pen(1, box.width / 2, box.height / 2 + 4, times=4)
-    for index in range(max(place.goal, len(pips))):
-        x = -box.width / 2 + (index + 0.5) * step
+    pips: list[str] = [stack.seat for stack in stacks for _ in range(stack.size)]
+    pips += [""] * tokens
+    step = width / max(goal, len(pips))
+    radius = min(10.5, step * 0.42)
+    pen = Pen(1, width / 2, 13, times=4)
+    for index in range(max(goal, len(pips))):
+        x = -width / 2 + (index + 0.5) * step
         if index >= len(pips):
-            pen.ring(x, 0, size * 0.9, 2.5, mix(theme.panel, theme.faint, 0.6))
+            pen.ring(x, 0, radius * 0.9, 2.5, mix(theme.panel, theme.faint, 0.6))
         elif pips[index]:
             mark = theme.seats[pips[index]]
-            body(pen, mark.shape, size * 0.92 + 2, theme.text, x)
-            body(pen, mark.shape, size * 0.92, mark.fill, x)
+            body(pen, mark.shape, radius * 0.92 + 2, theme.text, x)
+            body(pen, mark.shape, radius * 0.92, mark.fill, x)
         else:
-            pen.oval(x, 0, size, size, theme.text)
-            pen.oval(x, 0, size - 2, size - 2, mix(theme.faint, theme.paper, 0.25))
-    paste(picture, pen.stamp(), *box.middle)
+            pen.oval(x, 0, radius, radius, theme.text)
+            pen.oval(x, 0, radius - 2, radius - 2, mix(theme.faint, theme.paper, 0.25))
+    return pen.stamp()
 
 
 def _dice(picture: Image.Image, draw: ImageDraw.ImageDraw, shown: Tableau, top: float, theme: Theme) -> None:
