@@ -70,12 +70,14 @@ def _face(word: str) -> Face:
 
 
 def _target(text: str) -> Target:
+    """The county meant: 9, the 9, the 9's suits; pact, the Pact's suits; county 3."""
+    text = re.sub(r"^(?:the )?(.+?)(?:['’]s)?(?: suits?)?$", r"\1", text)
     county = re.fullmatch(r"county ([2-6])", text)
     if county:
         return Target(place=int(county.group(1)))
     if re.fullmatch(r"[2-9]", text):
         return Target(rank=int(text))
-    card = text.removeprefix("the ").replace(" ", "_")
+    card = text.replace(" ", "_")
     if card in _COUNTY_CARDS:
         return Target(card=card)
     raise Refused(f"There is no county “{text}”: say a rank from 2 to 9, a card, or county 2 to 6.")

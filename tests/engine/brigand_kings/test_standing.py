@@ -71,6 +71,8 @@ def test_the_examples_of_the_rules_are_read() -> None:
     ("text", "reroll"),
     [
         ("keep pairs of 9", [1, 2, 3, 7, 8]),
+        ("keep pairs of the 9's suits", [1, 2, 3, 7, 8]),
+        ("Keep suits of the Pact’s suits", [1, 2, 3, 7, 8]),
         ("keep suits of the pact", [1, 2, 3, 7, 8]),
         ("keep fours of 9", [1, 2, 3, 4, 5, 6, 7, 8]),
         ("keep pairs", [1, 2, 3, 6, 7, 8]),
