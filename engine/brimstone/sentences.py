@@ -14,18 +14,20 @@ _SEAT = rf"(?:{'|'.join(SEATS)})"
 _ANYONE = r"(?:anyone|anybody|somebody|someone)"
 _ORDER = rf"(?P<order>(?:(?:\d+[.)]\s*)?{_HEX}\b[:,]?\s*)?support\b:?\s*)?"
 _BATTLE = (
-    rf"if (?P<who>i|{_ANYONE}|{_SEAT}) (?P<deed>attack|defend|fight)s?"
+    rf"if (?P<who>i|he|she|they|{_ANYONE}|{_SEAT}) (?P<deed>attack|defend|fight)s?"
     rf"(?: (?P<foe>{_SEAT}))?(?: (?:in|over|at|for))?(?: (?P<at>{_HEX}))?(?: against (?P<against>{_SEAT}))?"
 )
 _HELPED = rf"(?P<whom>me|myself|him|her|them|{_SEAT})"
 _SUPPORTS = (
-    re.compile(rf"{_ORDER}{_BATTLE},? (?:then )?i (?:support|help|back) {_HELPED}"),
+    re.compile(rf"{_ORDER}{_BATTLE},? (?:then )?(?:i )?(?:support|help|back) {_HELPED}"),
     re.compile(rf"(?P<order>(?:{_HEX}:? )?(?:i )?(?:support|help|back) ){_HELPED} {_BATTLE}"),
 )
 _FIXED = re.compile(
     rf"{_ORDER}(?P<fixed>my own side first|my own side only|nobody, not even me)",
 )
 _FIXED_WORDS = {"my own side first": "", "my own side only": "self", "nobody, not even me": "nobody"}
+_UNREAD = re.compile(r"if .*\b(?:support|help)\b")
+_PRONOUNS = ("he", "she", "they")
 _SIDES = {"attack": " attacking", "defend": " defending", "fight": ""}
 _OTHER_SIDES = {"attack": " defending", "defend": " attacking", "fight": ""}
 _PAY = re.compile(
@@ -69,6 +71,8 @@ class Said:
         if found := _support(text):
             self._add_support(number, *found)
             return
+        if _UNREAD.match(text):
+            raise Refused(f"I do not understand whom to support when. Write for instance: {_EXAMPLE}.")
         for pattern, spelt in _SENTENCES:
             if match := pattern.fullmatch(text):
                 self.lines.append((number, spelt(match)))
@@ -110,6 +114,7 @@ def _aid(match: re.Match[str]) -> str:
     who = "self" if match["who"] == "i" else match["who"]
     who = "anyone" if re.fullmatch(_ANYONE, who) else who
     whom = {"me": "self", "myself": "self"}.get(match["whom"], match["whom"])
+    who = whom if who in _PRONOUNS else who
     foe, at = match["foe"] or match["against"], f" at {match['at']}" if match["at"] else ""
     if whom in (who, "him", "her", "them"):
         return f"{who}{_SIDES[match['deed']]}{f' against {foe}' if foe else ''}{at}"

@@ -20,6 +20,8 @@ SUPPORT = "C4 support\n"
         ("if anyone attacks Red, I support Red", None),
         ("if anyone attacks Red, I support him", "C4 support anyone attacking against red"),
         ("if Blue fights Red over F4, I back Blue", "C4 support blue against red at F4"),
+        ("if Blue attacks F4 support Blue", "C4 support blue attacking at F4"),
+        ("support blue if he attacks F4", "C4 support blue attacking at F4"),
         ("support red if blue attacks", "C4 support red defending against blue"),
         ("if I defend D4 against Red, I support myself", "C4 support self defending against red at D4"),
         ("support blue at F4", "C4 support blue at F4"),
@@ -41,6 +43,11 @@ def test_whom_a_support_helps_is_said_in_sentences(said: str, means: str | None)
 def test_a_hex_in_a_sentence_about_others_gets_no_order() -> None:
     with pytest.raises(Refused, match="No Support order is on the sheet"):
         parse_sheet("if Blue attacks F4, I support Blue")
+
+
+def test_a_condition_that_is_not_understood_orders_nothing() -> None:
+    with pytest.raises(Refused, match="I do not understand whom to support when"):
+        parse_sheet("C4 support\nif Blue wins in F4, I support Blue")
 
 
 @pytest.mark.parametrize(
