@@ -67,8 +67,9 @@ async def test_a_person_takes_over_from_a_computer(tmp_path: Path) -> None:
         dora = newcomer(table)
         await ann.command("game replace", seat=seat, person=dora.member)
         table.people.append(dora)
-        await table.play_on()
-        assert any("**Turn" in one.text for one in private(table, dora)), "she was asked for her turns"
+        while not dora.is_asked(ASKS["roll"]):
+            await table.play_until(ASKS["roll"])
+            await table.people[0].answer()
 
 
 async def test_a_transport_is_chosen_anew(tmp_path: Path) -> None:
@@ -108,7 +109,7 @@ async def test_who_is_forgotten_in_the_middle_of_a_turn_leaves_it_to_a_computer(
         question = private(table, gone)[-1]
         await gone.click(question, find(question, "Forget me"))
         table.people.remove(gone)
-        await proved(table)
+        await table.play_until(ASKS["roll"])
         assert gone.name not in str(table.stored()["seats"])
 
 
