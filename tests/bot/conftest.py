@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from bot.store import Store
 from bot.store.migrate import upgrade
 from tests import postgres
 
@@ -78,3 +79,14 @@ async def command(sql: str) -> None:
     async with engine.connect() as connection:
         await connection.execute(text(sql))
     await engine.dispose()
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """An open store on SQLite; where both kinds of database matter, a test file has its own."""
+    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
+    await upgrade(url)
+    store = Store(url)
+    await store.open()
+    yield store
+    await store.close()

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from bot.people import Person
 from bot.store import Store
-from bot.store.migrate import upgrade
 from engine import record
 from engine.core import Refused
 from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game
 
 PEOPLE = (ANN, BEN, CYD, DANA, EVE)
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
-    await upgrade(url)
-    store = Store(url)
-    await store.open()
-    yield store
-    await store.close()
 
 
 async def answer(game: Game, chance: Random) -> None:

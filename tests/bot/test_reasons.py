@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot import reasons
 from bot.store import Store
-from bot.store.migrate import upgrade
 from engine.core import Ask, Refused
 from engine.deputy import Thought
 from engine.dice import Dice
 from tests.bot.drive import ANN, BEN, CHANNEL, Game
 from tests.bot.paced import Odd, known_computers
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
-    await upgrade(url)
-    store = Store(url)
-    await store.open()
-    yield store
-    await store.close()
 
 
 def spoken(ask: Ask) -> Thought:

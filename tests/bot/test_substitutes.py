@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +10,6 @@ from bot.panel import Press, Row
 from bot.people import Person
 from bot.service import Screen
 from bot.store import Store
-from bot.store.migrate import upgrade
 from engine import record
 from engine.core import Refused, Seat
 from engine.fairness import verify
@@ -21,16 +18,6 @@ from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game
 KINDS = ("adjust_map", "choose_home", "choose_event", "orders")
 LIVE = ("supply", "execute", "march_on", "support", "pay", "retreat")
 """What is asked while orders are carried out; live on deliberate tables."""
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
-    await upgrade(url)
-    store = Store(url)
-    await store.open()
-    yield store
-    await store.close()
 
 
 @pytest.fixture

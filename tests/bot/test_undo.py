@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -13,21 +11,10 @@ from bot.panel import Press
 from bot.people import Person
 from bot.store import Store
 from bot.store.answers import UNDO
-from bot.store.migrate import upgrade
 from engine import record
 from engine.core import Refused, Seat
 from engine.fairness import verify
 from tests.bot.drive import ANN, BEN, CYD, DANA, Game
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
-    await upgrade(url)
-    store = Store(url)
-    await store.open()
-    yield store
-    await store.close()
 
 
 @pytest.fixture

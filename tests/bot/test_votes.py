@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from bot.people import Person
 from bot.store import Store
-from bot.store.migrate import upgrade
 from bot.store.rows import VoteRow
 from engine.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
-    await upgrade(url)
-    store = Store(url)
-    await store.open()
-    yield store
-    await store.close()
 
 
 @pytest.fixture
