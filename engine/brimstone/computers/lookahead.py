@@ -30,8 +30,7 @@ def after_orders(view: Position, sheets: Mapping[Seat, Sheet], dice: Dice) -> St
     """The table when the round of those sheets is over, everybody thinking again at each turn."""
     state = _copy(view)
     state.orders = {seat: dict(sheet.orders) for seat, sheet in sheets.items()}
-    _carry_out(execute_orders(state, _silence), sheets, dice)
-    return state
+    return _carried_out(state, execute_orders(state, _silence), sheets, dice)
 
 
 def after_turn(view: Position, seat: Seat, answer: Json, sheet: Sheet, dice: Dice) -> State:
@@ -43,8 +42,7 @@ def after_turn(view: Position, seat: Seat, answer: Json, sheet: Sheet, dice: Dic
     sheets = {one: sheet if one == seat else Sheet() for one in state.seats}
     flow = _turns_from(state, seat)
     (ask,) = next(flow)
-    _carry_out(flow, sheets, dice, {seat: ask.check(answer)})
-    return state
+    return _carried_out(state, flow, sheets, dice, {seat: ask.check(answer)})
 
 
 def _turns_from(state: State, seat: Seat) -> Flow:
@@ -62,15 +60,21 @@ def _silence(event: Event) -> None:
     """Nobody hears what is only thought."""
 
 
-def _carry_out(
-    flow: Flow, sheets: Mapping[Seat, Sheet], dice: Dice, first: Mapping[Seat, Any] | None = None
-) -> None:
+def _carried_out(
+    state: State,
+    flow: Flow,
+    sheets: Mapping[Seat, Sheet],
+    dice: Dice,
+    first: Mapping[Seat, Any] | None = None,
+) -> State:
+    """The state when the flow has ended and the tokens that are left have gone home."""
     try:
         asks = flow.send(first) if first else next(flow)
         while True:
             asks = flow.send({ask.seat: _answered(ask, sheets[ask.seat], dice) for ask in asks})
     except StopIteration:
-        return
+        state.orders = {}
+    return state
 
 
 def _answered(ask: Ask, sheet: Sheet, dice: Dice) -> Any:
@@ -103,7 +107,6 @@ def _cities(count: int, needed: int) -> float:
 
 
 def _own(position: Position, seat: Seat) -> float:
-    position.orders = {}
     worth = Worth(position, seat)
     armies = sum(worth.hold(hex_, army.troops) for hex_, army in position.armies.items() if army.seat == seat)
     return armies + STONE * position.stones[seat] + SHORT * min(0, spare_barrels(position, seat))
