@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -18,6 +19,7 @@ def spread(work: Callable[[T], R], things: Sequence[T], *, jobs: int, progress: 
     """What the work makes of each thing, in their order, whatever the number of processes.
 
     `progress` is told how many are done of how many. The work must be a function that can be pickled.
+    BrokenProcessPool if a process dies.
     """
     return list(_counted(_results(work, things, jobs), len(things), progress))
 
@@ -27,8 +29,12 @@ def _results(work: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator
         yield from map(work, things)
         return
     handful = max(1, len(things) // (jobs * _HANDFULS))
-    with multiprocessing.Pool(jobs, _leave_interrupts) as pool:
-        yield from pool.imap(work, things, chunksize=handful)
+    spawn = multiprocessing.get_context("spawn")  # a fork of a process with threads may wait for ever
+    pool = ProcessPoolExecutor(jobs, spawn, _leave_interrupts)
+    try:
+        yield from pool.map(work, things, chunksize=handful)
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _leave_interrupts() -> None:

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -25,25 +26,44 @@ class Table:
     def begin(self) -> Table:
         """Start it; `url` is the first person's page then."""
         arguments = ["--folder", str(self.folder), "--port", str(self.port), "--no-browser", *self.options]
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "sandbox.web", *arguments],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        assert self._process.stdout
-        first = self._process.stdout.readline()
-        found = re.search(r"http://\S+/ann$", first.strip())
-        assert found, f"no address in {first + self._process.stdout.read()}"
-        self.url = found[0]
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with self._log.open("wb") as out:  # a pipe that nobody reads would fill up
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "sandbox.web", *arguments],
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+            )
+        self.url = self._address()
         return self
 
+    def _address(self) -> str:
+        deadline = time.monotonic() + PATIENCE
+        while not (found := re.search(r"^.*?(http://\S+/ann)$", self.said, re.MULTILINE)):
+            has_ended = self._process.poll() is not None
+            if has_ended or time.monotonic() > deadline:
+                self._process.kill()
+                raise AssertionError(f"no address in {self.said!r}")
+            time.sleep(0.02)
+        return found[1]
+
+    @property
+    def _log(self) -> Path:
+        return self.folder / "said.log"
+
+    @property
+    def said(self) -> str:
+        """All that it has printed since it was started."""
+        return self._log.read_text()
+
     def end(self) -> tuple[int, str]:
-        """Ctrl-C: the exit code, and what was printed since the address."""
+        """Ctrl-C: the exit code, and what was printed."""
         self._process.send_signal(signal.SIGINT)
-        said, _ = self._process.communicate(timeout=PATIENCE)
-        return self._process.returncode, said
+        try:
+            return self._process.wait(PATIENCE), self.said
+        finally:
+            self._process.kill()
 
     def of(self, person: str) -> str:
         """The address of somebody's page."""
