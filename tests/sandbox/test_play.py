@@ -34,8 +34,13 @@ def test_a_game_is_told_from_the_lobby_to_its_proof(
 
 
 def test_the_same_seed_gives_the_same_game(capfd: pytest.CaptureFixture[str]) -> None:
-    first = told(capfd, "--seats", "3", "--rounds", "1", "--seed", "abc")
-    again = told(capfd, "--seats", "3", "--rounds", "1", "--seed", "abc")
-    other = told(capfd, "--seats", "3", "--rounds", "1", "--seed", "abd")
-    assert sorted(first.splitlines()) == sorted(again.splitlines())
+    first, again, other = (
+        lasting(told(capfd, "--seats", "3", "--rounds", "1", "--seed", seed)) for seed in ("abc", "abc", "abd")
+    )
+    assert first == again
     assert first != other
+
+
+def lasting(said: str) -> list[str]:
+    """The lines in any order, but for who is waited for: on a busy machine fewer of those edits are made."""
+    return sorted(line for line in said.splitlines() if not line.startswith("#table | bot ~ ⏳"))
