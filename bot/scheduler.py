@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from discord.ext import tasks
 
+from bot.closing import end
 from bot.sender import has_died
 from bot.service import Service
 from bot.store import Store
@@ -49,9 +50,8 @@ class Scheduler:
         self._beat.start()
 
     async def close(self) -> None:
-        """Look no more; what is under way may end."""
-        self._beat.stop()
-        self._beat.cancel()
+        """Look no more; who was looked after in that moment is looked after again by the next process."""
+        await end(self._beat.get_task())
 
     def put_forward(self, length: timedelta) -> None:
         """The clock was put forward, as the sandbox does: to have slept through that is no outage."""

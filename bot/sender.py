@@ -15,6 +15,7 @@ from typing import Any
 import discord
 from discord.ext import tasks
 
+from bot.closing import end
 from bot.drawing import Drawing
 from bot.errors import BROKEN
 from bot.mail import HELD_BACK, person_lane
@@ -99,12 +100,11 @@ class Sender:
     async def close(self) -> None:
         """Take up nothing more; what is being sent may end."""
         self._closed = True
-        self._beat.cancel()
+        await end(self._beat.get_task())
         running = [task for task in (self._claiming, *self._under_way.values()) if task and not task.done()]
         if running:
             _, late = await asyncio.wait(running, timeout=5)
-            for task in late:
-                task.cancel()
+            await end(*late)
 
     @tasks.loop(seconds=BEAT)
     async def _beat(self) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from discord.ext import tasks
 
+from bot.closing import end
 from bot.sender import has_died
 from bot.service import Service
 from bot.store import Store
@@ -58,10 +59,7 @@ class Thinker:
     async def close(self) -> None:
         """Look no more; whoever is thinking is asked again by the next process."""
         self._closed = True
-        self._beat.cancel()
-        for task in self._under_way:
-            task.cancel()
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        await end(self._beat.get_task(), *self._under_way)
 
     def kick(self, match_id: int) -> None:
         """Computers of a table are asked something: they begin to think, and answer after the pause."""

@@ -35,7 +35,8 @@ def test_a_game_is_told_from_the_lobby_to_its_proof(
 
 def test_the_same_seed_gives_the_same_game(capfd: pytest.CaptureFixture[str]) -> None:
     first, again, other = (
-        lasting(told(capfd, "--seats", "3", "--rounds", "1", "--seed", seed)) for seed in ("abc", "abc", "abd")
+        lasting(told(capfd, "--seats", "3", "--rounds", "1", "--seed", seed))
+        for seed in ("abc", "abc", "abd")
     )
     assert first == again
     assert first != other
