@@ -82,11 +82,11 @@ async def _serve(options: argparse.Namespace) -> None:
     try:
         async with open_club(shelf, seeds(options.seed)) as club, serving(club, port=options.port) as server:
             is_new = club.is_new
-            _tell(server, options, is_new=is_new)
             if is_new:
                 await open_game(
                     club, seats=options.seats, pace=options.pace, game=options.game, level=options.level
                 )
+            _tell(server, options, is_new=is_new)  # not before: nobody else may take a place meanwhile
             _browse(server, options)
             await _until_stopped(club, stop, options)
             print("\nThe table is kept: make play finds it again.")

@@ -22,7 +22,7 @@ BOT = "Games"
 TIDIED_EVERY = 60.0
 _FAR = datetime(9000, 1, 1, tzinfo=UTC)
 _A_MOMENT = timedelta(seconds=1)
-_LOOKS, _BETWEEN_LOOKS = 200, 0.02
+_LOOKS, _BETWEEN_LOOKS = 500, 0.02
 
 
 class Club:
@@ -90,7 +90,7 @@ class Club:
             return None
         began = self.env.clock.skipped
         while self.env.now() <= due:
-            await self._wait(self._is_all_sent)
+            await self.until_sent()
             wake, now = await self._next_wake(), self.env.now()
             goal = min(wake, due) if wake and wake > now else due
             await self._skip(goal + _A_MOMENT - now)
@@ -99,6 +99,10 @@ class Club:
         for tell in self.on_skip:
             tell(skipped)
         return skipped
+
+    async def until_sent(self) -> None:
+        """Until nothing waits to be sent, but not for long."""
+        await self._wait(self._is_all_sent)
 
     async def _wait(self, is_so: Callable[[], Awaitable[bool]]) -> None:
         """Until something is so, but not for long."""

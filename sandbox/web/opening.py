@@ -11,8 +11,11 @@ from simcord.backend.models import Message
 from simcord.components import walk_components
 
 from sandbox.web.club import Club
+from sandbox.web.live import answered
+from sandbox.web.wire import is_thinking
 
-PATIENCE = 10.0
+PATIENCE = 30.0
+"""Seconds: the machine may be busy."""
 COMMAND = "game new"
 
 
@@ -21,11 +24,14 @@ class NotOpened(Exception):
 
 
 async def open_game(club: Club, *, seats: int, pace: str = "", game: str = "", level: str = "") -> None:
-    """The first person opens a game with computers, and sits down; it waits for Start."""
+    """The first person opens a game with computers, and sits down; it waits for Start, and all is quiet."""
     host = next(iter(club.people.values()))
     wanted = {"players": seats, "computers": seats - 1, "pace": pace, "game": game, "level": level}
-    await host.slash(club.table, COMMAND, **{name: value for name, value in wanted.items() if value})
+    called = await host.slash(club.table, COMMAND, **{name: value for name, value in wanted.items() if value})
     await press(club, "Join")
+    await answered(called._interaction)
+    await club.until_sent()
+    await until(club, lambda: not any(is_thinking(message) for message in told_alone(club)), "no reply")
     for message in list(told_alone(club)):
         club.backend.delete_message(message.channel_id, message.id)  # the host has read what he did
 

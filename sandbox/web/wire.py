@@ -47,7 +47,7 @@ def message_json(backend: Backend, message: Message, viewer: int) -> Json:
         "edited": stamp(message.edited_timestamp),
         "pinned": message.pinned,
         "private": message.is_ephemeral,
-        "thinking": bool(message.flags & _LOADING),
+        "thinking": is_thinking(message),
         "pings": viewer in message.ping_user_ids or message.mention_everyone,
     }
     if message.type == MessageType.PINS_ADD:
@@ -56,6 +56,11 @@ def message_json(backend: Backend, message: Message, viewer: int) -> Json:
     if invoked.get("type") == _COMMAND and invoked.get("name"):
         shown["command"] = {"by": _user_name(backend, invoked["user"]["id"]), "name": invoked["name"]}
     return {name: value for name, value in shown.items() if value not in (None, False, [], "")}
+
+
+def is_thinking(message: Message) -> bool:
+    """Whether the bot has only said that an answer will come."""
+    return bool(message.flags & _LOADING)
 
 
 def stamp(iso: str | None) -> int | None:

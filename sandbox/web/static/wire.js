@@ -1,6 +1,6 @@
 // The live connection: what is asked of the server is answered, what happens is told to whoever listens.
 
-const PATIENCE = 15000;
+const PATIENCE = 60000;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 3000;
 

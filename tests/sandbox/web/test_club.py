@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from simcord.enums import MessageType
 
 from sandbox.web.club import Club, open_club
 from sandbox.web.deeds import Deeds
@@ -62,6 +63,19 @@ def shown(told: list[Json]) -> Callable[[], bool]:
 
 
 @at_table
+async def test_a_table_is_laid_before_anybody_is_let_in(club: Club) -> None:
+    """The card is there with its pin, the host is greeted and has read the replies; nothing more comes."""
+    _, told = eyes_of(club, "ann")
+    card, notice = club.backend.messages[club.table.id].values()
+    assert card.pinned
+    assert notice.type == MessageType.PINS_ADD
+    (greeting,) = club.backend.messages[club.dms["ann"]].values()
+    assert "Welcome to the table" in greeting.content
+    await asyncio.sleep(0.2)
+    assert told == []
+
+
+@at_table
 async def test_an_ephemeral_reply_is_shown_to_one_person(club: Club) -> None:
     ann, of_ann = eyes_of(club, "ann")
     _, of_bob = eyes_of(club, "bob")
@@ -109,10 +123,10 @@ async def test_messages_files_and_the_clock_outlive_the_process(tmp_path: Path) 
 
 @at_table
 async def test_time_runs_as_on_the_wall(club: Club) -> None:
-    assert abs(club.env.now() - datetime.now(UTC)) < timedelta(seconds=1)
+    assert abs(club.env.now() - datetime.now(UTC)) < timedelta(seconds=60)
     begun = club.env.now()
     await asyncio.sleep(0.2)
-    assert timedelta(seconds=0.15) < club.env.now() - begun < timedelta(seconds=5)
+    assert timedelta(seconds=0.15) < club.env.now() - begun < timedelta(seconds=60)
 
 
 @at_table
@@ -148,7 +162,7 @@ async def test_a_timer_of_the_bot_goes_off_when_the_clock_passes_it(club: Club) 
     await asyncio.sleep(0.05)
     assert gone_off == []
     club.env.skip(timedelta(hours=2))
-    await asyncio.wait_for(sleeping, 5)
+    await asyncio.wait_for(sleeping, 60)
     assert len(gone_off) == 1
 
 
