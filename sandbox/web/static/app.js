@@ -1,6 +1,6 @@
 // The page: one person's channel and direct messages side by side, the strip of people, the clock.
 
-import { el, once, say, unseen } from "./dom.js";
+import { el, once, say, unseen, whenLetGo } from "./dom.js";
 import { Place } from "./place.js";
 import { clockText, length, setNow, tick } from "./times.js";
 import { Wire } from "./wire.js";
@@ -12,7 +12,7 @@ const KEYS = ["channel", "dm"];
 let hello = null;
 let shown = "channel";
 
-const wire = new Wire(listen, connected);
+const wire = new Wire((told) => whenLetGo(() => listen(told)), connected);
 const places = Object.fromEntries(KEYS.map((key) => [key, new Place(key, wire, base)]));
 
 function listen(told) {

@@ -42,6 +42,33 @@ export async function once(control, work) {
   return done;
 }
 
+// What is pressed stays as it is until it is let go: were it drawn anew meanwhile, the press would be lost.
+const LONGEST = 3000;
+let release = 0;
+const waiting = [];
+
+export function whenLetGo(work) {
+  waiting.push(work);
+  if (!release) letGo();
+}
+
+function hold(event) {
+  if (!event.target.closest?.("button")) return;
+  clearTimeout(release);
+  release = setTimeout(letGo, LONGEST);
+}
+
+function letGo() {
+  clearTimeout(release);
+  release = 0;
+  while (waiting.length) waiting.shift()();
+}
+
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, hold, { capture: true });
+for (const kind of ["pointerup", "pointercancel", "keyup"]) {
+  document.addEventListener(kind, () => { if (release) setTimeout(letGo); }, { capture: true }); // after the click
+}
+
 export function bytes(size) {
   if (!size) return "";
   return size < 1024 ? `${size} bytes` : size < 1 << 20 ? `${Math.round(size / 1024)} KB` : `${(size / (1 << 20)).toFixed(1)} MB`;

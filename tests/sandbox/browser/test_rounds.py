@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.sandbox.browser.conftest import Sit
 from tests.sandbox.browser.keys import Keys
@@ -59,13 +59,38 @@ def test_a_person_plays_a_round_with_the_keyboard_alone(sit: Sit) -> None:
     seat.sees("recruits 1 in")
 
 
+def test_what_is_pressed_is_drawn_anew_when_it_is_let_go(sit: Sit) -> None:
+    """A message that changes between the two halves of a click would swallow it."""
+    done = sit().page.evaluate(
+        """async () => {
+          const app = document.querySelector("script[src]").src;
+          const { whenLetGo } = await import(app.replace("app.js", "dom.js"));
+          const button = document.body.appendChild(document.createElement("button"));
+          const done = [];
+          const draw = (what) => whenLetGo(() => done.push(what));
+          button.onclick = () => done.push("click");
+          draw("before");
+          button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+          draw("new");
+          draw("changed");
+          button.dispatchEvent(new PointerEvent("pointerup", { bubbles: true }));
+          button.click();
+          await new Promise((done) => setTimeout(done));
+          draw("after");
+          button.remove();
+          return done;
+        }"""
+    )
+    assert done == ["before", "click", "new", "changed", "after"]
+
+
 def test_the_focus_stays_in_a_message_that_changes_under_it(sit: Sit) -> None:
     """On the same button, and where that can be pressed no more, on one beside it."""
     seat = sit()
     keys = Keys(seat.page)
     keys.tab_to("Remove computer")
     keys.press("Enter")
-    seat.sees("open")
+    expect(seat.channel.get_by_text("open", exact=True)).to_be_visible()
     beside = keys.name()
     assert keys.is_within("#channel .message")
     assert keys.focused() == "button"
