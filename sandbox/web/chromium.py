@@ -18,6 +18,8 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+STARTS_WITHIN = 120_000
+"""Milliseconds: the machine may be busy."""
 MISSING = "there is no Chromium here (on Debian or Ubuntu: apt install chromium; or set CHROMIUM to its path)"
 
 
@@ -36,7 +38,9 @@ def browser() -> Iterator[Browser]:
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     flags = [*FLAGS, "--no-sandbox"] if is_root else list(FLAGS)
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, headless=True, args=flags)
+        opened = playwright.chromium.launch(
+            executable_path=path, headless=True, args=flags, timeout=STARTS_WITHIN
+        )
         try:
             yield opened
         finally:

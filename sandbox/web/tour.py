@@ -23,7 +23,7 @@ WIDTH, HEIGHT = 1120, 700
 HOLD = 3200
 """Milliseconds for a step; pointing at what is pressed takes a third of it."""
 SEED = "tour"
-PATIENCE = 30_000
+PATIENCE = 60_000
 _CAPTION = """(text) => {
   let bar = document.getElementById("caption");
   if (!bar) {

@@ -9,13 +9,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from sandbox.web import chromium
 from sandbox.web.process import Table
-from tests.sandbox.browser.seat import Seat
+from tests.sandbox.browser.seat import PATIENCE, Seat
 
 Sit = Callable[..., Seat]
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
-PATIENCE = 30_000
+PATIENCE = 90_000
 """Milliseconds: the machine may be busy with other tests."""
 
 
@@ -55,6 +56,10 @@ class Seat:
         if line.type in ("error", "warning"):
             self.mistakes.append(line.text)
 
+    def hellos(self) -> int:
+        """How often the table has told everything: at first, and after each time it was away."""
+        return sum(data.startswith(b'{"is": "hello"') for data in self.received)
+
     def close(self) -> None:
         self.page.context.close()
 
@@ -76,7 +81,14 @@ class Seat:
     def sees(self, words: str, where: Locator | None = None) -> None:
         """Wait until the words are there."""
         place = where or self.channel
-        expect(place.locator(".log")).to_contain_text(words, timeout=PATIENCE)
+        expect(place.locator(".log")).to_contain_text(words)
+
+    def waits_until(self, is_so: Callable[[], bool]) -> None:
+        """Wait until something is so that no single look at the page tells."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not is_so():
+            assert time.monotonic() < end, "waited in vain"
+            self.page.wait_for_timeout(50)
 
     # ------------------------------------------------------------------- playing
 
@@ -96,6 +108,11 @@ class Seat:
         raise AssertionError(f"no end of the round: {self.dm.inner_text()[-800:]}")
 
 
+def is_loaded(picture: Locator) -> None:
+    """Wait until a picture is there, with its size."""
+    picture.evaluate("(img) => img.decode()")
+
+
 def step_of(panel: Locator) -> str:
     """Game and step of a panel, as its buttons name them."""
     key = panel.locator(".button, .menu").last.get_attribute("data-key") or ""
@@ -104,7 +121,7 @@ def step_of(panel: Locator) -> str:
 
 def choice_in(panel: Locator) -> str:
     """The button that answers: the one that says it is done, else the first."""
-    labels = [button.inner_text() for button in panel.locator("button.button:not(:disabled)").all()]
+    labels = panel.locator("button.button:not(:disabled)").all_inner_texts()
     return next((label for label in labels if label in ("Done", "Answer", "Pay")), labels[0])
 
 

@@ -37,6 +37,7 @@ def in_play(seat: Seat) -> None:
 
 def open_menu(page: Page) -> None:
     page.locator("button.menu").last.click()
+    page.get_by_role("listbox").wait_for()
 
 
 def open_commands(page: Page) -> None:
@@ -52,10 +53,12 @@ def open_command(page: Page) -> None:
 
 def enlarge(page: Page) -> None:
     page.locator("#channel .message.private .enlarge").first.click()
+    page.get_by_role("dialog").wait_for()
 
 
 def show_pins(page: Page) -> None:
     page.locator("#channel").get_by_role("button", name="Pinned").click()
+    page.get_by_role("dialog").wait_for()
 
 
 STATES: dict[str, Callable[[Page], Any]] = {

@@ -14,11 +14,12 @@ SECRET = "zq-the-north-gate-zq"
 
 
 def sit_both(sit: Sit) -> tuple[Seat, Seat]:
-    """Ann sends the computer away and Bob takes its place; the game begins."""
+    """Ann sends the computer away and Bob takes its place; she sees him there, and the game begins."""
     ann, bob = sit("ann"), sit("bob")
     ann.channel.get_by_role("button", name="Remove computer").click()
     bob.channel.get_by_role("button", name="Join").click()
     bob.sees("Welcome to the table", bob.dm)
+    ann.sees("Bob")
     ann.channel.get_by_role("button", name="Start").click()
     ann.sees("begins.")
     bob.sees("begins.")
@@ -78,7 +79,8 @@ def test_the_strip_changes_whose_eyes_one_looks_through(sit: Sit) -> None:
     ann.sees("Welcome to the table", ann.dm)
     expect(ann.page).to_have_url(re.compile("/bob$"))
     expect(ann.page.locator("#people [aria-current]")).to_have_text(re.compile("Bob"))
-    assert bob.dm.locator(".message").count() == ann.dm.locator(".message").count()
+    bob.panel().wait_for()
+    ann.waits_until(lambda: bob.dm.locator(".message").count() == ann.dm.locator(".message").count())
 
 
 def test_a_restart_keeps_the_table(sit: Sit, table: Table) -> None:
@@ -89,6 +91,7 @@ def test_a_restart_keeps_the_table(sit: Sit, table: Table) -> None:
     ann.channel.locator("textarea").fill("said before the restart")
     ann.page.keyboard.press("Enter")
     ann.sees("said before the restart")
+    begun = ann.hellos()
     code, said = table.end()
     assert code == 0
     assert "Traceback" not in said
@@ -96,6 +99,7 @@ def test_a_restart_keeps_the_table(sit: Sit, table: Table) -> None:
     ann.mistakes.clear()  # the browser notes that the connection was refused
     table.begin()
     expect(ann.page.locator("#state")).to_have_text("")
+    ann.waits_until(lambda: ann.hellos() > begun)
     ann.sees("said before the restart")
     ann.page.wait_for_function("[...document.images].every(img => img.complete && img.naturalWidth > 0)")
     panel = ann.panel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -45,20 +46,26 @@ def menu(kind: int, placeholder: str, **more: Any) -> Json:
     return {"type": kind, "custom_id": placeholder, "placeholder": placeholder, **more}
 
 
+_marks = itertools.count()
+
+
 def show(page: Page, message: Json) -> Any:
-    """Draw the message at the end of the channel as the page itself does."""
+    """Draw the message at the end of the channel as the page itself does; others may come after it."""
+    mark = f"shown-{next(_marks)}"
     page.evaluate(
-        """async (message) => {
+        """async ([message, mark]) => {
           const app = document.querySelector("script[src]").src;
           const { messageElement } = await import(app.replace("app.js", "message.js"));
           const names = { people: { 1: "Ann" }, channels: { 7: "table" }, me: "1" };
           const place = { key: "channel", base: "", names };
           place.choices = (part) => part.of === "user" ? [{ value: "1", label: "Ann" }] : part.options;
-          document.querySelector("#channel .messages").append(messageElement(message, place));
+          const made = messageElement(message, place);
+          made.id = mark;
+          document.querySelector("#channel .messages").append(made);
         }""",
-        message,
+        [message, mark],
     )
-    return page.locator("#channel .message").last
+    return page.locator(f"#{mark}")
 
 
 def test_a_layout_is_shown_with_all_its_components(sit: Sit) -> None:

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from sandbox.web.process import Table
+from sandbox.web.process import PATIENCE, Table
 
 
 @dataclass(frozen=True)
@@ -79,13 +79,13 @@ async def test_the_live_connection_is_opened_by_the_page_alone(
 
 
 async def test_it_listens_on_loopback_only(server: Place) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=2):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE):
         pass
     for info in socket.getaddrinfo(socket.gethostname(), server.port, socket.AF_INET, socket.SOCK_STREAM):
         host = str(info[4][0])
         if not host.startswith("127."):
             with pytest.raises(OSError, match="refused"):
-                socket.create_connection((host, server.port), timeout=2)
+                socket.create_connection((host, server.port), timeout=PATIENCE)
 
 
 async def test_every_answer_forbids_what_comes_from_elsewhere(
@@ -135,8 +135,8 @@ async def test_nonsense_from_a_page_is_answered_and_harms_nothing(
         await live.send_str("[1]")
         for number, asked in enumerate(nonsense):
             await live.send_json({**asked, "n": number})
-            answer = await live.receive_json(timeout=10)
-            while answer["is"] != "answer":  # the game is being opened meanwhile
-                answer = await live.receive_json(timeout=10)
+            answer = await live.receive_json(timeout=PATIENCE)
+            while answer["is"] != "answer":
+                answer = await live.receive_json(timeout=PATIENCE)
             assert answer["to"] == number
             assert answer["why"]

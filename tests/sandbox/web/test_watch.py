@@ -10,7 +10,7 @@ import aiohttp
 from sandbox.web.__main__ import seeds
 from sandbox.web.process import Table
 
-PATIENCE = 120.0
+PATIENCE = 240.0
 
 
 def test_computers_play_while_one_looks_on(tmp_path: Path) -> None:
