@@ -94,6 +94,7 @@ class Table:
         self.interrupting = asyncio.Event()
         for person in self.people:
             person.interrupted = keeper.died
+            person.patience = QUIET_SECONDS
 
     async def play(self, rounds: int, pace: str) -> None:
         ann = self.people[0]

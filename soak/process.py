@@ -17,7 +17,7 @@ from soak.server import Server
 FORKS = multiprocessing.get_context("forkserver")
 """Real processes, forked from one that has imported the bot but runs nothing: they start in 0.2 s, not 1."""
 FORKS.set_forkserver_preload(["soak.child"])
-START_SECONDS = 30.0
+START_SECONDS = 120.0
 KILLED = -9
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from soak import memory
+from soak import memory, world
 from soak.people import TrialPerson
 from soak.process import Keeper, kept
 from soak.server import Server
@@ -119,9 +119,9 @@ async def _press(tables: list[Table], seconds: float, pause: float, seed: str) -
 
 def _errors(tables: list[Table], server: Server, keeper: Keeper) -> list[str]:
     """Answers too late or never, words nobody should be told, mistakes in the log, processes that died."""
-    old = time.perf_counter() - 5
+    old = time.perf_counter() - world.FIRST_ANSWER_SECONDS - 2
     waiting = [one for one in server.world.interactions.values() if one.sent_at < old]
-    errors = [f"{server.late} answers came after Discord's 3 seconds"] if server.late else []
+    errors = [f"{server.late} answers came too late for Discord"] if server.late else []
     errors += ["a press was not answered" for one in waiting if not one.shown.done()]
     errors += [trouble for table in tables for trouble in table.troubles()]
     errors += keeper.faults_logged()

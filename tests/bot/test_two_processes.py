@@ -19,7 +19,7 @@ from bot.store.migrate import on_connection
 from tests.bot.presser import PEOPLE
 
 GAMES = 3
-SECONDS = 120
+SECONDS = 240
 NOT_NEEDED = "not needed any more"
 """What was taken back before anybody sent it."""
 

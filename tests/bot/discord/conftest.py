@@ -205,7 +205,7 @@ def new_bot(tmp_path: Path, script: Script) -> Callable[[], BrimstoneBot]:
 @pytest.fixture
 async def bench(new_bot: Callable[[], BrimstoneBot], script: Script) -> AsyncIterator[Bench]:
     """The bot in a server with one channel and two people."""
-    env = Env(new_bot())
+    env = Env(new_bot(), settle_timeout=60)
     await env.start()
     guild = env.create_guild()
     channel = guild.create_text_channel("table")

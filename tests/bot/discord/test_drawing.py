@@ -28,7 +28,7 @@ class Painter:
         self.go.set()
 
     def __call__(self, picture: Picture) -> bytes:
-        assert self.go.wait(5)
+        assert self.go.wait(60)
         self.painted.append(picture)
         return repr(picture.data).encode()
 

@@ -61,7 +61,7 @@ async def connected(bot: BrimstoneBot) -> AsyncIterator[BrimstoneBot]:
     """The bot, ready."""
     bot._connection.guild_ready_timeout = 0.05
     running = asyncio.create_task(bot.start("token"))
-    await until(lambda: bot.is_ready() or running.done(), 10)
+    await until(lambda: bot.is_ready() or running.done())
     yield bot
     await bot.close()
     await running
@@ -117,7 +117,7 @@ async def test_a_cut_connection_is_taken_up_again(wire: Wire) -> None:
 async def test_a_new_session_works_as_the_first(wire: Wire) -> None:
     assert wire.socket is not None
     await wire.socket.send_json({"op": 9, "d": False})
-    await until(lambda: wire.identified == 2, 20)
+    await until(lambda: wire.identified == 2)
     await wire.interact(2, NEW)
     await until(lambda: posted(wire, CHANNEL))
     syncs = [call for call in wire.asked if call[0] == "PUT" and call[1].endswith("/commands")]
@@ -134,7 +134,7 @@ async def test_a_first_connection_that_fails_is_tried_again(discord_here: Wire, 
 async def test_of_two_presses_at_once_the_later_one_is_shown(discord_here: Wire, tmp_path: Path) -> None:
     script, drawn = Script(), threading.Event()
     store = Store(f"sqlite+aiosqlite:///{tmp_path}/bot.db")
-    drawing = Drawing(painter=lambda picture: PNG if drawn.wait(5) else b"")
+    drawing = Drawing(painter=lambda picture: PNG if drawn.wait(60) else b"")
     rows: Any = layout_of(DESK, Namer(1, 4, "blue"), picture=None).to_components()  # type: ignore[no-untyped-call]
     panel = message_data("1", CHANNEL, {"components": rows, "flags": 1 << 15})
     more = {"component_type": 2, "custom_id": "b:1:4:blue:more:x"}
@@ -162,9 +162,9 @@ async def test_sigterm_ends_the_process_cleanly(discord_here: Wire, tmp_path: Pa
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", "\n".join(lines), env={**os.environ, **settings}, stderr=asyncio.subprocess.PIPE
     )
-    await until(lambda: discord_here.identified, 20)
+    await until(lambda: discord_here.identified)
     process.send_signal(signal.SIGTERM)
-    _, log = await asyncio.wait_for(process.communicate(), 20)
+    _, log = await asyncio.wait_for(process.communicate(), 60)
     assert (process.returncode, b"Traceback" in log) == (0, False), log.decode()
 
 

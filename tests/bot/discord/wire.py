@@ -226,7 +226,7 @@ def message_data(number: str, channel_id: int, body: Mapping[str, Any]) -> dict[
     }
 
 
-async def until(is_so: Any, seconds: float = 5.0) -> None:
+async def until(is_so: Any, seconds: float = 60.0) -> None:
     """Wait until something is so."""
     deadline = asyncio.get_running_loop().time() + seconds
     while not is_so():

@@ -293,9 +293,9 @@ def test_at_most_eight_faults_are_listed() -> None:
     ],
 )
 def test_garbage_is_refused_shortly_and_quickly(garbage: str) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()  # of this test alone: the machine may be busy with others
     assert len(refusal(garbage)) < 1200
-    assert time.perf_counter() - began < 0.5
+    assert time.thread_time() - began < 0.5
 
 
 def test_too_long_a_text_is_refused() -> None:
