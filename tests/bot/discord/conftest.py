@@ -26,6 +26,7 @@ from bot.people import Person, Spot, Where
 from bot.service import Screen, Service
 from bot.store import Store
 from engine.core import Json, Refused
+from sandbox.world import PatientEnv
 
 PNG = b"\x89PNG\r\n\x1a\n"
 PICTURE = Picture("brimstone", "board", "map", "The board: three hexes.", {"round": 1})
@@ -205,7 +206,7 @@ def new_bot(tmp_path: Path, script: Script) -> Callable[[], BrimstoneBot]:
 @pytest.fixture
 async def bench(new_bot: Callable[[], BrimstoneBot], script: Script) -> AsyncIterator[Bench]:
     """The bot in a server with one channel and two people."""
-    env = Env(new_bot(), settle_timeout=60)
+    env = PatientEnv(new_bot())
     await env.start()
     guild = env.create_guild()
     channel = guild.create_text_channel("table")
