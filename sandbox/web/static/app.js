@@ -27,8 +27,14 @@ function connected(isThere) {
   state(isThere ? "" : "The table does not answer. It is tried again …");
 }
 
-function state(text) {
+const SHOWN = 8000;
+let fading = 0;
+
+// What is said last stays until it fades, whatever was said before it.
+function state(text, isPassing = false) {
+  clearTimeout(fading);
   byId("state").textContent = text;
+  if (isPassing) fading = setTimeout(() => state(""), SHOWN);
 }
 
 function open(told) {
@@ -63,17 +69,13 @@ function setTime(told) {
   setNow(told.now);
   tick();
   if (told.skipped) {
-    state(`The clock was put forward by ${length(told.skipped)}.`);
-    setTimeout(() => state(""), 8000);
+    state(`The clock was put forward by ${length(told.skipped)}.`, true);
   }
 }
 
 byId("skip").addEventListener("click", async (event) => {
   const answer = await once(event.currentTarget, () => wire.ask({ do: "skip" }));
-  if (answer?.why) {
-    state(answer.why);
-    setTimeout(() => state(""), 8000);
-  }
+  if (answer?.why) state(answer.why, true);
 });
 
 setInterval(() => {
