@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from engine.brimstone.board import AIRPORT
@@ -24,7 +26,10 @@ UNMARKED = 0.8
 
 
 class Way(NamedTuple):
-    """Troops sent from one hex to another: `via` the hex between (its own: the marker is cleared first)."""
+    """Troops sent from one hex to another: `via` the hex between (its own: the marker is cleared first).
+
+    `gain` is what their arrival brings; what is lost where they leave, and the price, are the Movement's.
+    """
 
     gain: float
     origin: Hex
@@ -90,66 +95,61 @@ class Front:
 
 def best_movement(front: Front, origin: Hex) -> Movement:
     """The best that a March from the hex can do now; no ways if it had better stay."""
-    own = dict(front.own)
+    free = front.own[origin]
     if origin in front.position.slow:
-        return _unmarked(front, own, origin)
-    ways: list[Way] = []
-    forced = fought = False
-    while len(ways) < (1 if origin == AIRPORT else MOST_LEGS) and own.get(origin):
-        best = _ways(front, own, origin, forced=forced, may_fight=not fought).best()
-        if best is None or best.gain < LEAST_GAIN:
-            break
-        ways.append(best)
-        forced, fought = forced or bool(best.via), fought or bool(best.enemy)
-        own[origin] -= best.troops
-        own[best.to] = own.get(best.to, 0) + best.troops
-    return Movement(sum(way.gain for way in ways), origin, tuple(ways))
+        return _unmarked(front, origin)
+    ways = _Ways(front, origin, free, may_fight=True)
+    _add_single_steps(ways)
+    if front.may_force and front.stones >= front.price:
+        _add_double_steps(ways)
+    return ways.together(1 if origin == AIRPORT else MOST_LEGS)
 
 
-def _unmarked(front: Front, own: dict[Hex, int], origin: Hex) -> Movement:
+def _unmarked(front: Front, origin: Hex) -> Movement:
     """Clearing the marker, and stepping out at once for a Stone if that is worth it."""
-    ways = _Ways(front, own, origin, own[origin], may_fight=True)
+    ways = _Ways(front, origin, front.own[origin], may_fight=True)
     if front.may_force and front.stones >= front.price and origin != AIRPORT:
         for to in neighbours(origin):
-            ways.add(to, origin, STONE * front.price)
-    way = ways.best()
-    return Movement(way.gain, origin, (way,)) if way and way.gain > UNMARKED else Movement(UNMARKED, origin)
+            ways.add(to, origin)
+    move = ways.together(1)
+    return move if move.gain > UNMARKED else Movement(UNMARKED, origin)
 
 
 def best_step(front: Front, origin: Hex, troops: int, *, may_fight: bool) -> Way | None:
     """The best single step for troops that may still go on; None if they had better stay."""
-    ways = _Ways(front, front.own, origin, troops, may_fight=may_fight)
+    ways = _Ways(front, origin, troops, may_fight=may_fight)
     _add_single_steps(ways)
-    best = ways.best()
-    return best if best and best.gain > 0 else None
-
-
-def _ways(front: Front, own: dict[Hex, int], origin: Hex, *, forced: bool, may_fight: bool) -> _Ways:
-    ways = _Ways(front, own, origin, own[origin], may_fight=may_fight)
-    _add_single_steps(ways)
-    if front.may_force and (forced or front.stones >= front.price):
-        _add_double_steps(ways, 0.0 if forced else STONE * front.price)
-    return ways
+    return next(iter(ways.together(1).ways), None)
 
 
 class _Ways:
     """The ways out of a hex for troops of one March, gathered as they are found."""
 
-    def __init__(
-        self, front: Front, own: Mapping[Hex, int], origin: Hex, free: int, *, may_fight: bool
-    ) -> None:
-        self.front, self.own, self.origin, self.free = front, own, origin, free
+    def __init__(self, front: Front, origin: Hex, free: int, *, may_fight: bool) -> None:
+        self.front, self.own, self.origin, self.free = front, front.own, origin, free
         self.may_fight = may_fight and not front.is_truce
-        self.found: list[Way] = []
-        hold, here = front.worth.hold, own[origin]
-        self._staying = hold(origin, here)
-        self._left = [(troops, hold(origin, here - troops) - self._staying) for troops in _shares(free)]
+        self.found: dict[int, list[Way]] = {troops: [] for troops in _shares(free)}
+        hold, here = front.worth.hold, front.own[origin]
+        staying = hold(origin, here)
+        self._left = [hold(origin, here - gone) - staying for gone in range(free + 1)]
 
-    def best(self) -> Way | None:
-        return max(self.found, default=None)
+    def together(self, most: int) -> Movement:
+        """The best of the ways that can be gone with one order, or none."""
+        best = Movement(0.0, self.origin)
+        for may_force in (False, True) if any(way.via for ways in self.found.values() for way in ways) else (False,):
+            lists = {troops: _foremost(ways, may_force=may_force) for troops, ways in self.found.items()}
+            for parts in _splits(self.free, most):
+                ways = _filled([lists[troops] for troops in parts])
+                if ways:
+                    gain = sum(way.gain for way in ways) + self._left[sum(parts)]
+                    if any(way.via for way in ways):
+                        gain -= STONE * self.front.price
+                    if gain - LEAST_GAIN * len(ways) > best.gain - LEAST_GAIN * len(best.ways):
+                        best = Movement(gain, self.origin, ways)
+        return best
 
-    def add(self, to: Hex, via: Hex | None = None, price: float = 0.0) -> None:
-        """The best of the ways to one hex, with more or fewer troops; or an attack, if an enemy is there."""
+    def add(self, to: Hex, via: Hex | None = None) -> None:
+        """The ways to one hex, with more or fewer troops; attacks, if an enemy is there."""
         front = self.front
         position = front.position
         if position.tiles[to] == "home" and position.homes[front.seat] != to:
@@ -158,46 +158,38 @@ class _Ways:
             return
         enemy = front.enemy(to)
         if enemy is None:
-            self._add_walk(to, via, price)
+            self._add_walks(to, via)
         elif self.may_fight:
-            self._add_attacks(to, via, price, enemy)
+            self._add_attacks(to, via, enemy)
 
-    def _add_walk(self, to: Hex, via: Hex | None, price: float) -> None:
+    def _add_walks(self, to: Hex, via: Hex | None) -> None:
         hold, there = self.front.worth.hold, self.own.get(to, 0)
-        best, most = -1e9, 0
-        for troops, left in self._left:
-            gain = hold(to, there + troops) + left
-            if gain > best:
-                best, most = gain, troops
-        if most:
-            gain = best - hold(to, there) - price + self.front.worth.ties[to]
-            self.found.append(Way(gain, self.origin, to, most, via))
+        as_it_is = hold(to, there) - self.front.worth.ties[to]
+        for troops, ways in self.found.items():
+            ways.append(Way(hold(to, there + troops) - as_it_is, self.origin, to, troops, via))
 
-    def _add_attacks(self, to: Hex, via: Hex | None, price: float, enemy: Seat) -> None:
-        """Attacks with as many troops as are needed, or all; where it is in doubt with a friend's support."""
+    def _add_attacks(self, to: Hex, via: Hex | None, enemy: Seat) -> None:
+        """Attacks with more or fewer troops; where it is in doubt with a friend's support."""
         front, free = self.front, self.free
         bonus, defence = attack_bonus(front.position, via or self.origin), front.defence(to, enemy)
         helper, help_ = _helper(front, self.own, self.origin, to)
         if free + bonus + help_ + 2 < defence:
             return
         cost = 0.0 if front.is_open else HELP_COST
-        need = defence - bonus - help_ + (not front.tie_wins)
-        for troops in sorted({free, free - 1, need, need + 1, need + 2, need + help_}):
-            if not 0 < troops <= free:
+        for troops, ways in self.found.items():
+            if troops + bonus + help_ + 2 < defence:
                 continue
-            way = self._attack(to, via, price, enemy, troops, troops + bonus)
+            way = self._attack(to, via, enemy, troops, troops + bonus)
             if way and helper and (way.chance < SURE or front.is_open):
-                helped = self._attack(to, via, price + cost, enemy, troops, troops + bonus + help_)
-                if helped and helped.gain > way.gain:
-                    way = helped._replace(helper=helper)
+                helped = self._attack(to, via, enemy, troops, troops + bonus + help_)
+                if helped and helped.gain - cost > way.gain:
+                    way = helped._replace(gain=helped.gain - cost, helper=helper)
             if way:
-                self.found.append(way)
+                ways.append(way)
 
-    def _attack(
-        self, to: Hex, via: Hex | None, price: float, enemy: Seat, troops: int, strength: int
-    ) -> Way | None:
+    def _attack(self, to: Hex, via: Hex | None, enemy: Seat, troops: int, strength: int) -> Way | None:
         front, worth = self.front, self.front.worth
-        left = worth.hold(self.origin, self.own[self.origin] - troops) - self._staying
+        left = self._left[troops]
         stake = worth.hold(to, troops) + worth.denied(to) + left
         if stake <= 0:
             return None
@@ -212,7 +204,7 @@ class _Ways:
             float(round(stake / STONE)),
         )
         found = payments(clash)
-        gain = STONE * found.value - price + worth.ties[to]
+        gain = STONE * found.value - left + worth.ties[to]
         return Way(gain, self.origin, to, troops, via, enemy, found.chance)
 
 
@@ -228,18 +220,18 @@ def _add_single_steps(ways: _Ways) -> None:
             ways.add(to)
 
 
-def _add_double_steps(ways: _Ways, price: float) -> None:
+def _add_double_steps(ways: _Ways) -> None:
     """Two steps to ground worth having: a City, a front, a village, or friends in need."""
     front, worth = ways.front, ways.front.worth
     if ways.origin == AIRPORT:
-        _add_flights_to_cities(ways, price)
+        _add_flights_to_cities(ways)
         return
     for to, between in AROUND[ways.origin]:
         if worth.ground(to) < 1 and to not in ways.own:
             continue
         via = next((via for via in between if _is_clear(front, via)), None)
         if via and front.position.tiles[to] != "home":
-            ways.add(to, via, price)
+            ways.add(to, via)
 
 
 def _is_clear(front: Front, via: Hex) -> bool:
@@ -248,7 +240,7 @@ def _is_clear(front: Front, via: Hex) -> bool:
     return via != AIRPORT and not position.marks(via) and can_pass(position, front.seat, via)
 
 
-def _add_flights_to_cities(ways: _Ways, price: float) -> None:
+def _add_flights_to_cities(ways: _Ways) -> None:
     position = ways.front.position
     for city in position.map.cities:
         if ways.own.get(city):
@@ -256,15 +248,46 @@ def _add_flights_to_cities(ways: _Ways, price: float) -> None:
         landings = (near for near in neighbours(city) if position.tiles[near] not in ("city", "home"))
         via = next((near for near in landings if _is_clear(ways.front, near)), None)
         if via:
-            ways.add(city, via, price)
+            ways.add(city, via)
 
 
 def _shares(free: int) -> tuple[int, ...]:
     """How many to send, without trying each number."""
-    return _SHARES[free] if free < len(_SHARES) else (1, 2, free // 2, free - 1, free)
+    return tuple(range(1, free + 1)) if free < 6 else (1, 2, 3, free // 2, free - 1, free)
 
 
-_SHARES: tuple[tuple[int, ...], ...] = ((), (1,), (1, 2), (1, 2, 3), (1, 2, 3, 4), (1, 2, 3, 4, 5))
+@lru_cache(maxsize=256)
+def _splits(free: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """In which groups so many troops can go out, the largest first."""
+    shares = _shares(free)
+    return tuple(
+        parts
+        for legs in range(1, most + 1)
+        for parts in combinations_with_replacement(sorted(set(shares), reverse=True), legs)
+        if sum(parts) <= free
+    )
+
+
+def _foremost(ways: list[Way], *, may_force: bool) -> list[Way]:
+    """The best ways for one group: as many as can be gone at once without and one with a battle."""
+    walks = sorted((way for way in ways if not way.enemy and (may_force or not way.via)), reverse=True)
+    attack = max((way for way in ways if way.enemy and (may_force or not way.via)), default=None)
+    found = walks[:MOST_LEGS]
+    if attack:
+        found.append(attack)
+        found.sort(reverse=True)
+    return found
+
+
+def _filled(lists: list[list[Way]]) -> tuple[Way, ...]:
+    """A way for each group, each to another hex and at most one with a battle: the best first."""
+    taken: list[Way] = []
+    for ways in lists:
+        way = next((way for way in ways if all(way.to != one.to and not (way.enemy and one.enemy) for one in taken)), None)
+        if way is None:
+            return ()
+        taken.append(way)
+    return tuple(taken)
 
 
 def expected_defence(front: Front, to: Hex, enemy: Seat) -> int:
