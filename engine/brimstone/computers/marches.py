@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -23,6 +23,7 @@ LEAST_GAIN = 0.15
 HELP_COST = 0.7
 SURE = 0.85
 UNMARKED = 0.8
+TROOP_LOST = 1.3
 
 
 class Way(NamedTuple):
@@ -135,17 +136,19 @@ class _Ways:
 
     def together(self, most: int) -> Movement:
         """The best of the ways that can be gone with one order, or none."""
-        best = Movement(0.0, self.origin)
-        for may_force in (False, True) if any(way.via for ways in self.found.values() for way in ways) else (False,):
-            lists = {troops: _foremost(ways, may_force=may_force) for troops, ways in self.found.items()}
+        best, most_gain = Movement(0.0, self.origin), 0.0
+        is_forced = any(way.via for ways in self.found.values() for way in ways)
+        for may_force in (False, True) if is_forced else (False,):
+            lists = {troops: _foremost(ways, may_force=may_force) for troops, ways in self.found.items() if ways}
             for parts in _splits(self.free, most):
-                ways = _filled([lists[troops] for troops in parts])
-                if ways:
-                    gain = sum(way.gain for way in ways) + self._left[sum(parts)]
-                    if any(way.via for way in ways):
-                        gain -= STONE * self.front.price
-                    if gain - LEAST_GAIN * len(ways) > best.gain - LEAST_GAIN * len(best.ways):
-                        best = Movement(gain, self.origin, ways)
+                ways = _filled([lists.get(troops, ()) for troops in parts])
+                if not ways:
+                    continue
+                gain = sum([way.gain for way in ways]) + self._left[sum(parts)]
+                if may_force and any(way.via for way in ways):
+                    gain -= STONE * self.front.price
+                if gain - LEAST_GAIN * len(ways) > most_gain:
+                    best, most_gain = Movement(gain, self.origin, ways), gain - LEAST_GAIN * len(ways)
         return best
 
     def add(self, to: Hex, via: Hex | None = None) -> None:
@@ -166,7 +169,9 @@ class _Ways:
         hold, there = self.front.worth.hold, self.own.get(to, 0)
         as_it_is = hold(to, there) - self.front.worth.ties[to]
         for troops, ways in self.found.items():
-            ways.append(Way(hold(to, there + troops) - as_it_is, self.origin, to, troops, via))
+            gain = hold(to, there + troops) - as_it_is
+            if gain + self._left[troops] > LEAST_GAIN:
+                ways.append(Way(gain, self.origin, to, troops, via))
 
     def _add_attacks(self, to: Hex, via: Hex | None, enemy: Seat) -> None:
         """Attacks with more or fewer troops; where it is in doubt with a friend's support."""
@@ -184,7 +189,7 @@ class _Ways:
                 helped = self._attack(to, via, enemy, troops, troops + bonus + help_)
                 if helped and helped.gain - cost > way.gain:
                     way = helped._replace(gain=helped.gain - cost, helper=helper)
-            if way:
+            if way and way.gain + self._left[troops] > LEAST_GAIN:
                 ways.append(way)
 
     def _attack(self, to: Hex, via: Hex | None, enemy: Seat, troops: int, strength: int) -> Way | None:
@@ -202,6 +207,7 @@ class _Ways:
             front.purses[enemy],
             front.tie_wins,
             float(round(stake / STONE)),
+            TROOP_LOST,
         )
         found = payments(clash)
         gain = STONE * found.value - left + worth.ties[to]
@@ -268,25 +274,31 @@ def _splits(free: int, most: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _foremost(ways: list[Way], *, may_force: bool) -> list[Way]:
-    """The best ways for one group: as many as can be gone at once without and one with a battle."""
-    walks = sorted((way for way in ways if not way.enemy and (may_force or not way.via)), reverse=True)
-    attack = max((way for way in ways if way.enemy and (may_force or not way.via)), default=None)
-    found = walks[:MOST_LEGS]
-    if attack:
-        found.append(attack)
-        found.sort(reverse=True)
-    return found
+def _foremost(ways: list[Way], *, may_force: bool) -> Sequence[Way]:
+    """The best ways for one group: as many as can be gone at once without a battle, and one with a battle."""
+    walks, attack = [], None
+    for way in sorted(ways, reverse=True):
+        if way.via and not may_force:
+            continue
+        if way.enemy is None:
+            if len(walks) < MOST_LEGS:
+                walks.append(way)
+        elif attack is None:
+            attack = way
+            walks.append(way)
+    return walks
 
 
-def _filled(lists: list[list[Way]]) -> tuple[Way, ...]:
-    """A way for each group, each to another hex and at most one with a battle: the best first."""
+def _filled(lists: list[Sequence[Way]]) -> tuple[Way, ...]:
+    """A way for each group, each to another hex and at most one with a battle; none if there are too few."""
     taken: list[Way] = []
     for ways in lists:
-        way = next((way for way in ways if all(way.to != one.to and not (way.enemy and one.enemy) for one in taken)), None)
-        if way is None:
+        for way in ways:
+            if not any(way.to == one.to or (way.enemy and one.enemy) for one in taken):
+                taken.append(way)
+                break
+        else:
             return ()
-        taken.append(way)
     return tuple(taken)
 
 

@@ -16,8 +16,8 @@ from engine.brimstone.state import View
 from engine.core import Seat
 from engine.hexes import Hex, neighbours
 
-LEAST_GAIN = 0.1
-FIRST_STONES = 0.7
+LEAST_GAIN = 0.05
+FIRST_STONES = 2.0
 SHORT = 0.6
 FORAGE = 3.0
 OVERDRAWN = 2

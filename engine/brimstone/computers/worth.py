@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from engine.brimstone.board import AIRPORT, LANDS
@@ -14,28 +15,29 @@ from engine.brimstone.state import Position
 from engine.core import Seat
 from engine.hexes import Hex, neighbours
 
-CITY = {0: 60.0, 1: 44.0, 2: 27.0, 3: 16.0}
-CITY_ELSE = 10.5
-DENIED = {0: 80.0, 1: 2.5, 2: 1.0}
-DENIED_ELSE = 0.5
-GROUND: Mapping[str, float] = {"farmland": 6.0, "village": 1.0, "forest": 0.3, "mountain": 0.3, "swamp": -0.4}
+CITY = {0: 60.0, 1: 44.0, 2: 24.0, 3: 14.0}
+CITY_ELSE = 9.0
+DENIED = {0: 80.0, 1: 0.0, 2: 1.0}
+DENIED_ELSE = 3.0
+GROUND: Mapping[str, float] = {"farmland": 8.5, "village": 1.0, "forest": 0.3, "mountain": 0.3, "swamp": -0.4}
 FIRST_VILLAGE = 3.0
-STONE = 3.0
+STONE = 4.8
 TROOP = 3.0
 LOST = {1: 0.04, 0: 0.12, -1: 0.16}
 LOST_ELSE = 0.2
 CITY_RISK = 2.0
-LATE = 7
+LATE = 4
 """After so many rounds it stakes more to bring the game to an end."""
 LATE_FEAR = 0.1
-LATE_PULL = 3.0
-PULL = 0.2
+AHEAD = 1
+LATE_PULL = 1.5
+PULL = 0.15
 """The share of a City's worth that draws a troop towards it, if nobody stands there."""
-GUARDED = 2.0
+GUARDED = 1.6
 STRIKE = {-2: 0.1, -1: 0.25, 0: 0.5, 1: 0.7, 2: 0.85}
-STRIKE_NEAR = {0: 0.0, 1: 0.12, 2: 0.07}
+STRIKE_NEAR = {0: 0.0, 1: 0.24, 2: 0.14}
 FADE = (1.0, 0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.08, 0.05)
-BARREL_SCARCE = 0.9
+BARREL_SCARCE = 1.2
 BARREL = 0.05
 
 
@@ -46,7 +48,6 @@ class Worth:
     position: Position
     seat: Seat
     held: dict[Seat, int] = field(init=False)
-    danger: dict[Hex, int] = field(init=False)
     barrel: float = field(init=False)
     spare: int = field(init=False)
     fear: float = field(init=False)
@@ -60,14 +61,13 @@ class Worth:
         position = self.position
         self.held = cities_held(position)
         self.ties = ties(position, self.seat)
-        self.danger = dangers(position, self.seat)
         available, required = position.supply(self.seat)
         self.spare = available - required
         self.barrel = BARREL_SCARCE if self.spare <= 1 else BARREL
         is_late = position.round > LATE
         pull = PULL * (LATE_PULL if is_late else 1.0)
-        self.fear = LATE_FEAR if is_late else 1.0
         self.missing = position.map.cities_to_win - self.held[self.seat]
+        self.fear = 1.0 if not is_late else LATE_FEAR if self.missing <= AHEAD else 0.0
         self.city = CITY.get(max(0, self.missing), CITY_ELSE)
         self.has_village = any(
             army.seat == self.seat and position.tiles[hex_] == "village"
@@ -80,6 +80,11 @@ class Worth:
             elif army.seat != self.seat:
                 self._targets.append((city, pull * self.city * GUARDED / (2 + GUARDED + army.troops)))
                 self._strikes.append((city, army.troops, self.city + self.denied(city)))
+
+    @cached_property
+    def danger(self) -> Mapping[Hex, int]:
+        """As `dangers`."""
+        return dangers(self.position, self.seat)
 
     def ground(self, hex_: Hex) -> float:
         """What it is worth to hold a hex, whoever holds it now."""
@@ -124,21 +129,20 @@ class Worth:
     def _spot(self, hex_: Hex) -> _Spot:
         """All that is the same however many troops stand in a hex."""
         terrain, far = self.position.tiles[hex_], DISTANCE[hex_]
-        danger = 0 if terrain == "home" else self.danger.get(hex_, 0)
-        prospect = 0.0
-        for city, pull in self._targets:
-            prospect = max(prospect, pull * FADE[far[city]])
-        strikes = []
-        for city, guarded, value in self._strikes:
-            steps = 2 if hex_ == AIRPORT else far[city]
-            if steps <= 2:
-                strikes.append((guarded, value * STRIKE_NEAR[steps]))
+        is_city = terrain == "city"
+        risk = self.fear * CITY_RISK if is_city else self.fear
+        danger = self.danger.get(hex_, 0) if risk and terrain != "home" else 0
+        strikes = [
+            (guarded, value * STRIKE_NEAR[steps])
+            for city, guarded, value in self._strikes
+            if (steps := 2 if hex_ == AIRPORT else far[city]) <= 2
+        ]
         found = self._spots[hex_] = _Spot(
             self.ground(hex_),
-            prospect,
+            max([pull * FADE[far[city]] for city, pull in self._targets], default=0.0),
             danger - defence_bonus(self.position, hex_) if danger else None,
-            self.fear * (CITY_RISK if terrain == "city" else 1.0),
-            terrain == "city",
+            risk,
+            is_city,
             upkeep(terrain, 1) - 1,
             strikes,
         )
