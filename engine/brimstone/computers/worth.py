@@ -16,12 +16,12 @@ from engine.core import Seat
 from engine.hexes import Hex, neighbours
 
 CITY = {0: 60.0, 1: 44.0, 2: 24.0, 3: 14.0}
-CITY_ELSE = 9.0
+CITY_ELSE = 7.0
 DENIED = {0: 80.0, 1: 0.0, 2: 1.0}
-DENIED_ELSE = 3.0
+DENIED_ELSE = 7.0
 GROUND: Mapping[str, float] = {"farmland": 8.5, "village": 1.0, "forest": 0.3, "mountain": 0.3, "swamp": -0.4}
-FIRST_VILLAGE = 3.0
-STONE = 4.8
+FIRST_VILLAGE = 5.0
+STONE = 5.5
 TROOP = 3.0
 LOST = {1: 0.04, 0: 0.12, -1: 0.16}
 LOST_ELSE = 0.2
