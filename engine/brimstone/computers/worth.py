@@ -122,9 +122,11 @@ class Worth:
         value = spot.ground + troops * spot.prospect
         if spot.strikes:
             value += _strike(spot, troops)
-        cost = TROOP * troops - self.barrel * ((troops + 1) // 2 + spot.upkeep)
+        rest = TROOP * troops - self.barrel * ((troops + 1) // 2 + spot.upkeep)
+        if spot.danger is None:
+            return value + rest
         lost = spot.lost(troops + more)
-        return value * (1 - lost) + cost - TROOP * lost * min(troops, 1.5)
+        return value * (1 - lost) + rest - TROOP * lost * min(troops, 1.5)
 
     def _spot(self, hex_: Hex) -> _Spot:
         """All that is the same however many troops stand in a hex."""
