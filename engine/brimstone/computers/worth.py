@@ -15,18 +15,18 @@ from engine.brimstone.state import Position
 from engine.core import Seat
 from engine.hexes import Hex, neighbours
 
-CITY = {0: 60.0, 1: 44.0, 2: 24.0, 3: 14.0}
+CITY = {0: 60.0, 1: 44.0, 2: 24.0, 3: 11.0}
 CITY_ELSE = 7.0
 DENIED = {0: 80.0, 1: 0.0, 2: 1.0}
 DENIED_ELSE = 7.0
 GROUND: Mapping[str, float] = {"farmland": 8.5, "village": 1.0, "forest": 0.3, "mountain": 0.3, "swamp": -0.4}
-FIRST_VILLAGE = 5.0
+FIRST_VILLAGE = 6.0
 STONE = 5.5
 TROOP = 3.0
 LOST = {1: 0.04, 0: 0.12, -1: 0.16}
 LOST_ELSE = 0.2
 CITY_RISK = 2.0
-LATE = 4
+LATE = 3
 """After so many rounds it stakes more to bring the game to an end."""
 LATE_FEAR = 0.1
 AHEAD = 1
@@ -35,7 +35,7 @@ PULL = 0.15
 """The share of a City's worth that draws a troop towards it, if nobody stands there."""
 GUARDED = 1.6
 STRIKE = {-2: 0.1, -1: 0.25, 0: 0.5, 1: 0.7, 2: 0.85}
-STRIKE_NEAR = {0: 0.0, 1: 0.24, 2: 0.14}
+STRIKE_NEAR = {0: 0.0, 1: 0.36, 2: 0.21}
 FADE = (1.0, 0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.08, 0.05)
 BARREL_SCARCE = 1.2
 BARREL = 0.05
