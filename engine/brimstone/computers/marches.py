@@ -139,17 +139,17 @@ class _Ways:
         best, most_gain = Movement(0.0, self.origin), 0.0
         is_forced = any(way.via for ways in self.found.values() for way in ways)
         for may_force in (False, True) if is_forced else (False,):
-            lists = {troops: _foremost(ways, may_force=may_force) for troops, ways in self.found.items() if ways}
+            groups = {n: _foremost(ways, may_force=may_force) for n, ways in self.found.items() if ways}
             for parts in _splits(self.free, most):
-                ways = _filled([lists.get(troops, ()) for troops in parts])
-                if not ways:
-                    continue
-                gain = sum([way.gain for way in ways]) + self._left[sum(parts)]
-                if may_force and any(way.via for way in ways):
-                    gain -= STONE * self.front.price
+                ways = _filled([groups.get(troops, ()) for troops in parts])
+                gain = self._gain(ways, sum(parts)) if ways else 0.0
                 if gain - LEAST_GAIN * len(ways) > most_gain:
                     best, most_gain = Movement(gain, self.origin, ways), gain - LEAST_GAIN * len(ways)
         return best
+
+    def _gain(self, ways: tuple[Way, ...], gone: int) -> float:
+        price = STONE * self.front.price if any(way.via for way in ways) else 0.0
+        return sum([way.gain for way in ways]) + self._left[gone] - price
 
     def add(self, to: Hex, via: Hex | None = None) -> None:
         """The ways to one hex, with more or fewer troops; attacks, if an enemy is there."""
@@ -276,7 +276,8 @@ def _splits(free: int, most: int) -> tuple[tuple[int, ...], ...]:
 
 def _foremost(ways: list[Way], *, may_force: bool) -> Sequence[Way]:
     """The best ways for one group: as many as can be gone at once without a battle, and one with a battle."""
-    walks, attack = [], None
+    walks: list[Way] = []
+    attack: Way | None = None
     for way in sorted(ways, reverse=True):
         if way.via and not may_force:
             continue

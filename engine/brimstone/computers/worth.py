@@ -15,6 +15,7 @@ from engine.brimstone.state import Position
 from engine.core import Seat
 from engine.hexes import Hex, neighbours
 
+# The numbers are those that shortened games and won most of 5000 in which every seat had numbers of its own.
 CITY = {0: 60.0, 1: 44.0, 2: 24.0, 3: 11.0}
 CITY_ELSE = 7.0
 DENIED = {0: 80.0, 1: 0.0, 2: 1.0}
@@ -27,9 +28,10 @@ LOST = {1: 0.04, 0: 0.12, -1: 0.16}
 LOST_ELSE = 0.2
 CITY_RISK = 2.0
 LATE = 3
-"""After so many rounds it stakes more to bring the game to an end."""
-LATE_FEAR = 0.1
+"""After so many rounds it stakes what it holds to bring the game to an end."""
 AHEAD = 1
+"""So many Cities short of the goal it guards what it has, with some of the fear of the first rounds."""
+LATE_FEAR = 0.1
 LATE_PULL = 1.5
 PULL = 0.15
 """The share of a City's worth that draws a troop towards it, if nobody stands there."""
