@@ -19,6 +19,7 @@ from engine.dice import Dice
 from tests.engine.brimstone.positions import Step, at, begin, orders, the_ask
 
 PLAIN = {"C5": "swamp", "D5": "farmland", "B3": "village", "E7": "farmland"}
+NO_FARMLAND = {**PLAIN, "D5": "plains"}
 NO_STONES = {"red": 0, "blue": 0, "green": 0}
 
 
@@ -54,16 +55,17 @@ def test_it_takes_the_open_fifth_city() -> None:
 
 
 def test_it_takes_an_open_city_rather_than_open_plains() -> None:
-    assert goals(sheet(troops={"red": {"D4": 1}})) == {"C4"}
+    assert goals(sheet(troops={"red": {"D4": 1}}, tiles=NO_FARMLAND)) == {"C4"}
 
 
 def test_it_takes_farmland_early() -> None:
     assert "D5" in goals(sheet(troops={"red": {"C4": 2}}))
 
 
-def test_it_makes_a_threatened_city_stronger() -> None:
+def test_it_answers_a_threat_to_a_city() -> None:
+    """By more defence, or by an attack on who threatens it."""
     found = sheet(troops={"red": {"C4": 2, "C3": 2}, "blue": {"D4": 3}}, tiles={})
-    helped = "C4" in goals(found) or found.orders.get("C3") == "support"
+    helped = goals(found) & {"C4", "D4"} or found.orders.get("C3") == "support"
     assert helped or found.orders.get("C4") in ("defend", "recruit")
 
 
@@ -155,7 +157,7 @@ def test_it_retreats_to_where_it_is_worth_most() -> None:
         ("execute", {"red": {"hex": "E4", "groups": [{"troops": 4, "to": "D4"}]}}),
     ]
     troops = {"red": {"E4": 4}, "blue": {"D4": 3}}
-    assert answer("retreat", "blue", script, troops=troops) == {"to": "C4"}
+    assert answer("retreat", "blue", script, troops=troops, tiles=NO_FARMLAND) == {"to": "C4"}
 
 
 def test_it_chooses_a_truce_against_who_could_win_this_round() -> None:
@@ -177,7 +179,8 @@ def test_as_first_leader_it_betters_the_poorest_home() -> None:
 
 
 def test_it_thinks_a_march_over_when_the_table_has_changed() -> None:
-    match = at([orders(red={"D4": "march"})], table(troops={"red": {"D4": 2}, "blue": {"D3": 5}}))
+    lying = table(troops={"red": {"D4": 2}, "blue": {"D3": 5}}, tiles=NO_FARMLAND)
+    match = at([orders(red={"D4": "march"})], lying)
     found = thought(the_ask(match, "execute", "red"), notes="D4 march D3 all attack")
     assert found.answer["groups"][0]["to"] == "C4"
     assert found.notes is not None
@@ -193,7 +196,7 @@ def test_a_person_who_takes_over_finds_the_sheet_in_the_notes() -> None:
 
 
 def test_the_reason_is_a_sentence_or_two() -> None:
-    match = begin(table(troops={"red": {"D4": 1}}))
+    match = begin(table(troops={"red": {"D4": 1}}, tiles=NO_FARMLAND))
     why = thought(the_ask(match, "orders", "red")).why
     assert "D4 March to C4" in why
     assert why.endswith(".")
