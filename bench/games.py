@@ -25,7 +25,7 @@ def run() -> Mapping[str, Figures]:
 
 
 def _speed(computer: Computer, rounds: int) -> Figures:
-    table = playing.Table(BRIMSTONE, 4, BRIMSTONE.options(4, for_new_table(BRIMSTONE.offers, 4, {})), rounds)
+    table = playing.Table(BRIMSTONE, 4, BRIMSTONE.options(4, for_new_table(BRIMSTONE.offers, {})), rounds)
     return figures([_batch(table, computer, f"bench-{batch}") for batch in range(_BATCHES)])
 
 

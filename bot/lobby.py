@@ -45,7 +45,7 @@ async def call_game(
     """Open a lobby in the channel; its seed is fixed now, so that its hash can stand in the first post."""
     rules = find_game(game)
     _check_offered(rules, options)
-    chosen = rules.options(players, for_new_table(rules.offers, players, options))
+    chosen = rules.options(players, for_new_table(rules.offers, options))
     kept_pace = _read_pace(rules, pace)
     if await tx.matches.in_channel(where.channel_id):
         raise Refused(_TAKEN)

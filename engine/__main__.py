@@ -123,7 +123,7 @@ def _option(text: str) -> tuple[str, Any]:
 def _table(options: argparse.Namespace) -> playing.Table:
     """The table as it was called for; Refused where the game does not offer it."""
     game = find_game(options.game)
-    chosen = game.options(options.players, for_new_table(game.offers, options.players, dict(options.option)))
+    chosen = game.options(options.players, for_new_table(game.offers, dict(options.option)))
     return playing.Table(game, options.players, chosen, options.rounds)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.core import Json, Refused
 
@@ -14,7 +14,7 @@ class Offer:
 
     `help` says in at most 100 characters what it means; the default need not be among what may be chosen
     (None: no limit). It is what silence means, also in records and for tables of long ago; `at_new_tables`
-    is what a table called now takes instead, if it says nothing, by its number of players.
+    is what a table called now takes instead, if it says nothing.
     """
 
     name: str
@@ -23,7 +23,7 @@ class Offer:
     values: tuple[Json, ...] = ()
     least: int = 0
     most: int = 0
-    at_new_tables: Mapping[int, Json] = field(default_factory=dict)
+    at_new_tables: Json = None
 
     def check(self, value: Json) -> None:
         """Refused for a value that is not offered."""
@@ -37,9 +37,9 @@ class Offer:
             raise Refused(f"{self.name} must be a number from {self.least} to {self.most}{no_limit}.")
 
 
-def for_new_table(offers: Sequence[Offer], players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
+def for_new_table(offers: Sequence[Offer], chosen: Mapping[str, Json]) -> dict[str, Json]:
     """What a table called now has chosen, with what it takes where it said nothing."""
-    usual = {offer.name: offer.at_new_tables[players] for offer in offers if players in offer.at_new_tables}
+    usual = {offer.name: offer.at_new_tables for offer in offers if offer.at_new_tables is not None}
     return {**usual, **chosen}
 
 

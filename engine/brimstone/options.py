@@ -16,10 +16,10 @@ OFFERS: tuple[Offer, ...] = (
     Offer("round_limit", "End after so many rounds (default: no limit)", None, least=1, most=99),
     Offer(
         "layout",
-        "Land dealt alike round every Home, or anywhere as printed (default: even for 3)",
+        "Land dealt alike round every Home, or anywhere as printed (default: even)",
         "printed",
         LAYOUTS,
-        at_new_tables={3: "even"},
+        at_new_tables="even",
     ),
 )
 
