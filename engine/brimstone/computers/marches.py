@@ -276,18 +276,18 @@ def _splits(free: int, most: int) -> tuple[tuple[int, ...], ...]:
 
 def _foremost(ways: list[Way], *, may_force: bool) -> Sequence[Way]:
     """The best ways for one group: as many as can be gone at once without a battle, and one with a battle."""
-    walks: list[Way] = []
-    attack: Way | None = None
+    found: list[Way] = []
+    walks = attacks = 0
     for way in sorted(ways, reverse=True):
         if way.via and not may_force:
             continue
-        if way.enemy is None:
-            if len(walks) < MOST_LEGS:
-                walks.append(way)
-        elif attack is None:
-            attack = way
-            walks.append(way)
-    return walks
+        if way.enemy is None and walks < MOST_LEGS:
+            walks += 1
+            found.append(way)
+        elif way.enemy and not attacks:
+            attacks += 1
+            found.append(way)
+    return found
 
 
 def _filled(lists: list[Sequence[Way]]) -> tuple[Way, ...]:
