@@ -16,10 +16,10 @@ from engine.brimstone.march import (
     check_march_on,
 )
 from engine.brimstone.placement import check_orders, orders_for_an_absent_seat
-from engine.brimstone.questions import worth_of_home
 from engine.brimstone.reading import read_hex
 from engine.brimstone.state import View
 from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply
+from engine.brimstone.surroundings import worth_of_home
 from engine.core import Ask, Json, Refused
 from engine.dice import Dice
 from engine.hexes import HEXES, Hex
@@ -88,7 +88,7 @@ class ChooseHome(TableAsk):
 
     def worth(self, home: Hex) -> int:
         """How much useful ground lies near."""
-        return worth_of_home(self.view, home)
+        return worth_of_home(self.view.tiles, home)
 
     def sample(self, dice: Dice) -> Json:
         return {"home": dice.pick(self.free)}

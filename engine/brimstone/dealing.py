@@ -1,4 +1,4 @@
-"""How the land is dealt: anywhere, as printed, or alike round every Home (R138)."""
+"""How the land is dealt: anywhere, as printed; so that Homes are of like worth; or alike round all (R138)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engine.brimstone.board import AIRPORT, MAPS, Terrain
+from engine.brimstone.surroundings import worth_of_home
 from engine.dice import Dice
 from engine.hexes import HEXES, Hex, mirrored, rotated
 
-LAYOUTS = ("even", "printed")
+LAYOUTS = ("balanced", "even", "printed")
+DEALS = 20
+"""How many deals as printed a balanced one is chosen from."""
 
 
 class Turn(NamedTuple):
@@ -70,6 +73,16 @@ def _anywhere(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
     return dict(zip(free, dice.shuffled(tiles), strict=True))
 
 
+def _balanced(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
+    """Of some deals the one in which the best Home is least ahead of the poorest, and of equals the first."""
+    return min((_anywhere(players, free, dice) for _ in range(DEALS)), key=lambda dealt: _gap(players, dealt))
+
+
+def _gap(players: int, tiles: Mapping[Hex, Terrain]) -> int:
+    worth = [worth_of_home(tiles, home) for home in MAPS[players].homes]
+    return max(worth) - min(worth)
+
+
 def _alike(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
     even = EVEN[players]
     odd = hexes_alike(players, even.odd_hex) if even.odd else ()
@@ -88,6 +101,7 @@ def hexes_alike(players: int, hex_: Hex) -> tuple[Hex, ...]:
 
 
 _DEALS: Mapping[str, Callable[[int, list[Hex], Dice], dict[Hex, Terrain]]] = {
-    "printed": _anywhere,
+    "balanced": _balanced,
     "even": _alike,
+    "printed": _anywhere,
 }

@@ -16,10 +16,10 @@ OFFERS: tuple[Offer, ...] = (
     Offer("round_limit", "End after so many rounds (default: no limit)", None, least=1, most=99),
     Offer(
         "layout",
-        "Land dealt alike round every Home, or anywhere as printed (default: even)",
+        "Homes of like worth, land alike round all, or dealt as printed (default: balanced)",
         "printed",
         LAYOUTS,
-        at_new_tables="even",
+        at_new_tables="balanced",
     ),
 )
 

@@ -24,7 +24,6 @@ AROUND: Mapping[Hex, tuple[tuple[Hex, tuple[Hex, ...]], ...]] = {
 """For each hex those two steps away, with the hexes between."""
 GROUND: Mapping[Terrain, int] = {"city": 12, "farmland": 5, "village": 3, "home": 2}
 """What it is worth to stand on; everything else 1."""
-NEAR_HOME: Mapping[Terrain, int] = {"farmland": 3, "village": 2, "city": 1}
 
 
 class Way(NamedTuple):
@@ -56,12 +55,6 @@ class Threat(NamedTuple):
 def ground(position: Position, hex_: Hex) -> int:
     """What it is worth to stand in a hex."""
     return GROUND.get(position.tiles[hex_], 1)
-
-
-def worth_of_home(position: Position, home: Hex) -> int:
-    """How much useful ground lies near a Home Base: Farmland and Villages count by nearness."""
-    tiles, far = position.tiles, DISTANCE[home]
-    return sum(NEAR_HOME.get(tiles[at], 0) * max(0, 4 - far[at]) for at in HEXES)
 
 
 def cities_held(position: Position) -> dict[Seat, int]:

@@ -322,8 +322,10 @@ async def test_the_tables_coach_is_told_to_all_and_to_each_desk(service: Service
         assert (await play.desk(tx, at_table, at_table.match.awaited[0])).coach is coach
 
 
-@pytest.mark.parametrize(("chosen", "kept"), [({}, "even"), ({"layout": "printed"}, "printed")])
-async def test_a_new_table_deals_its_land_alike_unless_it_chooses_otherwise(
+@pytest.mark.parametrize(
+    ("chosen", "kept"), [({}, "balanced"), ({"layout": "even"}, "even"), ({"layout": "printed"}, "printed")]
+)
+async def test_a_new_table_deals_its_land_balanced_unless_it_chooses_otherwise(
     service: Service, store: Store, chosen: dict[str, Any], kept: str
 ) -> None:
     match_id = await begun(service, **chosen)

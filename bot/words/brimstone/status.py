@@ -63,7 +63,7 @@ def option_lines(options: Mapping[str, Json]) -> list[str]:
     """The options that differ from the default, a line each."""
     default = {offer.name: offer.default for offer in OFFERS}
     return [
-        _OPTION_WORDS[name].format(str(value).title())
+        _LAYOUTS[value] if name == "layout" else _OPTION_WORDS[name].format(str(value).title())
         for name, value in options.items()
         if value != default.get(name)
     ]
@@ -73,5 +73,8 @@ _OPTION_WORDS = {
     "first_leader": "{} leads the first round",
     "air_assault": "No attacks by air",
     "round_limit": "Ends after round {} at the latest",
-    "layout": "{} layout: land dealt alike round every Home",
+}
+_LAYOUTS = {
+    "balanced": "Balanced land: Homes of about equal worth",
+    "even": "Even land: dealt alike round every Home",
 }

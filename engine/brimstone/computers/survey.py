@@ -7,15 +7,11 @@ from itertools import combinations
 
 from engine.brimstone.asks import AdjustMap, ChooseHome
 from engine.brimstone.board import MAX_SWAPS, Terrain
-from engine.brimstone.questions import DISTANCE
+from engine.brimstone.surroundings import WORTH_NEAR, worth_of_home
 from engine.core import Json
 from engine.deputy import Thought
 from engine.dice import Dice
 from engine.hexes import Hex
-
-NEAR = 4
-VALUE: Mapping[Terrain, int] = {"farmland": 3, "village": 2}
-"""What a tile is worth to a Home for each step that it lies nearer than four, as in `ChooseHome.worth`."""
 
 
 def choose_home(ask: ChooseHome, dice: Dice) -> Thought:
@@ -44,15 +40,19 @@ def _best_swap(
     tiles: Mapping[Hex, Terrain], homes: Sequence[Hex], movable: Sequence[Hex]
 ) -> tuple[Hex, Hex] | None:
     """The swap after which the worst Home is best; None if none betters it."""
-    near = {hex_: [max(0, NEAR - DISTANCE[home][hex_]) for home in homes] for hex_ in movable}
-    value = {hex_: VALUE.get(tiles[hex_], 0) for hex_ in movable}
-    worth = [sum(value[hex_] * near[hex_][number] for hex_ in movable) for number in range(len(homes))]
-    best, found = min(worth), None
+    worth = {home: worth_of_home(tiles, home) for home in homes}
+    poorest, *others = sorted(homes, key=worth.__getitem__)
+    best, found = worth[poorest], None
     for one, other in combinations(movable, 2):
-        gain = value[one] - value[other]
-        if gain:
-            steps = zip(worth, near[one], near[other], strict=True)
-            worst = min(before + gain * (there - here) for before, here, there in steps)
+        if worth[poorest] + _gain(tiles, poorest, one, other) > best:
+            worst = min(worth[home] + _gain(tiles, home, one, other) for home in (poorest, *others))
             if worst > best:
                 best, found = worst, (one, other)
     return found
+
+
+def _gain(tiles: Mapping[Hex, Terrain], home: Hex, one: Hex, other: Hex) -> int:
+    """What a Home has of it that two tiles change places."""
+    worth = WORTH_NEAR[home]
+    here, there = worth[one], worth[other]
+    return here[tiles[other]] - here[tiles[one]] + there[tiles[one]] - there[tiles[other]]

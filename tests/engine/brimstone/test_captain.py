@@ -12,7 +12,7 @@ from engine.brimstone.computers.captain import Captain
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.notation import parse_sheet
 from engine.brimstone.plan import Sheet
-from engine.brimstone.questions import worth_of_home
+from engine.brimstone.surroundings import worth_of_home
 from engine.core import Ask, Json, Match
 from engine.deputy import Thought
 from engine.dice import Dice
@@ -171,11 +171,11 @@ def test_it_chooses_a_truce_against_who_could_win_this_round() -> None:
 def test_as_first_leader_it_betters_the_poorest_home() -> None:
     match = Match.new(BRIMSTONE, 4, {}, "swaps")
     view = match.state.copy()
-    before = min(worth_of_home(view, home) for home in view.map.homes)
+    before = min(worth_of_home(view.tiles, home) for home in view.map.homes)
     (seat,) = match.asks
     for one, other in thought(match.asks[seat]).answer["swaps"]:
         view.tiles = {**view.tiles, one: view.tiles[other], other: view.tiles[one]}
-    assert min(worth_of_home(view, home) for home in view.map.homes) > before
+    assert min(worth_of_home(view.tiles, home) for home in view.map.homes) > before
 
 
 def test_it_thinks_a_march_over_when_the_table_has_changed() -> None:

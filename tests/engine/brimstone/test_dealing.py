@@ -1,20 +1,23 @@
-"""R138: the land dealt alike round every Home, and what it means for tables that say nothing."""
+"""R138: how the land is dealt, and what it means for tables that say nothing."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from statistics import mean
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.brimstone.board import AIRPORT, MAPS
-from engine.brimstone.dealing import EVEN, LAYOUTS, dealt_tiles, hexes_alike
+from engine.brimstone.board import AIRPORT, MAPS, Terrain
+from engine.brimstone.dealing import DEALS, EVEN, LAYOUTS, dealt_tiles, hexes_alike
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.options import OFFERS, Options, read_options
+from engine.brimstone.surroundings import worth_of_home
 from engine.core import Match, Refused
 from engine.dice import Dice
-from engine.hexes import HEXES, distance
+from engine.hexes import HEXES, Hex, distance
 from engine.options import for_new_table
 from engine.record import Recorder, failure
 
@@ -65,8 +68,34 @@ def test_the_odd_tiles_lie_far_from_every_home(players: int) -> None:
         assert min(distance(hex_, home) for home in MAPS[players].homes) == 4
 
 
-def test_a_new_table_is_dealt_even_and_one_that_says_nothing_as_printed() -> None:
-    assert for_new_table(OFFERS, {}) == {"layout": "even"}
+@every_map
+@given(seed=seeds)
+def test_R138_a_balanced_deal_is_the_one_with_the_least_gap_of_those_that_are_drawn(
+    players: int, seed: str
+) -> None:
+    dice = Dice(seed)
+    drawn = [gap(players, dealt_tiles(players, "printed", dice)) for _ in range(DEALS)]
+    assert gap(players, dealt_tiles(players, "balanced", Dice(seed))) == min(drawn)
+
+
+@every_map
+def test_homes_on_balanced_land_are_seldom_far_apart(players: int) -> None:
+    gaps = {
+        layout: [gap(players, dealt_tiles(players, layout, Dice(f"gap {n}"))) for n in range(100)]
+        for layout in LAYOUTS
+    }
+    assert mean(gaps["balanced"]) < mean(gaps["printed"]) / 3
+    assert not any(gaps["even"])
+
+
+def gap(players: int, tiles: Mapping[Hex, Terrain]) -> int:
+    """How much better the best Home is than the poorest."""
+    worth = [worth_of_home(tiles, home) for home in MAPS[players].homes]
+    return max(worth) - min(worth)
+
+
+def test_a_new_table_is_dealt_balanced_and_one_that_says_nothing_as_printed() -> None:
+    assert for_new_table(OFFERS, {}) == {"layout": "balanced"}
     assert for_new_table(OFFERS, {"layout": "printed", "air_assault": False}) == {
         "layout": "printed",
         "air_assault": False,
@@ -77,7 +106,7 @@ def test_a_new_table_is_dealt_even_and_one_that_says_nothing_as_printed() -> Non
 
 
 def test_a_layout_that_is_not_offered_is_refused() -> None:
-    with pytest.raises(Refused, match="layout must be even or printed"):
+    with pytest.raises(Refused, match="layout must be one of balanced, even, printed"):
         BRIMSTONE.options(3, {"layout": "round"})
 
 
@@ -86,18 +115,20 @@ def test_a_table_of_long_ago_keeps_the_digest_it_had() -> None:
     said = Match.new(BRIMSTONE, 4, {"layout": "printed"}, "old")
     silent = Match.new(BRIMSTONE, 4, {}, "old")
     assert said.digest() == silent.digest()
-    assert Match.new(BRIMSTONE, 4, {"layout": "even"}, "old").digest() != silent.digest()
+    for other in ("balanced", "even"):
+        assert Match.new(BRIMSTONE, 4, {"layout": other}, "old").digest() != silent.digest()
 
 
-def test_an_even_table_is_stored_resumed_and_recorded() -> None:
-    match = Match.new(BRIMSTONE, 3, {"layout": "even"}, "kept")
+@pytest.mark.parametrize("layout", ["balanced", "even"])
+def test_a_table_of_another_layout_is_stored_resumed_and_recorded(layout: str) -> None:
+    match = Match.new(BRIMSTONE, 3, {"layout": layout}, "kept")
     assert BRIMSTONE.load(BRIMSTONE.dump(match.state)) == match.state
     assert Match.resume(BRIMSTONE, "kept", match.checkpoint).digest() == match.digest()
-    recorder = Recorder(match, seed="kept", name="even")
+    recorder = Recorder(match, seed="kept", name=layout)
     chance = Dice("answers")
     while match.stage < 3:
         seat = match.awaited[0]
         recorder.submit(seat, match.asks[seat].sample(chance))
     case = recorder.close()
-    assert case["table"]["options"]["layout"] == "even"
+    assert case["table"]["options"]["layout"] == layout
     assert failure(case) is None
