@@ -12,7 +12,7 @@ from engine.deputy import Computer, Random
 from engine.options import for_new_table
 
 _BATCHES = 8
-_GAMES = 5
+_GAMES = 10
 _RANDOM_ROUNDS = 15
 """Random play seldom wins: its games are broken off here."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import gc
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,9 +38,22 @@ class Table:
 
 def play(table: Table, seed: str, computers: Mapping[Seat, Computer]) -> Match[Any]:
     """The match as those computers play it, at its end or broken off."""
-    match = Match.new(table.game, table.players, table.options, seed)
-    play_on(match, computers, seed, rounds=table.last_round)
+    with _without_collecting():
+        match = Match.new(table.game, table.players, table.options, seed)
+        play_on(match, computers, seed, rounds=table.last_round)
     return match
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Look for garbage in cycles after the game only: there is little, and the search takes time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def play_on(match: Match[Any], computers: Mapping[Seat, Computer], seed: str, *, rounds: int) -> None:

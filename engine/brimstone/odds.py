@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.brimstone.board import MAX_PAYMENT
 from engine.brimstone.combat import losses
@@ -51,12 +51,13 @@ def payments(clash: Clash) -> Payments:
     """
     lead = clash.attack - clash.defence
     most = 1 + (abs(lead) + MAX_PAYMENT) // 3  # R88: no army loses more, however large
-    attackers, defenders = min(clash.attackers, most), min(clash.defenders, most)
-    return _payments(Clash(lead, 0, attackers, defenders, *clash[4:]))
+    return _payments(lead, 0, min(clash.attackers, most), min(clash.defenders, most), *clash[4:])
 
 
 @lru_cache(maxsize=1 << 16)
-def _payments(clash: Clash) -> Payments:
+def _payments(*numbers: Any) -> Payments:
+    """As `payments`; what was reckoned before is found faster by the numbers alone."""
+    clash = Clash(*numbers)
     table = [
         [_worth(clash, paid, answer) for answer in range(clash.most_defence + 1)]
         for paid in range(clash.most_attack + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from engine.brimstone.board import (
@@ -172,12 +173,13 @@ _EARNED = {name: (0 if name == "home" else land.barrels, land.owed) for name, la
 
 
 _NAMES = tuple(entry.name for entry in fields(Position))
+_values = attrgetter(*_NAMES)
 _FLAT = ("tiles", "homes", "armies", "stones", "slow")
 
 
 def copied_fields(position: Position) -> dict[str, Any]:
     """The fields of a Position, each mutable one copied."""
-    values = {name: getattr(position, name) for name in _NAMES}
+    values = dict(zip(_NAMES, _values(position), strict=True))
     for name in _FLAT:
         values[name] = values[name].copy()
     values["orders"] = {seat: tokens.copy() for seat, tokens in position.orders.items()}

@@ -84,13 +84,14 @@ def execute(ask: Execute, sheet: Sheet) -> Thought:
         front = front or front_of(ask.view, ask.seat)
         move = best_movement(front, line.hex)
         if move.gain > 0:
-            return _marched(ask, sheet, move)
+            return _marched(ask, sheet, move, front.worth)
         idle = idle or move
+    assert front
     assert idle
-    return _marched(ask, sheet, idle)
+    return _marched(ask, sheet, idle, front.worth)
 
 
-def _marched(ask: Execute, sheet: Sheet, move: Movement) -> Thought:
+def _marched(ask: Execute, sheet: Sheet, move: Movement, worth: Worth) -> Thought:
     """The March as it is best now; where it is not what the sheet says, the notes and a reason say so."""
     hex_, line = move.origin, sheet.line(move.origin)
     answer = _march_answer(ask.view, move)
@@ -100,7 +101,7 @@ def _marched(ask: Execute, sheet: Sheet, move: Movement) -> Thought:
     now = Line(hex_, "march", legs, forced=move.is_forced)
     kept = tuple(now if other.hex == hex_ else other for other in sheet.lines)
     changed = replace(sheet, lines=kept if line else (*kept, now))
-    why = march_reason(Worth(ask.view, ask.seat), move) if move.ways else f"{hex_} stays: nothing to gain."
+    why = march_reason(worth, move) if move.ways else f"{hex_} stays: nothing to gain."
     return Thought(answer, why, notes.write(changed))
 
 
@@ -160,7 +161,10 @@ def march_on(ask: MarchOn) -> Thought:
     front = front_of(view, ask.seat)
     groups: list[Json] = []
     fought = march.has_fought
+    held_up: set[Hex] = set()
     for hex_ in march.places():
+        if hex_ in held_up:
+            continue
         free = min(march.free(hex_), front.own.get(hex_, 0))
         if hex_ in view.slow:
             groups.append({"from": hex_, "troops": free, "to": hex_})
@@ -169,6 +173,8 @@ def march_on(ask: MarchOn) -> Thought:
         if way is None or (hex_ == AIRPORT and march.flight not in (None, way.to)):
             continue
         fought = fought or bool(way.enemy)
+        if view.marks(way.to):
+            held_up.add(way.to)
         groups.append({"from": hex_, "troops": way.troops, "to": way.to})
         front.own[hex_] -= way.troops
         front.own[way.to] = front.own.get(way.to, 0) + way.troops

@@ -20,10 +20,10 @@ from engine.hexes import HEXES, Hex, neighbours
 
 MOST_LEGS = 3
 LEAST_GAIN = 0.15
-HELP_COST = 0.7
+HELP_COST = 1.2
 SURE = 0.85
 UNMARKED = 0.8
-TROOP_LOST = 1.3
+TROOP_LOST = 0.8
 
 
 class Way(NamedTuple):
@@ -88,6 +88,10 @@ class Front:
             found = self._defences[hex_] = expected_defence(self, hex_, enemy)
         return found
 
+    def purse(self, *, is_forced: bool) -> int:
+        """Stones that may be paid in a battle, after the price of the March."""
+        return min(self.purses[self.seat], max(0, self.stones - (self.price if is_forced else 0)))
+
     def enemy(self, hex_: Hex) -> Seat | None:
         """The enemy in a hex that is not planned to be taken."""
         army = self.position.armies.get(hex_)
@@ -123,6 +127,25 @@ def best_step(front: Front, origin: Hex, troops: int, *, may_fight: bool) -> Way
     return next(iter(ways.together(1).ways), None)
 
 
+class _Assault:
+    """An attack on a hex of an enemy: what winning it is worth, and how likely."""
+
+    def __init__(self, front: Front, to: Hex, enemy: Seat, defence: int, purse: int) -> None:
+        self._worth, self._to, self._denied = front.worth, to, front.worth.denied(to)
+        self._defence = defence
+        self._rest = front.position.armies[to].troops, purse, front.purses[enemy], front.tie_wins
+
+    def won(self, troops: int) -> float:
+        """What it is worth to stand there with so many."""
+        return self._worth.row(self._to, troops)[troops] + self._denied
+
+    def odds(self, troops: int, strength: int, stake: float) -> tuple[float, float]:
+        """The chance to win with so many for that stake, and what the attack is worth."""
+        stones = float(round(stake / STONE))
+        found = payments(Clash(strength, self._defence, troops, *self._rest, stones, TROOP_LOST))
+        return found.chance, STONE * found.value
+
+
 class _Ways:
     """The ways out of a hex for troops of one March, gathered as they are found."""
 
@@ -130,15 +153,19 @@ class _Ways:
         self.front, self.own, self.origin, self.free = front, front.own, origin, free
         self.may_fight = may_fight and not front.is_truce
         self.found: dict[int, list[Way]] = {troops: [] for troops in _shares(free)}
-        hold, here = front.worth.hold, front.own[origin]
-        staying = hold(origin, here)
-        self._left = [hold(origin, here - gone) - staying for gone in range(free + 1)]
+        self._is_forced, self._price = False, STONE * front.price
+        here = front.own[origin]
+        row = front.worth.row(origin, here)
+        self._left = [row[here - gone] - row[here] for gone in range(free + 1)]
 
     def together(self, most: int) -> Movement:
         """The best of the ways that can be gone with one order, or none."""
         best, most_gain = Movement(0.0, self.origin), 0.0
-        is_forced = any(way.via for ways in self.found.values() for way in ways)
-        for may_force in (False, True) if is_forced else (False,):
+        if self.free == 1:
+            return self._alone()
+        if not any(self.found.values()):
+            return best
+        for may_force in (False, True) if self._is_forced else (False,):
             groups = {n: _foremost(ways, may_force=may_force) for n, ways in self.found.items() if ways}
             for parts in _splits(self.free, most):
                 ways = _filled([groups.get(troops, ()) for troops in parts])
@@ -147,9 +174,22 @@ class _Ways:
                     best, most_gain = Movement(gain, self.origin, ways), gain - LEAST_GAIN * len(ways)
         return best
 
+    def _alone(self) -> Movement:
+        """The best way of a single troop."""
+        best, most_gain = Movement(0.0, self.origin), LEAST_GAIN
+        for way in self.found[1]:
+            gain = self._gain((way,), 1)
+            if gain > most_gain:
+                best, most_gain = Movement(gain, self.origin, (way,)), gain
+        return best
+
     def _gain(self, ways: tuple[Way, ...], gone: int) -> float:
-        price = STONE * self.front.price if any(way.via for way in ways) else 0.0
-        return sum([way.gain for way in ways]) + self._left[gone] - price
+        gain, price = 0.0, 0.0
+        for way in ways:
+            gain += way.gain
+            if way.via:
+                price = self._price
+        return gain + self._left[gone] - price
 
     def add(self, to: Hex, via: Hex | None = None) -> None:
         """The ways to one hex, with more or fewer troops; attacks, if an enemy is there."""
@@ -166,52 +206,39 @@ class _Ways:
             self._add_attacks(to, via, enemy)
 
     def _add_walks(self, to: Hex, via: Hex | None) -> None:
-        hold, there = self.front.worth.hold, self.own.get(to, 0)
-        as_it_is = hold(to, there) - self.front.worth.ties[to]
+        worth, there, left = self.front.worth, self.own.get(to, 0), self._left
+        row = worth.row(to, there + self.free)
+        as_it_is, least = row[there] - worth.ties[to], LEAST_GAIN + (self._price if via else 0.0)
         for troops, ways in self.found.items():
-            gain = hold(to, there + troops) - as_it_is
-            if gain + self._left[troops] > LEAST_GAIN:
+            gain = row[there + troops] - as_it_is
+            if gain + left[troops] > least:
                 ways.append(Way(gain, self.origin, to, troops, via))
+                self._is_forced = self._is_forced or via is not None
 
     def _add_attacks(self, to: Hex, via: Hex | None, enemy: Seat) -> None:
         """Attacks with more or fewer troops; where it is in doubt with a friend's support."""
-        front, free = self.front, self.free
+        front, left = self.front, self._left
         bonus, defence = attack_bonus(front.position, via or self.origin), front.defence(to, enemy)
         helper, help_ = _helper(front, self.own, self.origin, to)
-        if free + bonus + help_ + 2 < defence:
+        least = defence - bonus - help_ - 2
+        if self.free < least:
             return
         cost = 0.0 if front.is_open else HELP_COST
+        assault = _Assault(front, to, enemy, defence, front.purse(is_forced=via is not None))
         for troops, ways in self.found.items():
-            if troops + bonus + help_ + 2 < defence:
+            stake = assault.won(troops) + left[troops]
+            if troops < least or stake <= 0:
                 continue
-            way = self._attack(to, via, enemy, troops, troops + bonus)
-            if way and helper and (way.chance < SURE or front.is_open):
-                helped = self._attack(to, via, enemy, troops, troops + bonus + help_)
-                if helped and helped.gain - cost > way.gain:
-                    way = helped._replace(gain=helped.gain - cost, helper=helper)
-            if way and way.gain + self._left[troops] > LEAST_GAIN:
-                ways.append(way)
-
-    def _attack(self, to: Hex, via: Hex | None, enemy: Seat, troops: int, strength: int) -> Way | None:
-        front, worth = self.front, self.front.worth
-        left = self._left[troops]
-        stake = worth.hold(to, troops) + worth.denied(to) + left
-        if stake <= 0:
-            return None
-        clash = Clash(
-            strength,
-            front.defence(to, enemy),
-            troops,
-            front.position.armies[to].troops,
-            min(front.purses[front.seat], max(0, front.stones - (front.price if via else 0))),
-            front.purses[enemy],
-            front.tie_wins,
-            float(round(stake / STONE)),
-            TROOP_LOST,
-        )
-        found = payments(clash)
-        gain = STONE * found.value - left + worth.ties[to]
-        return Way(gain, self.origin, to, troops, via, enemy, found.chance)
+            chance, gain = assault.odds(troops, troops + bonus, stake)
+            friend = None
+            if helper and (chance < SURE or front.is_open):
+                surer, more = assault.odds(troops, troops + bonus + help_, stake)
+                if more - cost > gain:
+                    chance, gain, friend = surer, more - cost, helper
+            if gain > LEAST_GAIN + (self._price if via else 0.0):
+                gain = gain - left[troops] + front.worth.ties[to]
+                ways.append(Way(gain, self.origin, to, troops, via, enemy, chance, friend))
+                self._is_forced = self._is_forced or via is not None
 
 
 def _add_single_steps(ways: _Ways) -> None:
@@ -227,16 +254,16 @@ def _add_single_steps(ways: _Ways) -> None:
 
 
 def _add_double_steps(ways: _Ways) -> None:
-    """Two steps to ground worth having: a City, a front, a village, or friends in need."""
-    front, worth = ways.front, ways.front.worth
+    """Two steps to ground worth having: a City, Farmland, a Village."""
+    front, ground = ways.front, ways.front.worth.ground
     if ways.origin == AIRPORT:
         _add_flights_to_cities(ways)
         return
     for to, between in AROUND[ways.origin]:
-        if worth.ground(to) < 1 and to not in ways.own:
+        if ways.own.get(to) or ground(to) < 1:
             continue
         via = next((via for via in between if _is_clear(front, via)), None)
-        if via and front.position.tiles[to] != "home":
+        if via:
             ways.add(to, via)
 
 
@@ -257,6 +284,7 @@ def _add_flights_to_cities(ways: _Ways) -> None:
             ways.add(city, via)
 
 
+@lru_cache(maxsize=32)
 def _shares(free: int) -> tuple[int, ...]:
     """How many to send, without trying each number."""
     return tuple(range(1, free + 1)) if free < 6 else (1, 2, 3, free // 2, free - 1, free)
@@ -292,6 +320,8 @@ def _foremost(ways: list[Way], *, may_force: bool) -> Sequence[Way]:
 
 def _filled(lists: list[Sequence[Way]]) -> tuple[Way, ...]:
     """A way for each group, each to another hex and at most one with a battle; none if there are too few."""
+    if len(lists) == 1:
+        return tuple(lists[0][:1])
     taken: list[Way] = []
     for ways in lists:
         for way in ways:

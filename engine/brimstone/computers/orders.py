@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.brimstone.board import LANDS, TOKENS, Order
+from engine.brimstone.board import AIRPORT, LANDS, TOKENS, Order, Terrain
 from engine.brimstone.computers.marches import Front, Movement, Way, best_movement
 from engine.brimstone.computers.worth import STONE, Worth
 from engine.brimstone.placement import why_no_order
 from engine.brimstone.plan import Line, Sheet
-from engine.brimstone.questions import upkeep
+from engine.brimstone.questions import DISTANCE, upkeep
 from engine.brimstone.state import View
 from engine.core import Seat
 from engine.hexes import Hex, neighbours
@@ -20,10 +20,15 @@ LEAST_GAIN = 0.05
 FIRST_STONES = 2.0
 SHORT = 0.6
 FORAGE = 3.0
-OVERDRAWN = 2
+OVERDRAWN = 1
 """Barrels that recruits may leave missing: foraging brings one, and who goes home has fought a round."""
-WAIT = 1
-_MOVED = ("march", "recruit", "pillage", "forage", "defend", "support")
+WAIT = 2
+_WEIGHED = ("march", "recruit", "pillage", "forage", "defend", "support")
+_OPEN_TO: Mapping[Terrain, tuple[Order, ...]] = {
+    name: tuple(order for order in _WEIGHED if order not in land.bars) for name, land in LANDS.items()
+}
+_SIGHT = 3
+"""So many steps round its origin a March looks at troops: two that it takes, and friends beside its goal."""
 
 
 @dataclass
@@ -37,6 +42,8 @@ class Tokens:
     lines: dict[Hex, Line] = field(default_factory=dict)
     used: Counter[Order] = field(default_factory=Counter)
     moves: dict[Hex, Movement] = field(default_factory=dict)
+    found: dict[Hex, Movement] = field(default_factory=dict)
+    """What Marches would do that are not laid yet, as long as nothing near them has changed."""
     reasons: list[tuple[float, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -57,7 +64,7 @@ class Tokens:
         waiting = [
             (gain, order, hex_)
             for hex_ in places
-            for order in _MOVED
+            for order in self._orders(hex_)
             if (gain := self.gain(order, hex_) + self.worth.ties[hex_]) > LEAST_GAIN
         ]
         waiting.sort()
@@ -83,22 +90,23 @@ class Tokens:
         attacks = any(way.enemy for way in self.moves[line.hex].ways)
         return 2 if attacks and self.worth.missing <= WAIT else 0
 
+    def _orders(self, hex_: Hex) -> Sequence[Order]:
+        """The orders to be weighed for a hex."""
+        view = self.view
+        if view.owner(hex_) != self.seat:
+            return ("recruit",) if hex_ == view.homes[self.seat] else ()
+        orders = _OPEN_TO[view.tiles[hex_]]
+        return [order for order in orders if order != "march"] if view.is_fogged(hex_) else orders
+
     def gain(self, order: Order, hex_: Hex) -> float:
         """What the token would add there now."""
-        view, own = self.view, self.front.own
-        if hex_ not in own and order != "recruit":
-            return 0.0
-        if view.owner(hex_) != self.seat and (order != "recruit" or hex_ != view.homes[self.seat]):
-            return 0.0
-        if order in LANDS[view.tiles[hex_]].bars or (order == "march" and view.is_fogged(hex_)):
-            return 0.0
         match order:
             case "march":
                 return self._march_gain(hex_)
             case "recruit":
                 return self._recruit_gain(hex_)
             case "pillage":
-                return (STONE + (FIRST_STONES if view.stones[self.seat] < 2 else 0.0)) if view.bank else 0.0
+                return self._pillage_gain()
             case "forage":
                 return FORAGE if self.is_short else 0.0
             case "defend":
@@ -106,11 +114,17 @@ class Tokens:
             case _:
                 return self._support_gain(hex_)
 
+    def _pillage_gain(self) -> float:
+        if not self.view.bank:
+            return 0.0
+        return STONE + (FIRST_STONES if self.view.stones[self.seat] < 2 else 0.0)
+
     def _march_gain(self, hex_: Hex) -> float:
         if not self.front.own.get(hex_):
             return 0.0
-        self.front.can_support = self.view.event != "lightning" and self.used["support"] < TOKENS["support"]
-        move = self.moves[hex_] = best_movement(self.front, hex_)
+        move = self.found.get(hex_)
+        if move is None:
+            move = self.found[hex_] = best_movement(self.front, hex_)
         missing = min(self.spare - self._upkeep_of(move), 0) - min(self.spare, 0)
         return move.gain + SHORT * missing
 
@@ -135,12 +149,16 @@ class Tokens:
 
     def _defend_gain(self, hex_: Hex) -> float:
         there = self.front.own.get(hex_, 0)
-        return self.worth.hold(hex_, there, 1) - self.worth.hold(hex_, there) if there else 0.0
+        if not there or not self.worth.fear:
+            return 0.0
+        return self.worth.hold(hex_, there, 1) - self.worth.hold(hex_, there)
 
     def _support_gain(self, hex_: Hex) -> float:
         view, own = self.view, self.front.own
         troops = own.get(hex_, 0)
-        if not troops or hex_ in view.slow or view.event == "lightning" or view.is_fogged(hex_):
+        if not troops or not self.worth.fear:
+            return 0.0
+        if hex_ in view.slow or view.event == "lightning" or view.is_fogged(hex_):
             return 0.0
         hold = self.worth.hold
         gains = [hold(at, own[at], troops) - hold(at, own[at]) for at in neighbours(hex_) if own.get(at)]
@@ -149,25 +167,44 @@ class Tokens:
     def _lay(self, gain: float, order: Order, hex_: Hex) -> None:
         self.used[order] += 1
         if order == "march":
-            self._lay_march(gain, self.moves[hex_])
+            self._lay_march(gain, self.found[hex_])
             return
         self.lines[hex_] = Line(hex_, order)
         self.reasons.append((gain, self._reason(order, hex_)))
         if order == "recruit":
             self.recruits -= 1
             self._put(hex_, 1)
+        if order == "support":
+            self._spend_support()
+        self._look_again(hex_)
 
     def _lay_march(self, gain: float, move: Movement) -> None:
+        self.moves[move.origin] = move
         legs = tuple(way.leg() for way in move.ways)
         self.lines[move.origin] = Line(move.origin, "march", legs, forced=move.is_forced)
-        self.front.stones -= self.front.price if move.is_forced else 0
+        if move.is_forced:
+            self.front.stones -= self.front.price
+            self.found.clear()
         for way in move.ways:
             self._put(way.origin, -way.troops)
             self._put(way.to, way.troops)
             if way.helper and way.helper not in self.lines and not self.used["support"]:
                 self.lines[way.helper] = Line(way.helper, "support")
                 self.used["support"] += 1
+                self._spend_support()
+        self._look_again(move.origin, *(way.to for way in move.ways))
         self.reasons.append((gain, march_reason(self.worth, move)))
+
+    def _spend_support(self) -> None:
+        self.front.can_support = False
+        self.found.clear()
+
+    def _look_again(self, *changed: Hex) -> None:
+        """Forget what Marches would do that look at one of those hexes."""
+        for origin in list(self.found):
+            far = DISTANCE[origin]
+            if origin == AIRPORT or any(far[hex_] <= _SIGHT for hex_ in changed):
+                del self.found[origin]
 
     def _put(self, hex_: Hex, troops: int) -> None:
         own, terrain = self.front.own, self.view.tiles[hex_]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from operator import itemgetter
 
 from engine.brimstone.board import AIRPORT, LANDS
 from engine.brimstone.combat import defence_bonus
@@ -16,31 +16,34 @@ from engine.core import Seat
 from engine.hexes import Hex, neighbours
 
 # Found by trial: what won, and what shortened games, where seats and tables drew such numbers by chance.
-CITY = {0: 60.0, 1: 44.0, 2: 24.0, 3: 11.0}
-CITY_ELSE = 7.0
-DENIED = {0: 80.0, 1: 0.0, 2: 1.0}
-DENIED_ELSE = 7.0
-GROUND: Mapping[str, float] = {"farmland": 8.5, "village": 1.0, "forest": 0.3, "mountain": 0.3, "swamp": -0.4}
-FIRST_VILLAGE = 6.0
-STONE = 5.5
+CITY = {0: 60.0, 1: 40.0, 2: 20.0, 3: 9.5}
+CITY_ELSE = 3.5
+DENIED = {0: 80.0, 1: -3.0, 2: 1.0}
+DENIED_ELSE = 8.5
+GROUND: Mapping[str, float] = {"farmland": 9.0, "village": 2.5, "forest": 0.1, "mountain": 0.1, "swamp": -0.4}
+FIRST_VILLAGE = 7.5
+STONE = 7.0
 TROOP = 3.0
-LOST = {1: 0.04, 0: 0.12, -1: 0.16}
-LOST_ELSE = 0.2
-CITY_RISK = 2.0
+LOST = {1: 0.035, 0: 0.11, -1: 0.145}
+LOST_ELSE = 0.18
+CITY_RISK = 2.4
 LATE = 3
 """After so many rounds it stakes what it holds to bring the game to an end."""
 AHEAD = 1
 """So many Cities short of the goal it guards what it has, with some of the fear of the first rounds."""
 LATE_FEAR = 0.1
-LATE_PULL = 1.5
 PULL = 0.15
 """The share of a City's worth that draws a troop towards it, if nobody stands there."""
 GUARDED = 1.6
 STRIKE = {-2: 0.1, -1: 0.25, 0: 0.5, 1: 0.7, 2: 0.85}
-STRIKE_NEAR = {0: 0.0, 1: 0.36, 2: 0.21}
+STRIKE_NEAR = {0: 0.0, 1: 0.36, 2: 0.13}
 FADE = (1.0, 0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.08, 0.05)
 BARREL_SCARCE = 1.2
 BARREL = 0.05
+
+
+_STANDING = {terrain: upkeep(terrain, 1) - 1 for terrain in LANDS}
+_pull = itemgetter(1)
 
 
 @dataclass
@@ -49,39 +52,44 @@ class Worth:
 
     position: Position
     seat: Seat
-    held: dict[Seat, int] = field(init=False)
     barrel: float = field(init=False)
     spare: int = field(init=False)
+    missing: int = field(init=False)
+    """Cities that the seat lacks to win."""
     fear: float = field(init=False)
-    _ground: dict[Hex, float] = field(default_factory=dict)
-    _spots: dict[Hex, _Spot] = field(default_factory=dict)
-    _hold: dict[tuple[Hex, int, int], float] = field(default_factory=dict)
+    _ground: dict[str, float] = field(default_factory=dict)
+    _rows: dict[Hex, list[float]] = field(default_factory=dict)
     _targets: list[tuple[Hex, float]] = field(default_factory=list)
     _strikes: list[tuple[Hex, int, float]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         position = self.position
-        self.held = cities_held(position)
         self.ties = ties(position, self.seat)
         available, required = position.supply(self.seat)
         self.spare = available - required
         self.barrel = BARREL_SCARCE if self.spare <= 1 else BARREL
         is_late = position.round > LATE
-        pull = PULL * (LATE_PULL if is_late else 1.0)
-        self.missing = position.map.cities_to_win - self.held[self.seat]
-        self.fear = 1.0 if not is_late else LATE_FEAR if self.missing <= AHEAD else 0.0
+        to_win = position.map.cities_to_win
+        held = cities_held(position)
+        self.missing = to_win - held[self.seat]
         self.city = CITY.get(max(0, self.missing), CITY_ELSE)
-        self.has_village = any(
-            army.seat == self.seat and position.tiles[hex_] == "village"
-            for hex_, army in position.armies.items()
-        )
-        for city in position.map.cities:
-            army = position.armies.get(city)
+        self._denied = {
+            seat: DENIED.get(max(0, to_win - cities), DENIED_ELSE) for seat, cities in held.items()
+        }
+        self.fear = 1.0 if not is_late else LATE_FEAR if self.missing <= AHEAD else 0.0
+        self._look_at_cities(PULL * self.city)
+
+    def _look_at_cities(self, pull: float) -> None:
+        """What draws troops, and what they could strike at; `pull` is that of a City where nobody stands."""
+        armies = self.position.armies
+        for city in self.position.map.cities:
+            army = armies.get(city)
             if army is None:
-                self._targets.append((city, pull * self.city))
+                self._targets.append((city, pull))
             elif army.seat != self.seat:
-                self._targets.append((city, pull * self.city * GUARDED / (2 + GUARDED + army.troops)))
-                self._strikes.append((city, army.troops, self.city + self.denied(city)))
+                self._targets.append((city, pull * GUARDED / (2 + GUARDED + army.troops)))
+                self._strikes.append((city, army.troops, self.city + self._denied[army.seat]))
+        self._targets.sort(key=_pull, reverse=True)
 
     @cached_property
     def danger(self) -> Mapping[Hex, int]:
@@ -90,97 +98,92 @@ class Worth:
 
     def ground(self, hex_: Hex) -> float:
         """What it is worth to hold a hex, whoever holds it now."""
-        found = self._ground.get(hex_)
+        terrain = self.position.tiles[hex_]
+        found = self._ground.get(terrain)
         if found is None:
-            found = self._ground[hex_] = self._reckon_ground(hex_)
+            found = self._ground[terrain] = self._reckon_ground(terrain)
         return found
 
-    def _reckon_ground(self, hex_: Hex) -> float:
-        terrain = self.position.tiles[hex_]
+    def _reckon_ground(self, terrain: str) -> float:
         if terrain == "city":
             return self.city
-        if terrain == "village" and not self.has_village:
+        if terrain == "village" and not self._has_village():
             return FIRST_VILLAGE
         return GROUND.get(terrain, 0.0)
+
+    def _has_village(self) -> bool:
+        seat, tiles = self.seat, self.position.tiles
+        return any(
+            army.seat == seat and tiles[hex_] == "village" for hex_, army in self.position.armies.items()
+        )
 
     def denied(self, hex_: Hex) -> float:
         """What it is worth that the enemy who holds a hex does not."""
         if self.position.tiles[hex_] != "city":
             return 0.5 * self.ground(hex_)
-        owner = self.position.armies[hex_].seat
-        short = self.position.map.cities_to_win - self.held[owner]
-        return DENIED.get(max(0, short), DENIED_ELSE)
+        return self._denied[self.position.armies[hex_].seat]
 
     def hold(self, hex_: Hex, troops: int, more: int = 0) -> float:
         """What so many own troops in a hex are worth; `more` is what else defends them."""
-        key = (hex_, troops, more)
-        found = self._hold.get(key)
-        if found is None:
-            found = self._hold[key] = self._reckon_hold(hex_, troops, more) if troops else 0.0
+        if not more:
+            return self.row(hex_, troops)[troops]
+        return self._reckon(hex_, range(troops, troops + 1), more)[0] if troops else 0.0
+
+    def row(self, hex_: Hex, most: int) -> Sequence[float]:
+        """What no troops in a hex are worth, one, two and so on, at least as far as asked for."""
+        row = self._rows.get(hex_)
+        if row is None:
+            row = self._rows[hex_] = [0.0]
+        if len(row) <= most:
+            row += self._reckon(hex_, range(len(row), most + 1))
+        return row
+
+    def _reckon(self, hex_: Hex, numbers: range, more: int = 0) -> list[float]:
+        """What troops in a hex are worth, for each of those numbers of them."""
+        terrain, found = self.position.tiles[hex_], []
+        is_city = terrain == "city"
+        ground, prospect = self.ground(hex_), self._prospect(hex_)
+        strikes, standing = self._strikes_from(hex_), _STANDING[terrain]
+        danger, safe, risk = 0, 0, 0.0
+        if self.fear and terrain != "home":
+            danger = self.danger.get(hex_, 0)
+            safe = danger - defence_bonus(self.position, hex_) - more
+            risk = self.fear * CITY_RISK if is_city else self.fear
+        for troops in numbers:
+            value = ground + troops * prospect
+            if strikes:
+                value += _strike(strikes, troops - is_city)
+            rest = TROOP * troops - self.barrel * ((troops + 1) // 2 + standing)
+            if danger and troops - safe <= 1:
+                lost = risk * LOST.get(troops - safe, LOST_ELSE)
+                found.append(value * (1 - lost) + rest - TROOP * lost * min(troops, 1.5))
+            else:
+                found.append(value + rest)
         return found
 
-    def _reckon_hold(self, hex_: Hex, troops: int, more: int) -> float:
-        spot = self._spots.get(hex_) or self._spot(hex_)
-        value = spot.ground + troops * spot.prospect
-        if spot.strikes:
-            value += _strike(spot, troops)
-        rest = TROOP * troops - self.barrel * ((troops + 1) // 2 + spot.upkeep)
-        if spot.danger is None:
-            return value + rest
-        lost = spot.lost(troops + more)
-        return value * (1 - lost) + rest - TROOP * lost * min(troops, 1.5)
+    def _prospect(self, hex_: Hex) -> float:
+        """What a troop there promises, for the City that draws it most."""
+        far, best = DISTANCE[hex_], 0.0
+        for city, pull in self._targets:
+            if pull <= best:
+                break
+            best = max(best, pull * FADE[far[city]])
+        return best
 
-    def _spot(self, hex_: Hex) -> _Spot:
-        """All that is the same however many troops stand in a hex."""
-        terrain, far = self.position.tiles[hex_], DISTANCE[hex_]
-        is_city = terrain == "city"
-        risk = self.fear * CITY_RISK if is_city else self.fear
-        danger = self.danger.get(hex_, 0) if risk and terrain != "home" else 0
-        strikes = [
+    def _strikes_from(self, hex_: Hex) -> Sequence[tuple[int, float]]:
+        """The enemy Cities within two steps: how many guard each, and what it promises to be so near."""
+        far = DISTANCE[hex_]
+        return [
             (guarded, value * STRIKE_NEAR[steps])
             for city, guarded, value in self._strikes
             if (steps := 2 if hex_ == AIRPORT else far[city]) <= 2
         ]
-        found = self._spots[hex_] = _Spot(
-            self.ground(hex_),
-            max([pull * FADE[far[city]] for city, pull in self._targets], default=0.0),
-            danger - defence_bonus(self.position, hex_) if danger else None,
-            risk,
-            is_city,
-            upkeep(terrain, 1) - 1,
-            strikes,
-        )
-        return found
-
-    def lost(self, hex_: Hex, defence: int) -> float:
-        """How likely the hex falls this round if it is defended with so much, its ground apart."""
-        return (self._spots.get(hex_) or self._spot(hex_)).lost(defence)
 
 
-class _Spot(NamedTuple):
-    """A hex as it is reckoned: `danger` is the sum to beat, its ground deducted; None if nobody is near.
-
-    `risk` is how much that danger is feared.
-    """
-
-    ground: float
-    prospect: float
-    danger: int | None
-    risk: float
-    is_city: bool
-    upkeep: int
-    strikes: Sequence[tuple[int, float]]
-
-    def lost(self, defence: int) -> float:
-        if self.danger is None or defence - self.danger > 1:
-            return 0.0
-        return self.risk * LOST.get(defence - self.danger, LOST_ELSE)
-
-
-def _strike(spot: _Spot, troops: int) -> float:
-    """What it promises for next round that so many troops stand near an enemy City."""
-    best, ready = 0.0, troops - spot.is_city
-    for guarded, value in spot.strikes:
+def _strike(strikes: Sequence[tuple[int, float]], ready: int) -> float:
+    """What it promises for next round that so many troops stand ready near enemy Cities."""
+    best = 0.0
+    for guarded, value in strikes:
         margin = ready - guarded
         chance = 0.95 if margin > 2 else STRIKE.get(margin, 0.0)
         best = max(best, chance * value)

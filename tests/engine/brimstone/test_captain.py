@@ -8,8 +8,12 @@ from typing import Any
 
 import pytest
 
+from engine.brimstone.asks import MarchOn
+from engine.brimstone.computers import captain
 from engine.brimstone.computers.captain import Captain
+from engine.brimstone.computers.marches import Way
 from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.march import March
 from engine.brimstone.notation import parse_sheet
 from engine.brimstone.plan import Sheet
 from engine.brimstone.surroundings import worth_of_home
@@ -176,6 +180,16 @@ def test_as_first_leader_it_betters_the_poorest_home() -> None:
     for one, other in thought(match.asks[seat]).answer["swaps"]:
         view.tiles = {**view.tiles, one: view.tiles[other], other: view.tiles[one]}
     assert min(worth_of_home(view.tiles, home) for home in view.map.homes) > before
+
+
+def test_troops_that_enter_slow_land_hold_up_those_who_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    lying = table(troops={"red": {"D4": 1, "C3": 1}}, tiles={"D4": "swamp"}, event="high_morale")
+    ask = the_ask(begin(lying), "orders", "red")
+    march = March("red", "D4", is_forced=True, fresh=1, moved={"C3": 1})
+    steps = {"C3": Way(1.0, "C3", "D4", 1), "D4": Way(1.0, "D4", "E5", 1)}
+    monkeypatch.setattr(captain, "best_step", lambda _front, hex_, _troops, may_fight: steps[hex_])
+    marching_on = MarchOn("red", ask.view, march)  # type: ignore[attr-defined]
+    assert thought(marching_on).answer == {"groups": [{"from": "C3", "troops": 1, "to": "D4"}]}
 
 
 def test_it_thinks_a_march_over_when_the_table_has_changed() -> None:
