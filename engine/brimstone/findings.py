@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from statistics import mean, median, quantiles
+from math import sqrt
+from statistics import mean, median, quantiles, stdev
 
-from engine.brimstone.board import CARDS, SEATS, TOKENS
+from engine.brimstone.board import CARDS, MAPS, SEATS, TOKENS
 from engine.brimstone.study import ENDS, Facts
 from engine.core import Seat
+from engine.hexes import HEXES, distance
 from engine.shares import Share, grouped, wilson
 from engine.tables import Row, Table
 
@@ -17,6 +19,7 @@ TOLERANCE = 0.03
 
 _SPAN = 5
 """Rounds taken together in the table of lengths."""
+_NEAR = 3
 _PLACES = ("first leader", "second", "third", "fourth")
 
 
@@ -26,6 +29,7 @@ def tables(games: Sequence[Facts]) -> list[Table]:
         win_rates("Wins by Home", games, lambda game, seat: game.homes[seat]),
         win_rates("Wins by seat", games, lambda game, seat: seat),
         win_rates("Wins by turn order in the first round", games, _place),
+        land(games),
         length(games),
         ends(games),
         orders(games),
@@ -78,6 +82,35 @@ def share_of(parts: Sequence[tuple[str, float]]) -> Share:
     if len(by_seed) == len(parts):
         return wilson(sum(part for _, part in parts), len(parts))
     return grouped([mean(group) for group in by_seed.values()])
+
+
+def land(games: Sequence[Facts]) -> Table:
+    """How much more of each terrain lies near the Home of who wins than near those of the others."""
+    rows = []
+    for terrain in MAPS[len(games[0].seated)].dealt:
+        leads = [
+            [_lead(game, terrain, steps) for game in games if len(game.winners) == 1]
+            for steps in range(1, _NEAR + 1)
+        ]
+        rows.append((terrain.title(), *(_with_interval(of_steps) for of_steps in leads)))
+    columns = ("", *(f"{steps} step{'s' if steps > 1 else ''} off" for steps in range(1, _NEAR + 1)))
+    return Table("Tiles near the winner's Home, more than near the others', 95% interval", columns, rows)
+
+
+def _lead(game: Facts, terrain: str, steps: int) -> float:
+    near = {
+        seat: sum(game.tiles[hex_] == terrain and distance(home, hex_) == steps for hex_ in HEXES)
+        for seat, home in game.homes.items()
+    }
+    mine = near.pop(game.winners[0])
+    return mine - mean(near.values())
+
+
+def _with_interval(values: Sequence[float]) -> str:
+    """The mean, and how far it may be off by chance."""
+    if len(values) < 2:
+        return "-"
+    return f"{mean(values):+.2f} ± {1.96 * stdev(values) / sqrt(len(values)):.2f}"
 
 
 def length(games: Sequence[Facts]) -> Table:

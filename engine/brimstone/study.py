@@ -9,7 +9,7 @@ from math import ceil
 from typing import TypeVar
 
 from engine import playing
-from engine.brimstone.board import MAPS
+from engine.brimstone.board import MAPS, Terrain
 from engine.brimstone.events import (
     BattleFought,
     CardsTurnedUp,
@@ -52,6 +52,8 @@ class Facts:
     setting: Setting
     seated: tuple[Seat, ...]
     homes: Mapping[Seat, Hex]
+    tiles: Mapping[Hex, Terrain]
+    """After the swaps."""
     winners: tuple[Seat, ...]
     rounds: int
     end: str
@@ -104,6 +106,7 @@ def facts(match: Match[State], setting: Setting) -> Facts:
         setting=setting,
         seated=state.clockwise_from(adjusted.seat),
         homes={event.seat: event.home for event in _of(HomeTaken, events)},
+        tiles=state.tiles,
         winners=state.winners,
         rounds=playing.rounds_played(match),
         end=_end(state, events),

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from functools import cache
+from statistics import mean
 
 import pytest
 
 from engine.brimstone.board import MAPS, TOKENS
-from engine.brimstone.findings import length, share_of, tables, win_rates
+from engine.brimstone.findings import land, length, share_of, tables, win_rates
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.study import BY_LIMIT, ENDS, Facts, Setting, play_setting, settings
+from engine.hexes import HEXES, distance
 from engine.playing import Table
 
 PLAYERS, ROUNDS = 3, 5
@@ -79,6 +81,18 @@ def test_games_of_one_deal_are_one_observation() -> None:
     same = [("a", 1.0), ("a", 0.0), ("b", 1.0), ("b", 0.0)]
     assert share_of(same).high == 0.5
     assert share_of([("a", 1.0), ("b", 0.0), ("c", 1.0), ("d", 0.0)]).high > 0.8
+
+
+def test_the_land_near_the_winner_is_counted_by_steps_against_that_of_the_others() -> None:
+    game = games()[0]
+    (winner, home), *_ = game.homes.items()
+    tiles = {hex_: "village" if distance(hex_, home) == 2 else "plains" for hex_ in HEXES}
+    table = land([replace(game, winners=(winner,), tiles=tiles)] * 2)
+    others = [at for at in game.homes.values() if at != home]
+    elsewhere = [sum(distance(hex_, at) == distance(hex_, home) == 2 for hex_ in HEXES) for at in others]
+    here = sum(distance(hex_, home) == 2 for hex_ in HEXES)
+    row = next(row for row in table.rows if row[0] == "Village")
+    assert row[1:3] == ("+0.00 ± 0.00", f"{here - mean(elsewhere):+.2f} ± 0.00")
 
 
 def test_every_end_has_its_line() -> None:
