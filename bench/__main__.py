@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from pathlib import Path
@@ -60,4 +61,11 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    parser = argparse.ArgumentParser(
+        prog="python -m bench", description="Run the benchmarks, or those named."
+    )
+    parser.add_argument("name", nargs="*", metavar="NAME", help=", ".join(_BENCHES))
+    chosen = parser.parse_args().name
+    if unknown := [name for name in chosen if name not in _BENCHES]:
+        parser.error(f"there is no benchmark {', '.join(unknown)}; there are {', '.join(_BENCHES)}")
+    main(chosen)
