@@ -61,9 +61,7 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(
-        prog="python -m bench", description="Run the benchmarks named, or all."
-    )
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Run the benchmarks named, or all.")
     parser.add_argument("name", nargs="*", metavar="NAME", help=", ".join(_BENCHES))
     chosen = parser.parse_args().name
     if unknown := [name for name in chosen if name not in _BENCHES]:
