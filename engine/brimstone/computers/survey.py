@@ -7,6 +7,7 @@ from itertools import combinations
 
 from engine.brimstone.asks import AdjustMap, ChooseHome
 from engine.brimstone.board import MAX_SWAPS, Terrain
+from engine.brimstone.computers.ties import ties
 from engine.brimstone.surroundings import WORTH_NEAR, worth_of_home
 from engine.core import Json
 from engine.deputy import Thought
@@ -23,8 +24,10 @@ def choose_home(ask: ChooseHome, dice: Dice) -> Thought:
 
 def swaps(ask: AdjustMap) -> Thought:
     """Up to three swaps that better the worst of the Homes most: the leader is left the last."""
-    tiles, homes = dict(ask.view.tiles), ask.view.map.homes
-    movable, made = ask.movable(), list[Json]()
+    trifles = ties(ask.view, ask.seat)
+    tiles, made = dict(ask.view.tiles), list[Json]()
+    homes = sorted(ask.view.map.homes, key=trifles.__getitem__)
+    movable = sorted(ask.movable(), key=trifles.__getitem__)
     for _ in range(MAX_SWAPS):
         pair = _best_swap(tiles, homes, movable)
         if pair is None:
@@ -39,7 +42,7 @@ def swaps(ask: AdjustMap) -> Thought:
 def _best_swap(
     tiles: Mapping[Hex, Terrain], homes: Sequence[Hex], movable: Sequence[Hex]
 ) -> tuple[Hex, Hex] | None:
-    """The swap after which the worst Home is best; None if none betters it."""
+    """The swap after which the worst Home is best, and of equals the first; None if none betters it."""
     worth = {home: worth_of_home(tiles, home) for home in homes}
     poorest, *others = sorted(homes, key=worth.__getitem__)
     best, found = worth[poorest], None
