@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engine.brimstone.board import AIRPORT, MAPS, Terrain
-from engine.brimstone.surroundings import worth_of_home
+from engine.brimstone.surroundings import gain_by_swap, worth_of_home
 from engine.dice import Dice
 from engine.hexes import HEXES, Hex, mirrored, rotated
 
 LAYOUTS = ("balanced", "even", "printed")
-DEALS = 20
-"""How many deals as printed a balanced one is chosen from."""
+PAIRS = 200
+"""How many pairs of tiles are drawn at most to balance a deal."""
 
 
 class Turn(NamedTuple):
@@ -74,13 +74,23 @@ def _anywhere(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
 
 
 def _balanced(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
-    """Of some deals the one in which the best Home is least ahead of the poorest, and of equals the first."""
-    return min((_anywhere(players, free, dice) for _ in range(DEALS)), key=lambda dealt: _gap(players, dealt))
+    """Dealt anywhere; then pairs are drawn, and two tiles change places if the Homes come nearer in worth."""
+    tiles = _anywhere(players, free, dice)
+    worth = {home: worth_of_home(tiles, home) for home in MAPS[players].homes}
+    for _ in range(PAIRS):
+        if len(set(worth.values())) == 1:
+            break
+        one, other = dice.pick(free), dice.pick(free)
+        after = {home: had + gain_by_swap(tiles, home, one, other) for home, had in worth.items()}
+        if _unevenness(after) < _unevenness(worth):
+            tiles[one], tiles[other] = tiles[other], tiles[one]
+            worth = after
+    return tiles
 
 
-def _gap(players: int, tiles: Mapping[Hex, Terrain]) -> int:
-    worth = [worth_of_home(tiles, home) for home in MAPS[players].homes]
-    return max(worth) - min(worth)
+def _unevenness(worth: Mapping[Hex, int]) -> int:
+    """How far Homes differ in worth: their variance, but for a factor."""
+    return len(worth) * sum(one * one for one in worth.values()) - sum(worth.values()) ** 2
 
 
 def _alike(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:

@@ -8,7 +8,7 @@ from itertools import combinations
 from engine.brimstone.asks import AdjustMap, ChooseHome
 from engine.brimstone.board import MAX_SWAPS, Terrain
 from engine.brimstone.computers.ties import ties
-from engine.brimstone.surroundings import WORTH_NEAR, worth_of_home
+from engine.brimstone.surroundings import gain_by_swap, worth_of_home
 from engine.core import Json
 from engine.deputy import Thought
 from engine.dice import Dice
@@ -47,15 +47,8 @@ def _best_swap(
     poorest, *others = sorted(homes, key=worth.__getitem__)
     best, found = worth[poorest], None
     for one, other in combinations(movable, 2):
-        if worth[poorest] + _gain(tiles, poorest, one, other) > best:
-            worst = min(worth[home] + _gain(tiles, home, one, other) for home in (poorest, *others))
+        if worth[poorest] + gain_by_swap(tiles, poorest, one, other) > best:
+            worst = min(worth[home] + gain_by_swap(tiles, home, one, other) for home in (poorest, *others))
             if worst > best:
                 best, found = worst, (one, other)
     return found
-
-
-def _gain(tiles: Mapping[Hex, Terrain], home: Hex, one: Hex, other: Hex) -> int:
-    """What a Home has of it that two tiles change places."""
-    worth = WORTH_NEAR[home]
-    here, there = worth[one], worth[other]
-    return here[tiles[other]] - here[tiles[one]] + there[tiles[one]] - there[tiles[other]]

@@ -49,6 +49,14 @@ def test_where_all_homes_are_alike_nobody_is_left_behind(players: int) -> None:
 
 
 @every_deal
+def test_of_equal_swaps_no_end_of_the_board_is_a_favourite(players: int) -> None:
+    asks = (adjusting(players, f"ends {number}", "printed") for number in range(100))
+    rows = [hex_[0] for ask in asks for pair in swaps(ask).answer["swaps"] for hex_ in pair]
+    north, south = sum(row < "E" for row in rows), sum(row > "E" for row in rows)
+    assert 0.4 < north / (north + south) < 0.6
+
+
+@every_deal
 def test_between_equal_homes_the_lot_decides(players: int) -> None:
     taken = set()
     for seed in SEEDS:
