@@ -212,6 +212,7 @@ def rgb(colour: Colour) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
+@lru_cache(maxsize=1024)
 def mix(a: Colour, b: Colour, share: float) -> Colour:
     """The colour between two: share 0 is a, 1 is b."""
     parts = (round(x + (y - x) * share) for x, y in zip(rgb(a), rgb(b), strict=True))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from PIL import Image, ImageDraw
 
@@ -18,6 +20,7 @@ TOKEN_AT = (0.0, -0.325)
 SLOW_AT = (0.0, 0.7)
 FLAG_AT = (0.0, -0.06)
 NAME_AT = (0.0, -0.745)
+_IN_HEXES = ("outlines", "flags", "pieces", "markers", "tokens", "labels")
 
 
 @lru_cache(maxsize=4)
@@ -34,12 +37,13 @@ def terrain(tiles: tuple[Tile, ...], layout: Layout, theme: Theme) -> Image.Imag
             draw.polygon([(x + a * scale, y + b * scale) for a, b in hexagon(radius)], fill=colour)
     for tile in seen:
         x, y = layout.pixel(tile.at)
+        if not _is_near((x, y), layout, ground.HALF):
+            continue
         paste(picture, ground.tile(tile.ground, ground.variant_of(tile.hex), scale, theme), x, y)
         _name(picture, tile, layout, theme)
-    frame = Image.new("RGB", picture.size, theme.table)
-    top = round(box.top) - 14
-    frame.paste(picture.crop((0, top, round(box.right), picture.height)), (0, top))
-    return frame
+    picture.paste(theme.table, (0, 0, picture.width, round(box.top) - 14))
+    picture.paste(theme.table, (round(box.right), 0, picture.width, picture.height))
+    return picture
 
 
 def _table(layout: Layout, theme: Theme) -> Image.Image:
@@ -57,9 +61,10 @@ def _table(layout: Layout, theme: Theme) -> Image.Image:
     return table
 
 
-def _is_near(spot: XY, layout: Layout) -> bool:
-    reach, box = 1.2 * layout.scale, layout.board
-    return box.left - reach < spot[0] < box.right + reach and box.top - reach < spot[1] < box.bottom + reach
+def _is_near(spot: XY, layout: Layout, reach: XY = (1.2, 1.2)) -> bool:
+    """Whether what reaches so many units to each side of a pixel may show on the board."""
+    wide, high, box = reach[0] * layout.scale, reach[1] * layout.scale, layout.board
+    return box.left - wide < spot[0] < box.right + wide and box.top - high < spot[1] < box.bottom + high
 
 
 def _name(picture: Image.Image, tile: Tile, layout: Layout, theme: Theme) -> None:
@@ -76,12 +81,11 @@ def paste(picture: Image.Image, stamp: Image.Image, x: float, y: float) -> None:
 
 def lay(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
     """Everything that lies on the tiles, from the bottom up."""
-    scale = layout.scale
+    scale, scene = layout.scale, _near(scene, layout)
 
     def put(stamp: Image.Image, hex_: str, shift: XY = (0.0, 0.0)) -> None:
         x, y = layout.pixel(scene.places[hex_])
-        if _is_near((x, y), layout):
-            paste(picture, stamp, x + shift[0] * scale, y + shift[1] * scale)
+        paste(picture, stamp, x + shift[0] * scale, y + shift[1] * scale)
 
     for line in sorted(scene.outlines, key=lambda line: line.kind not in ("city", "home")):
         put(pieces.outline(line.kind, line.seat, scale, theme), line.hex)
@@ -106,6 +110,15 @@ def lay(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> Non
     _arrows(picture, scene, layout, theme)
     for label in scene.labels:
         put(pieces.letter(label.text, scale, theme), label.hex, (0.0, 0.1))
+
+
+def _near(scene: Scene, layout: Layout) -> Scene:
+    """The scene with only those things in hexes that are near what the picture shows."""
+    hexes = {tile.hex for tile in scene.tiles if _is_near(layout.pixel(tile.at), layout)}
+    kept: dict[str, Any] = {
+        kind: tuple(one for one in getattr(scene, kind) if one.hex in hexes) for kind in _IN_HEXES
+    }
+    return replace(scene, **kept)
 
 
 def _arrows(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:

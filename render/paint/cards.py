@@ -25,7 +25,7 @@ _PICTURES: Final = {"Crown": "crown", "Pawn": "pawn", "Court": "court", "Excuse"
 def card(shown: Card, theme: Theme) -> Image.Image:
     """A card as it lies in the row: rank and suits at the top, its name below."""
     width, height = CARD
-    stamp = _blank(width, height, 16, theme.paper, mix(theme.paper, theme.ink, 0.35))
+    stamp = _blank(width, height, 16, theme.paper, mix(theme.paper, theme.ink, 0.35)).copy()
     draw = ImageDraw.Draw(stamp)
     count = len(shown.suits)
     _rank(stamp, shown, (54, 60) if count else (width / 2, 92), 88 if count else 116, theme)
@@ -44,7 +44,7 @@ def card(shown: Card, theme: Theme) -> Image.Image:
 def small_card(shown: Card, edge: Colour, theme: Theme) -> Image.Image:
     """A card as it lies before a seat: rank over suits, all at its left, so that it can be overlapped."""
     width, height = SMALL
-    stamp = _blank(width, height, 9, theme.paper, edge, 3 if edge == theme.bright else 2)
+    stamp = _blank(width, height, 9, theme.paper, edge, 3 if edge == theme.bright else 2).copy()
     _rank(stamp, shown, (21, 23), 38, theme)
     size, top, step = (13.0, 56, 30) if len(shown.suits) < 3 else (9.5, 51, 20)
     for row, kind in enumerate(shown.suits):
@@ -56,7 +56,7 @@ def small_card(shown: Card, edge: Colour, theme: Theme) -> Image.Image:
 def back(count: int, theme: Theme) -> Image.Image:
     """So many cards face down, as one pile."""
     width, height = SMALL
-    stamp = _blank(width, height, 9, mix(theme.panel, theme.faint, 0.25), theme.faint, 3)
+    stamp = _blank(width, height, 9, mix(theme.panel, theme.faint, 0.25), theme.faint, 3).copy()
     draw = ImageDraw.Draw(stamp)
     for x in range(12, width - 8, 13):
         for y in range(14, height - 8, 13):
@@ -72,7 +72,7 @@ def die(face: str, rim: Colour, theme: Theme) -> Image.Image:
     """A die with a number, dark, or with a suit, light; its rim says what became of it."""
     is_suit = face in theme.suits
     body = theme.paper if is_suit else mix(theme.ink, theme.paper, 0.04)
-    stamp = _blank(DIE, DIE, 22, body, rim, 7)
+    stamp = _blank(DIE, DIE, 22, body, rim, 7).copy()
     if is_suit:
         paste(stamp, suit(face, 33, theme.suits[face]), DIE / 2, DIE / 2)
     else:
@@ -84,19 +84,26 @@ def die(face: str, rim: Colour, theme: Theme) -> Image.Image:
 @lru_cache(maxsize=32)
 def token(count: int, radius: float, theme: Theme) -> Image.Image:
     """So many tokens of nobody's, as one disc with a dashed rim, like no seat's shape."""
-    pen = Pen(radius, 1.2, 1.2)
-    pen.oval(0, 0, 1, 1, theme.ink)
-    pen.oval(0, 0, 0.94, 0.94, theme.paper)
-    for part in range(12):
-        pen.arc(0, 0, 0.88, 0.88, 30 * part, 30 * part + 15, mix(theme.ink, theme.paper, 0.3), 0.13)
-    stamp = pen.stamp(shadow=0.1)
+    stamp = _disc(radius, theme).copy()
     at = (stamp.width / 2, stamp.height / 2)
     text.write(ImageDraw.Draw(stamp), at, str(count), round(radius * 1.05), theme.ink, anchor="mm", weight=1)
     return stamp
 
 
+@lru_cache(maxsize=8)
+def _disc(radius: float, theme: Theme) -> Image.Image:
+    """A token of nobody's with nothing on it."""
+    pen = Pen(radius, 1.2, 1.2)
+    pen.oval(0, 0, 1, 1, theme.ink)
+    pen.oval(0, 0, 0.94, 0.94, theme.paper)
+    for part in range(12):
+        pen.arc(0, 0, 0.88, 0.88, 30 * part, 30 * part + 15, mix(theme.ink, theme.paper, 0.3), 0.13)
+    return pen.stamp(shadow=0.1)
+
+
+@lru_cache(maxsize=32)
 def _blank(width: int, height: int, radius: int, fill: Colour, edge: Colour, thick: int = 3) -> Image.Image:
-    """A plate with round corners."""
+    """A card or die with nothing on it."""
     pen = Pen(1, width / 2, height / 2, times=3)
     x, y = width / 2, height / 2
     pen.box(-x, -y, x, y, edge, radius)

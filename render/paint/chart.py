@@ -9,10 +9,10 @@ from PIL import Image, ImageDraw
 
 from render.paint import text
 from render.paint.board import paste
-from render.paint.frame import plate
 from render.paint.layout import Box
 from render.paint.pen import XY
 from render.paint.pieces import badge
+from render.paint.plates import lay, plate
 from render.scene import Chart, Plot
 from render.theme import HEAD, MARGIN, PLOT_HEIGHT, Theme, mix
 
@@ -47,11 +47,8 @@ def _key(picture: Image.Image, draw: ImageDraw.ImageDraw, chart: Chart, theme: T
 
 
 def _plot(picture: Image.Image, plot: Plot, box: Box, theme: Theme) -> None:
-    paste(
-        picture,
-        plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge, None),
-        *box.middle,
-    )
+    panel = plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge)
+    lay(picture, panel, *box.middle)
     draw = ImageDraw.Draw(picture)
     text.write(draw, (box.left + 24, box.top + 38), plot.title, 36, theme.text, weight=1)
     at = box.left + 24 + text.width(plot.title, 36, 1) + 24

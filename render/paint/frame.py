@@ -12,6 +12,7 @@ from render.paint.icons import ICONS
 from render.paint.layout import Box, Layout
 from render.paint.pen import Pen
 from render.paint.pieces import badge
+from render.paint.plates import lay, plate
 from render.scene import Gauge, Headline, Scene, SeatCard, Tally, Tray
 from render.theme import MARGIN, Colour, Theme, mix
 
@@ -46,22 +47,6 @@ def icon(kind: str, size: float, colour: Colour) -> Image.Image:
     return pen.stamp()
 
 
-@lru_cache(maxsize=40)
-def plate(
-    width: int, height: int, radius: int, fill: Colour, edge: Colour, band: Colour | None
-) -> Image.Image:
-    """A panel with round corners, and a coloured band along its top if one is given."""
-    pen = Pen(1, width / 2, height / 2, times=2)
-    x, y = width / 2, height / 2
-    pen.box(-x, -y, x, y, edge, radius)
-    pen.box(-x + 2, -y + 2, x - 2, y - 2, fill, radius - 2)
-    if band:
-        pen.box(-x + 2, -y + 2, x - 2, -y + 80, band, radius - 2)
-        pen.box(-x + 2, -y + 60, x - 2, -y + 80, fill)
-        pen.box(-x + 2, -y + 40, x - 2, -y + 76, band)
-    return pen.stamp()
-
-
 def headline(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, box: Box, theme: Theme) -> None:
     """Title, turn order from the leader on, and the event in force."""
     y = box.middle[1]
@@ -80,9 +65,8 @@ def headline(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, bo
 
 
 def _event(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, box: Box, theme: Theme) -> None:
-    paste(
-        picture, plate(round(box.width), round(box.height), 14, theme.paper, theme.bright, None), *box.middle
-    )
+    panel = plate(round(box.width), round(box.height), 14, theme.paper, theme.bright)
+    lay(picture, panel, *box.middle)
     room = box.width - 44
     title = text.shrunk(head.card.upper(), 42, 28, room, 1)
     text.write(draw, (box.left + 22, box.top + 32), head.card.upper(), title, theme.ink, weight=1)
@@ -98,7 +82,7 @@ def seat_card(
     mark = theme.seats[card.seat]
     edge = theme.bright if card.is_leader else theme.panel_edge
     panel = plate(round(box.width), round(box.height), 18, theme.panel, edge, mark.fill)
-    paste(picture, panel, *box.middle)
+    lay(picture, panel, *box.middle)
     paste(picture, badge(card.seat, 26, theme), box.left + 46, box.top + 40)
     name = text.drawable(card.name) or card.seat.title()
     room = box.width - 100 - (50 if card.is_leader else 0)
@@ -156,7 +140,7 @@ def footer(
         for entry in tray.entries:
             size = text.shrunk(entry, 30, 18, room)
             wide = round(text.width(entry, size)) + 32
-            paste(picture, plate(wide, 50, 12, theme.panel, theme.panel_edge, None), x + wide / 2, y)
+            lay(picture, plate(wide, 50, 12, theme.panel, theme.panel_edge), x + wide / 2, y)
             text.write(draw, (x + 16, y), entry, size, theme.text)
             x += wide + 12
     for tray in trays[-1:]:
@@ -178,7 +162,7 @@ def tallies(
 def _tally(picture: Image.Image, draw: ImageDraw.ImageDraw, side: Tally, box: Box, theme: Theme) -> None:
     mark = theme.seats[side.seat]
     panel = plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge, mark.fill)
-    paste(picture, panel, *box.middle)
+    lay(picture, panel, *box.middle)
     paste(picture, badge(side.seat, 26, theme), box.left + 46, box.top + 40)
     words = f"{side.seat.title()} {side.title}"
     text.write(draw, (box.left + 88, box.top + 39), words, 38, mark.ink, weight=1)

@@ -16,6 +16,8 @@ from render.theme import Colour, Ground, Theme, mix
 
 Art = Callable[[Pen, Ground, Random], None]
 TILE = 0.965
+HALF = (0.9, 1.02)
+"""How far a tile's stamp reaches to each side, in units."""
 ART: Final[Mapping[str, Art]] = {
     "plains": nature.plains,
     "village": built.village,
@@ -45,7 +47,7 @@ VARIANTS = 2
 def tile(ground: str, variant: int, scale: float, theme: Theme) -> Image.Image:
     """A tile of a terrain, its centre in the stamp's middle; scale is pixels a unit."""
     colours = theme.grounds[ground]
-    pen = Pen(scale, 0.9, 1.02, colours.base)
+    pen = Pen(scale, *HALF, colours.base)
     ART[ground](pen, colours, Random(f"{ground} {variant}"))
     _bevel(pen, colours)
     pen.clip(hexagon(TILE))

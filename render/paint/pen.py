@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageColor, ImageDraw, ImageFilter
 
 from render.theme import Colour
 
 XY = tuple[float, float]
+_SHADE = [round(value * 0.55) for value in range(256)]
+"""How dark a shadow is where the thing that casts it is so opaque."""
 
 
 def oversample(scale: float) -> int:
@@ -21,6 +23,8 @@ class Pen:
     """A canvas so many units to each side of (0, 0); `scale` is finished pixels a unit.
 
     `ground` fills it, and makes it opaque until it is clipped; `times` is how much too large it is drawn.
+    Without a ground its colours are premultiplied, as they must be when it is reduced: all inks are opaque or
+    clear, so they are what they were.
     """
 
     def __init__(
@@ -30,46 +34,53 @@ class Pen:
         self.scale = scale * self.times
         self.size = (2 * math.ceil(half_width * scale), 2 * math.ceil(half_height * scale))
         large = (self.size[0] * self.times, self.size[1] * self.times)
-        self.image = Image.new("RGB", large, ground) if ground else Image.new("RGBA", large)
+        self.image = Image.new("RGB", large, ground) if ground else Image.new("RGBa", large)
+        self._middle = (large[0] / 2, large[1] / 2)
         self._draw = ImageDraw.Draw(self.image)
         self._mask: Image.Image | None = None
 
     def pixels(self, points: Iterable[XY]) -> list[XY]:
         """Units to pixels of the large canvas."""
-        cx, cy = self.image.width / 2, self.image.height / 2
-        return [(cx + x * self.scale, cy + y * self.scale) for x, y in points]
+        (cx, cy), scale = self._middle, self.scale
+        return [(cx + x * scale, cy + y * scale) for x, y in points]
 
     def polygon(self, points: Iterable[XY], fill: Colour) -> None:
-        self._draw.polygon(self.pixels(points), fill=fill)
+        self._draw.polygon(self.pixels(points), fill=ink(fill))
 
     def box(
         self, left: float, top: float, right: float, bottom: float, fill: Colour, radius: float = 0
     ) -> None:
         (x0, y0), (x1, y1) = self.pixels([(left, top), (right, bottom)])
-        self._draw.rounded_rectangle((x0, y0, x1, y1), radius * self.scale, fill=fill)
+        self._draw.rounded_rectangle((x0, y0, x1, y1), radius * self.scale, fill=ink(fill))
 
     def oval(self, x: float, y: float, rx: float, ry: float, fill: Colour) -> None:
         (x0, y0), (x1, y1) = self.pixels([(x - rx, y - ry), (x + rx, y + ry)])
-        self._draw.ellipse((x0, y0, x1, y1), fill=fill)
+        self._draw.ellipse((x0, y0, x1, y1), fill=ink(fill))
+
+    def discs(self, spots: Iterable[XY], radius: float, fill: Colour) -> None:
+        """A disc on each spot: close together, they are the line of a round brush."""
+        reach, colour = radius * self.scale, ink(fill)
+        for x, y in self.pixels(spots):
+            self._draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
 
     def ring(self, x: float, y: float, radius: float, width: float, fill: Colour) -> None:
         (x0, y0), (x1, y1) = self.pixels([(x - radius, y - radius), (x + radius, y + radius)])
-        self._draw.ellipse((x0, y0, x1, y1), outline=fill, width=self.thick(width))
+        self._draw.ellipse((x0, y0, x1, y1), outline=ink(fill), width=self.thick(width))
 
     def line(self, points: Sequence[XY], fill: Colour, width: float) -> None:
         """A line with round joints and ends; width in units."""
-        spots = self.pixels(points)
-        self._draw.line(spots, fill=fill, width=self.thick(width), joint="curve")
+        spots, colour = self.pixels(points), ink(fill)
+        self._draw.line(spots, fill=colour, width=self.thick(width), joint="curve")
         half = width * self.scale / 2
         for x, y in (spots[0], spots[-1]):
-            self._draw.ellipse((x - half, y - half, x + half, y + half), fill=fill)
+            self._draw.ellipse((x - half, y - half, x + half, y + half), fill=colour)
 
     def arc(
         self, x: float, y: float, rx: float, ry: float, start: float, end: float, fill: Colour, width: float
     ) -> None:
         """Part of an ellipse, in degrees clockwise from three o'clock."""
         (x0, y0), (x1, y1) = self.pixels([(x - rx, y - ry), (x + rx, y + ry)])
-        self._draw.arc((x0, y0, x1, y1), start, end, fill=fill, width=self.thick(width))
+        self._draw.arc((x0, y0, x1, y1), start, end, fill=ink(fill), width=self.thick(width))
 
     def hatched(self, area: Sequence[XY], fill: Colour, stripe: Colour, angle: float, gap: float) -> None:
         """A field: an area with stripes, half as wide as the gap, at an angle in degrees."""
@@ -95,18 +106,36 @@ class Pen:
 
     def stamp(self, shadow: float = 0) -> Image.Image:
         """The drawing at its finished size; a shadow of so many units falls to the lower right."""
-        small = self.image.reduce(self.times)
+        small = self._reduced()
         if self._mask is not None:
             small.putalpha(self._mask.reduce(self.times))
         if not shadow:
             return small
         blur = shadow * self.scale / self.times
-        alpha = small.getchannel("A").point(lambda value: value * 0.55)
+        alpha = small.getchannel("A").point(_SHADE)
         cast = Image.new("L", small.size)
         cast.paste(alpha, (round(blur * 0.6), round(blur * 1.0)))
         under = Image.new("RGBA", small.size)
         under.putalpha(cast.filter(ImageFilter.GaussianBlur(blur * 0.6)))
         return Image.alpha_composite(under, small)
+
+    def _reduced(self) -> Image.Image:
+        """The drawing at its finished size; without a ground only the box that was drawn on is reduced."""
+        if self.image.mode == "RGB":
+            return self.image.reduce(self.times)
+        small, box = Image.new("RGBa", self.size), self.image.getbbox()
+        if box:
+            times = self.times
+            left, top = box[0] // times, box[1] // times
+            right, bottom = math.ceil(box[2] / times), math.ceil(box[3] / times)
+            large = (left * times, top * times, right * times, bottom * times)
+            small.paste(self.image.reduce(times, large), (left, top))
+        return small.convert("RGBA")
+
+
+def ink(colour: Colour) -> int | tuple[int, ...]:
+    """The colour as what a canvas is filled with, "#rrggbbaa" with its alpha."""
+    return ImageColor.getcolor(colour, "RGBA")
 
 
 def hexagon(radius: float) -> list[XY]:

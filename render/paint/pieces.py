@@ -41,13 +41,7 @@ def body(pen: Pen, shape: str, size: float, fill: Colour, x: float = 0, y: float
 @lru_cache(maxsize=160)
 def piece(seat: str, count: int, scale: float, theme: Theme) -> Image.Image:
     """All troops of a seat in a hex: its shape and colour, its letter and their number."""
-    mark, size = theme.seats[seat], theme.piece_units
-    pen = Pen(scale, 1.0, 1.0)
-    body(pen, mark.shape, size + 0.045, mix(mark.fill, "#000000", 0.7))
-    body(pen, mark.shape, size, mix(mark.fill, "#000000", 0.28))
-    body(pen, mark.shape, size - 0.02, mix(mark.fill, "#ffffff", 0.35), y=-0.03)
-    body(pen, mark.shape, size - 0.055, mark.fill, y=-0.012)
-    stamp = pen.stamp(shadow=0.09)
+    mark, stamp = theme.seats[seat], _blank(seat, scale, theme).copy()
     letter, number = (round(part * scale) for part in ((0.42, 0.62) if count < 10 else (0.32, 0.54)))
     weight = max(1, round(0.014 * scale))
     digits = str(count)
@@ -58,6 +52,18 @@ def piece(seat: str, count: int, scale: float, theme: Theme) -> Image.Image:
     text.write(draw, (x, y), mark.letter, letter, mark.ink, anchor="ls", weight=weight)
     text.write(draw, (x + wide, y), digits, number, mark.ink, anchor="rs", weight=weight)
     return stamp
+
+
+@lru_cache(maxsize=16)
+def _blank(seat: str, scale: float, theme: Theme) -> Image.Image:
+    """A piece of a seat with nothing written on it."""
+    mark, size = theme.seats[seat], theme.piece_units
+    pen = Pen(scale, 1.0, 1.0)
+    body(pen, mark.shape, size + 0.045, mix(mark.fill, "#000000", 0.7))
+    body(pen, mark.shape, size, mix(mark.fill, "#000000", 0.28))
+    body(pen, mark.shape, size - 0.02, mix(mark.fill, "#ffffff", 0.35), y=-0.03)
+    body(pen, mark.shape, size - 0.055, mark.fill, y=-0.012)
+    return pen.stamp(shadow=0.09)
 
 
 @lru_cache(maxsize=16)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -40,7 +40,7 @@ def waves(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
     """Three swells one over the other."""
     for row in (-0.56, 0.0, 0.56):
         swell = [(k / 20, row - 0.17 * math.sin(math.pi * 2 * k / 20)) for k in range(-18, 19)]
-        _sweep(pen, [(x + a * s, y + b * s) for a, b in swell], ink, 0.27 * s)
+        pen.discs([(x + a * s, y + b * s) for a, b in swell], 0.135 * s, ink)
 
 
 def leaf(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
@@ -75,28 +75,32 @@ def wyrm(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
 def knot(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
     """A cord in three loops that passes over and under itself."""
 
-    def at(turn: float) -> XY:
-        a = 2 * math.pi * turn
-        return (
-            x + (math.sin(a) + 2 * math.sin(2 * a)) * 0.31 * s,
-            y - (math.cos(a) - 2 * math.cos(2 * a)) * 0.31 * s + 0.03 * s,
-        )
+    def spots(cord: Sequence[XY]) -> list[XY]:
+        return [(x + a * s, y - b * s + 0.03 * s) for a, b in cord]
 
-    _sweep(pen, [at(t) for t in _shares(160)], ink, _CORD * s)
-    for crossing in (0.0433, 0.3767, 0.71):
-        for width, reach, colour in ((_CORD + 0.2, 0.03, CLEAR), (_CORD, 0.055, ink)):
-            over = [at(crossing + reach * (2 * t - 1)) for t in _shares(24)]
-            _sweep(pen, over, colour, width * s)
-
-
-def _sweep(pen: Pen, spots: list[XY], ink: Colour, width: float) -> None:
-    """A round brush drawn along close spots."""
-    for x, y in spots:
-        pen.oval(x, y, width / 2, width / 2, ink)
+    pen.discs(spots(_LOOPS), _CORD / 2 * s, ink)
+    for under, over in _CROSSINGS:
+        pen.discs(spots(under), (_CORD + 0.2) / 2 * s, CLEAR)
+        pen.discs(spots(over), _CORD / 2 * s, ink)
 
 
 def _shares(count: int) -> list[float]:
     return [k / count for k in range(count + 1)]
+
+
+def _loop(turn: float) -> XY:
+    """Where the knot's cord lies after a part of its way round, upwards."""
+    a = 2 * math.pi * turn
+    return (math.sin(a) + 2 * math.sin(2 * a)) * 0.31, (math.cos(a) - 2 * math.cos(2 * a)) * 0.31
+
+
+def _stretch(crossing: float, reach: float) -> list[XY]:
+    """The cord for so far to both sides of a crossing."""
+    return [_loop(crossing + reach * (2 * t - 1)) for t in _shares(24)]
+
+
+_LOOPS: Final = [_loop(t) for t in _shares(160)]
+_CROSSINGS: Final = [(_stretch(at, 0.03), _stretch(at, 0.055)) for at in (0.0433, 0.3767, 0.71)]
 
 
 SUITS: Final[Mapping[str, Sign]] = {

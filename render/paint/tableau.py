@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -9,10 +10,11 @@ from PIL import Image, ImageDraw
 from render.paint import text
 from render.paint.board import paste
 from render.paint.cards import CARD, DIE, SMALL, back, card, die, small_card, token
-from render.paint.frame import caption, plate
+from render.paint.frame import caption
 from render.paint.layout import Box
 from render.paint.pen import Pen
 from render.paint.pieces import badge, body, piece
+from render.paint.plates import lay, plate
 from render.tableau import Hand, Place, Stack, Tableau
 from render.theme import (
     CAPTION_FOOT,
@@ -44,7 +46,7 @@ def draw_tableau(shown: Tableau, theme: Theme) -> Image.Image:
     picture = Image.new("RGB", (TABLE_WIDTH, height), theme.table)
     draw = ImageDraw.Draw(picture)
     _head(picture, draw, shown, theme)
-    _row(picture, draw, shown, theme)
+    _row(picture, shown, theme)
     if shown.dice:
         _dice(picture, draw, shown, top, theme)
     for number, hand in enumerate(shown.hands):
@@ -70,32 +72,44 @@ def _head(picture: Image.Image, draw: ImageDraw.ImageDraw, shown: Tableau, theme
     text.write(draw, (right - 42, y), "Deck", 34, theme.faint, anchor="rm")
 
 
-def _row(picture: Image.Image, draw: ImageDraw.ImageDraw, shown: Tableau, theme: Theme) -> None:
+def _row(picture: Image.Image, shown: Tableau, theme: Theme) -> None:
     wide = (TABLE_WIDTH - 2 * MARGIN + _GAP) / max(1, len(shown.places))
     for index, place in enumerate(shown.places):
         left = MARGIN + index * wide
-        _place(picture, draw, place, Box(left, HEAD, left + wide - _GAP, HEAD + PLACE_HEIGHT - 12), theme)
+        start = 2 * int(left / 2)  # even, as halves of pixels are rounded to even
+        bare = place._replace(stacks=(), tokens=0, goal=None)
+        picture.paste(_bare_place(bare, left - start, wide - _GAP, theme), (start, HEAD))
+        _place(picture, place, Box(left, HEAD, left + wide - _GAP, HEAD + PLACE_HEIGHT - 12), theme)
 
 
-def _place(picture: Image.Image, draw: ImageDraw.ImageDraw, place: Place, box: Box, theme: Theme) -> None:
-    """A place from the top down: its number, its card, the tokens on it, how far they are from the goal."""
-    x = box.middle[0]
+@lru_cache(maxsize=24)
+def _bare_place(place: Place, left: float, wide: float, theme: Theme) -> Image.Image:
+    """A place with its number and its card, `left` pixels inside what is returned."""
+    box = Box(left, 0, left + wide, PLACE_HEIGHT - 12)
+    picture = Image.new("RGB", (math.ceil(box.right) + 1, PLACE_HEIGHT - 12), theme.table)
+    draw, x = ImageDraw.Draw(picture), box.middle[0]
     is_lit = place.mark in ("target", "done")
     edge = theme.bright if is_lit else theme.panel_edge
     back_ = mix(theme.panel, theme.bright, 0.3) if place.mark == "done" else theme.panel
-    paste(picture, plate(round(box.width), round(box.height), 18, back_, edge, None), *box.middle)
-    paste(picture, plate(round(box.width), 46, 18, edge, edge, None), x, box.top + 23)
+    lay(picture, plate(round(box.width), round(box.height), 18, back_, edge), *box.middle)
+    lay(picture, plate(round(box.width), 46, 18, edge, edge), x, 23)
     head = f"{place.number}"
     ink = theme.ink if is_lit else theme.text
     if place.note:
-        text.write(draw, (box.left + 22, box.top + 23), head, 40, ink, anchor="mm", weight=2)
+        text.write(draw, (box.left + 22, 23), head, 40, ink, anchor="mm", weight=2)
         room = box.width - 54
         size = text.shrunk(place.note, 30, 20, room, 1)
-        at = (box.left + 44 + room / 2, box.top + 23)
+        at = (box.left + 44 + room / 2, 23)
         text.write(draw, at, text.fitted(place.note, size, room, 1), size, ink, anchor="mm", weight=1)
     else:
-        text.write(draw, (x, box.top + 23), head, 40, ink, anchor="mm", weight=2)
-    paste(picture, card(place.card, theme), x, box.top + 52 + CARD[1] / 2)
+        text.write(draw, (x, 23), head, 40, ink, anchor="mm", weight=2)
+    paste(picture, card(place.card, theme), x, 52 + CARD[1] / 2)
+    return picture
+
+
+def _place(picture: Image.Image, place: Place, box: Box, theme: Theme) -> None:
+    """What lies on a place: the tokens on its card, how far they are from the goal."""
+    x = box.middle[0]
     if place.goal is None:
         _camp(picture, place, (x, box.top + 346), theme)
         return
@@ -172,24 +186,33 @@ def _dice(picture: Image.Image, draw: ImageDraw.ImageDraw, shown: Tableau, top: 
 def hand_strip(picture: Image.Image, hand: Hand, box: Box, theme: Theme) -> None:
     """Who sits here, the score so far, and the cards."""
     draw = ImageDraw.Draw(picture)
-    mark = theme.seats[hand.seat]
     y = box.middle[1]
-    edge = theme.bright if hand.is_turn else theme.panel_edge
-    paste(picture, plate(round(box.width), round(box.height), 18, theme.panel, edge, None), *box.middle)
-    band = plate(_BAND, round(box.height) - 10, 14, mark.fill, mark.fill, None)
-    paste(picture, band, box.left + 5 + _BAND / 2, y)
-    paste(picture, badge(hand.seat, 25, theme), box.left + 48, y)
-    name = text.drawable(hand.name) or hand.seat.title()
-    room = _BAND - 100
-    size = text.shrunk(name, 38, 28, room, 1)
-    words = text.fitted(name, size, room, 1)
-    text.write(draw, (box.left + 92, y - 22), words, size, mark.ink, weight=1)
-    text.write(draw, (box.left + 92, y + 26), text.fitted(hand.note, 28, room), 28, mark.ink)
+    bare = _bare_strip(hand.seat, hand.name, hand.is_turn, (round(box.width), round(box.height)), theme)
+    picture.paste(bare, (round(box.left), round(box.top)))
+    note = text.fitted(hand.note, 28, _BAND - 100)
+    text.write(draw, (box.left + 92, y + 26), note, 28, theme.seats[hand.seat].ink)
     score = box.left + _BAND + 68
     size = text.shrunk(hand.score, 60, 36, 112, 1)
     text.write(draw, (score, y - 12), hand.score, size, theme.text, anchor="mm", weight=1)
     text.write(draw, (score, y + 38), "points", 26, theme.faint, anchor="mm")
     _cards(picture, hand, Box(score + 66, box.top, box.right - 12, box.bottom), theme)
+
+
+@lru_cache(maxsize=12)
+def _bare_strip(seat: str, name: str, is_turn: bool, size: tuple[int, int], theme: Theme) -> Image.Image:
+    """A seat's strip of so many pixels with nothing on it but whose it is."""
+    width, height = size
+    picture, mark, y = Image.new("RGB", size, theme.table), theme.seats[seat], height / 2
+    edge = theme.bright if is_turn else theme.panel_edge
+    lay(picture, plate(width, height, 18, theme.panel, edge), width / 2, y)
+    lay(picture, plate(_BAND, height - 10, 14, mark.fill, mark.fill), 5 + _BAND / 2, y)
+    paste(picture, badge(seat, 25, theme), 48, y)
+    shown = text.drawable(name) or seat.title()
+    room = _BAND - 100
+    letters = text.shrunk(shown, 38, 28, room, 1)
+    words = text.fitted(shown, letters, room, 1)
+    text.write(ImageDraw.Draw(picture), (92, y - 22), words, letters, mark.ink, weight=1)
+    return picture
 
 
 def _cards(picture: Image.Image, hand: Hand, box: Box, theme: Theme) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from functools import lru_cache
 
-from PIL import ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 from render.theme import Colour
 
@@ -77,4 +78,20 @@ def write(
     weight: int = 0,
 ) -> None:
     """Write words; `weight` thickens each stroke by so many pixels a side, as Pillow's font has no bold."""
-    draw.text(at, words, font=font(size), fill=fill, anchor=anchor, stroke_width=weight, stroke_fill=fill)
+    left, top = math.floor(at[0]), math.floor(at[1])
+    x, y, shape = _shape(words, size, anchor, weight, (at[0] - left, at[1] - top))
+    draw.bitmap((left + x, top + y), shape, fill=fill)
+
+
+@lru_cache(maxsize=512)
+def _shape(
+    words: str, size: int, anchor: str, weight: int, at: tuple[float, float]
+) -> tuple[int, int, Image.Image]:
+    """Where the words written at a part of a pixel begin, and how much of each pixel they cover."""
+    box = font(size).getbbox(words, anchor=anchor, stroke_width=weight)
+    left, top = math.floor(box[0]) - 1, math.floor(box[1]) - 1
+    shape = Image.new("L", (math.ceil(box[2]) + 2 - left, math.ceil(box[3]) + 2 - top))
+    spot = (at[0] - left, at[1] - top)
+    draw = ImageDraw.Draw(shape)
+    draw.text(spot, words, 255, font(size), anchor, stroke_width=weight, stroke_fill=255)
+    return left, top, shape
