@@ -161,8 +161,15 @@ class BrimstoneBot(commands.Bot):
         self.service.thinking.close()
         await self.sender.close()
         self.drawing.close()
+        self._await_no_servers()
         await super().close()
         await self.store.close()
+
+    def _await_no_servers(self) -> None:
+        """discord.py 2.7.1 waits for servers after READY, and tells even a closed bot that it is ready."""
+        waiting = self._connection._ready_task
+        if waiting is not None:
+            waiting.cancel()
 
 
 def build(settings: Settings, *, draw_seed: Callable[[], str] = new_seed) -> BrimstoneBot:

@@ -131,6 +131,20 @@ async def test_a_first_connection_that_fails_is_tried_again(discord_here: Wire, 
         assert bot.is_ready()
 
 
+async def test_a_bot_closed_while_its_servers_come_in_waits_for_them_no_more(
+    discord_here: Wire, tmp_path: Path
+) -> None:
+    async with connected(real_bot(tmp_path)) as bot:
+        bot._connection.guild_ready_timeout = 0.2  # later than the bot is closed
+        assert discord_here.socket is not None
+        await discord_here.socket.send_json({"op": 9, "d": False})
+        await until(lambda: bot._connection._ready_task)
+        waiting = bot._connection._ready_task
+        assert waiting is not None
+    await asyncio.wait({waiting})
+    assert waiting.exception() is None
+
+
 async def test_of_two_presses_at_once_the_later_one_is_shown(discord_here: Wire, tmp_path: Path) -> None:
     script, drawn = Script(), threading.Event()
     store = Store(f"sqlite+aiosqlite:///{tmp_path}/bot.db")
