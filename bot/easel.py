@@ -17,7 +17,7 @@ from bot.words.catalogue import find_words
 from render import paint
 from render.theme import look
 
-__all__ = ["BrokenProcessPool", "easel", "paint_picture", "renew"]
+__all__ = ["BrokenProcessPool", "easel", "fold", "paint_picture", "renew"]
 
 _lock = threading.Lock()
 _pools: list[ProcessPoolExecutor] = []
@@ -42,6 +42,15 @@ def renew(broken: Executor) -> None:
         if _pools and _pools[0] is broken:
             _pools.clear()
     broken.shutdown(wait=False)
+
+
+def fold() -> None:
+    """End the process when the picture under its brush is done; the next picture begins another."""
+    with _lock:
+        ended = list(_pools)
+        _pools.clear()
+    for pool in ended:
+        pool.shutdown(cancel_futures=True)
 
 
 def new_process() -> ProcessPoolExecutor:

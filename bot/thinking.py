@@ -171,6 +171,15 @@ def _renew(broken: Executor) -> None:
     broken.shutdown(wait=False)
 
 
+def end_processes() -> None:
+    """End them when what they think about is thought; the next question begins others."""
+    with _lock:
+        ended = list(_pools)
+        _pools.clear()
+    for pool in ended:
+        pool.shutdown(cancel_futures=True)
+
+
 def _think_aside(question: Question) -> Thought:
     """In the process: one that is far too late ends itself, so that nobody waits for it."""
     alarm = threading.Timer(LIMIT, os._exit, (1,))

@@ -6,12 +6,20 @@ to itself.
 
 from __future__ import annotations
 
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE, STDOUT
+from pathlib import Path
+
 import pytest
 
 from soak import world
 from soak.crash import crash
 from soak.failing import fail
 from soak.storm import storm
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
@@ -31,6 +39,20 @@ async def test_a_storm_of_tables_is_answered_without_an_error() -> None:
     assert not found.many.errors
     assert len(found.many.answers) > 10
     assert found.many.active_kb > found.many.rest_kb
+
+
+async def test_a_storm_leaves_nothing_behind_that_python_has_to_clean_up(tmp_path: Path) -> None:
+    """Python tells of it when the process of the trial ends, so the trial has one of its own."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "soak", "storm", "--tables", "1", "--seconds", "2", "--pause", "0.2"),
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=PIPE,
+        stderr=STDOUT,
+    )
+    told, _ = await process.communicate()
+    assert b"leaked" not in told, told.decode()
+    assert b"the process held" in told
 
 
 async def test_games_end_though_calls_of_discord_fail() -> None:
