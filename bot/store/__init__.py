@@ -7,12 +7,13 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.answers import Answers
 from bot.store.budgets import Budgets
 from bot.store.checkpoints import Checkpoints
 from bot.store.deadlines import Deadlines
-from bot.store.engine import open_reader, open_writer
+from bot.store.engine import close_lent, note_lent, open_reader, open_writer
 from bot.store.matches import Matches
 from bot.store.outbox import Outbox
 from bot.store.people import People
@@ -72,16 +73,20 @@ class Store:
         self.url = url
         self._writer: AsyncEngine | None = None
         self._reader: AsyncEngine | None = None
+        self._lent: set[ConnectionPoolEntry] = set()
         self._turn: AbstractAsyncContextManager[None] = Turn() if is_sqlite(url) else nullcontext()
 
     async def open(self) -> None:
         """Connect; the tables must be there (bot.store.migrate.upgrade)."""
         self._writer, self._reader = open_writer(self.url), open_reader(self.url)
         for engine in (self._writer, self._reader):
+            note_lent(engine, self._lent)
             async with engine.connect():
                 pass
 
     async def close(self) -> None:
+        """Disconnect, from whoever works on it still."""
+        await close_lent(self._lent)
         for engine in (self._reader, self._writer):
             if engine is not None:
                 await engine.dispose()

@@ -9,6 +9,8 @@ from typing import Any
 
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.util import greenlet_spawn
 
 from bot.store.url import database_file, is_sqlite
 
@@ -37,6 +39,25 @@ def open_reader(url: str) -> AsyncEngine:
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
     return _open_sqlite(url, begin="BEGIN", pool_size=8, pragmas={"query_only": "ON"})
+
+
+def note_lent(engine: AsyncEngine, lent: set[ConnectionPoolEntry]) -> None:
+    """From now on `lent` holds the connections of the engine that somebody works on."""
+
+    @event.listens_for(engine.sync_engine, "checkout")
+    def lend(_: object, entry: ConnectionPoolEntry, __: object) -> None:
+        lent.add(entry)
+
+    @event.listens_for(engine.sync_engine, "checkin")
+    def take_back(_: object, entry: ConnectionPoolEntry) -> None:
+        lent.discard(entry)
+
+
+async def close_lent(lent: set[ConnectionPoolEntry]) -> None:
+    """Close what was never given back: by a task that was cancelled even while it cleaned up."""
+    for entry in list(lent):
+        await greenlet_spawn(entry.invalidate)
+    lent.clear()
 
 
 def _open_postgres(url: str) -> AsyncEngine:

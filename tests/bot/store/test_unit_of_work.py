@@ -151,3 +151,15 @@ async def test_a_time_without_a_zone_is_refused(store: Store, noon: datetime) ->
 )
 def test_rows_have_the_columns_of_their_table(row: type[Any], table: Table) -> None:
     assert {field.name for field in dataclasses.fields(row)} == set(table.columns.keys())
+
+
+async def test_a_closed_store_has_no_connection_left_that_somebody_works_on(store: Store) -> None:
+    """Nobody gives it back if his task was cancelled even while it cleaned up."""
+
+    async def work() -> None:
+        async with store.begin() as tx:
+            await store.close()
+            await tx.people.get(1)
+
+    with pytest.raises((DBAPIError, ValueError)):
+        await work()
