@@ -61,8 +61,13 @@ class Outbox:
         *,
         not_before: datetime | None = None,
     ) -> OutboxRow | None:
-        """As `add`, but None if the lane has such a message that no worker has taken up yet."""
-        alike = and_(outbox.c.lane == lane, outbox.c.kind == kind, outbox.c.target == target)
+        """As `add`, but None if the lane has such a message of this game that no worker has taken up yet."""
+        alike = and_(
+            outbox.c.lane == lane,
+            outbox.c.kind == kind,
+            outbox.c.target == target,
+            outbox.c.match_id.is_not_distinct_from(match_id),
+        )
         query = select(exists().where(alike, _waits(outbox), outbox.c.lease_until.is_(None)))
         if (await self._connection.execute(query)).scalar_one():
             return None

@@ -12,6 +12,7 @@ import pytest
 from bot.store import Conflict, Store
 from bot.store.rows import MatchRow, OutboxRow
 
+AddMatch = Callable[..., Awaitable[MatchRow]]
 Post = Callable[..., Awaitable[OutboxRow]]
 LEASE = 60
 
@@ -155,6 +156,17 @@ async def test_one_refresh_is_enough(store: Store, noon: datetime) -> None:
         assert await refresh() is None
         await tx.outbox.sent(first.id, 1, noon)
         assert await tx.outbox.pending_count() == 2
+
+
+async def test_a_refresh_of_one_game_does_not_stand_in_for_another_ones(
+    store: Store, match: MatchRow, add_match: AddMatch, noon: datetime
+) -> None:
+    """A game opened in a channel where the last card of the game before still waits."""
+    async with store.begin() as tx:
+        await tx.matches.set_state(match.id, "over", noon)
+        following = await add_match(tx)
+        for game in (match, following):
+            assert await tx.outbox.add_once("channel:7", "card", 7, {}, game.id, noon) is not None
 
 
 @pytest.mark.parametrize("ending", ["sent", "fail"])
