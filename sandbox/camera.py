@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -57,15 +58,23 @@ class Shown:
     is_edit: bool
     is_layout: bool
     """A panel or a card: Components V2."""
+    number: int = 0
+    """How many were shown before it."""
 
 
 class Camera:
-    """Takes down all that is posted; `latest` is how each message stands, `listeners` are told at once."""
+    """Takes down all that is posted; `latest` is how each message stands, `listeners` are told at once.
 
-    def __init__(self, env: Env) -> None:
+    With `most` it remembers only so many of what was shown last.
+    """
+
+    def __init__(self, env: Env, *, most: int | None = None) -> None:
         self._backend: Any = env.backend
         self.shown: list[Shown] = []
         self.latest: dict[int, Shown] = {}
+        self.taken = 0
+        """How many were shown in all."""
+        self._most = most
         self.listeners: list[Callable[[Shown], None]] = []
         self._watch("commit_message", is_edit=False)
         self._watch("edit_message", is_edit=True)
@@ -83,11 +92,22 @@ class Camera:
     def _take(self, message: Message, *, is_edit: bool) -> None:
         if message.flags & _LOADING:
             return
-        shown = look(message, self._viewer(message), is_edit=is_edit)
+        shown = look(message, self._viewer(message), is_edit=is_edit, number=self.taken)
+        self.taken += 1
         self.shown.append(shown)
         self.latest[shown.message] = shown
+        if self._most is not None and len(self.shown) > self._most:
+            self._forget(self.shown.pop(0))
         for listener in self.listeners:
             listener(shown)
+
+    def _forget(self, shown: Shown) -> None:
+        if self.latest[shown.message] is shown:
+            del self.latest[shown.message]
+
+    def since(self, number: int) -> Iterator[Shown]:
+        """What was shown from that number on, the newest first."""
+        return itertools.takewhile(lambda shown: shown.number >= number, reversed(self.shown))
 
     def _viewer(self, message: Message) -> int | None:
         """The only person who can see the message: of an ephemeral reply, or of a DM."""
@@ -112,7 +132,7 @@ class Camera:
         return data
 
 
-def look(message: Message, viewer: int | None, *, is_edit: bool) -> Shown:
+def look(message: Message, viewer: int | None, *, is_edit: bool, number: int = 0) -> Shown:
     """The message as it stands."""
     parts = list(walk_components(message.components))
     displays = (part["content"] for part in parts if part["type"] == ComponentType.TEXT_DISPLAY)
@@ -127,6 +147,7 @@ def look(message: Message, viewer: int | None, *, is_edit: bool) -> Shown:
         f"{message.content} {message.embeds} {message.components} {message.attachments}",
         is_edit,
         bool(message.flags & COMPONENTS_V2_FLAG),
+        number,
     )
 
 

@@ -43,9 +43,7 @@ class SandboxPerson:
 
     def panel(self) -> Shown | None:
         """The newest panel shown to him alone that can be answered."""
-        shown = self.world.camera.shown
-        for number in range(len(shown) - 1, self._from - 1, -1):
-            one = shown[number]
+        for one in self.world.camera.since(self._from):
             if one.viewer == self.id and self.world.camera.latest[one.message] is one and active_parts(one):
                 return one
         return None
@@ -59,7 +57,7 @@ class SandboxPerson:
         """Whether he was pinged in the channel since he last pressed Orders there."""
         return any(
             f"<@{self.id}>" in shown.text
-            for shown in self.world.camera.shown[self._knocked :]
+            for shown in self.world.camera.since(self._knocked)
             if shown.viewer is None and shown.channel == self.world.table.id
         )
 
@@ -82,11 +80,11 @@ class SandboxPerson:
         return ResponseMessage(self.world.env, stored)
 
     def _begin(self) -> int:
-        return len(self.world.camera.shown)
+        return self.world.camera.taken
 
     def _end(self, begun: int) -> bool:
         """Whether the deed was taken: a panel was shown for it; panels of before are of the past then."""
-        since = self.world.camera.shown[begun:]
+        since = self.world.camera.since(begun)
         is_taken = any(shown.viewer == self.id and shown.is_layout for shown in since)
         if is_taken:
             self._from = begun
@@ -143,7 +141,7 @@ class SandboxPerson:
 
     async def knock(self) -> None:
         """Press Orders in the channel, as those without DMs do."""
-        self._knocked = len(self.world.camera.shown)
+        self._knocked = self.world.camera.taken
         await self.press_card("Orders")
 
     async def act(self) -> bool:

@@ -15,7 +15,7 @@ from simcord.interactions import command_leaves, parse_option_input, walk_to_sub
 from sandbox.web.club import Club
 from sandbox.web.commands import commands_json
 from sandbox.web.eyes import Eyes
-from sandbox.web.live import answered
+from sandbox.web.live import OPEN_FORMS, answered
 from sandbox.web.wire import form_json
 
 Json = dict[str, Any]
@@ -142,6 +142,8 @@ class Deeds:
             return {}
         form = form_json(record.modal, record.id)
         self._forms[form["number"]] = result
+        if len(self._forms) > OPEN_FORMS:
+            del self._forms[next(iter(self._forms))]
         return {"form": form}
 
     async def _submit(self, asked: Json) -> Json:

@@ -80,12 +80,13 @@ class Eyes:
 
     def message(self, place: str, message_id: int) -> Message | None:
         """A message that the person sees."""
-        found = self._club.backend.messages[self.places[place]].get(message_id)
+        found = self._club.backend.find(self.places[place], message_id)
         return found if found and self.sees(found) and found.id not in self._hidden else None
 
     def page(self, place: str, before: int | None = None) -> Json:
         """The last messages of a place, or the last before one, oldest first; whether there are more."""
-        stored = self._club.backend.messages[self.places[place]]
+        channel = self.places[place]
+        stored = {*self._club.backend.messages[channel], *self._club.shelf.numbers(channel)}
         ids = sorted(number for number in stored if before is None or number < before)
         seen = []
         for number in reversed(ids):
@@ -111,7 +112,9 @@ class Eyes:
 
     def file(self, channel: int, file_id: int) -> Json | None:
         """A file, if it hangs on a message that the person sees."""
-        for message in reversed(self._club.backend.messages.get(channel, {}).values()):
+        backend = self._club.backend
+        backend.find(channel, self._club.shelf.message_with(file_id) or 0)
+        for message in reversed(backend.messages.get(channel, {}).values()):
             for file in message.attachments:
                 if int(file["id"]) == file_id:
                     return file if self.sees(message) else None

@@ -25,6 +25,15 @@ READY_WITHIN = 60.0
 FIRST_ID = 1 << 58
 """The ids of the server, its channels and its people count from here, so that each start gives the same."""
 
+AT_HAND = 200
+"""Messages of a channel that stay in memory; those before are brought back when somebody wants them."""
+TOLD_ALONE = 30
+"""Of these, at most so many that only one person sees: they are kept nowhere else."""
+OPEN_FORMS = 50
+"""Forms, opened last and not handed in, that can be handed in however late."""
+_SEQUENCE = 22
+"""The low bits of an id, which say nothing of the time."""
+
 Listener = Callable[[str, Message], None]
 
 PAUSE: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("pause", default=None)
@@ -68,6 +77,8 @@ class LiveBackend(Backend):
     def __init__(self, clock: WallClock) -> None:
         self._founding: Iterator[int] | None = count(FIRST_ID)
         self.listeners: list[Listener] = []
+        self.bring: Callable[[int, int], Message | None] = lambda channel, number: None
+        """Fetches a message of a channel that is not in memory any more."""
         wall: Any = clock
         super().__init__(clock=wall)
 
@@ -77,6 +88,20 @@ class LiveBackend(Backend):
 
     def snowflake(self) -> int:
         return super().snowflake() if self._founding is None else self.reserve_id(next(self._founding))
+
+    def get_message(self, channel_id: int, message_id: int) -> Message:
+        self.find(channel_id, message_id)
+        return super().get_message(channel_id, message_id)
+
+    def find(self, channel_id: int, message_id: int) -> Message | None:
+        """The message, brought back if need be; None if it is not there any more."""
+        at_hand = self.messages.get(channel_id, {})
+        if message_id in at_hand or channel_id not in self.channels:
+            return at_hand.get(message_id)
+        found = self.bring(channel_id, message_id)
+        if found is not None:
+            self.messages[channel_id] = dict(sorted({**at_hand, message_id: found}.items()))
+        return found
 
     def _tell(self, what: str, message: Message) -> Message:
         for listener in self.listeners:
@@ -101,8 +126,9 @@ class LiveBackend(Backend):
         self._tell("gone", message)
 
     def bulk_delete_messages(self, channel_id: int, message_ids: Iterable[int]) -> list[int]:
-        known = dict(self.messages.get(channel_id, {}))
-        gone = super().bulk_delete_messages(channel_id, message_ids)
+        wanted = list(message_ids)
+        known = {number: message for number in wanted if (message := self.find(channel_id, number))}
+        gone = super().bulk_delete_messages(channel_id, wanted)
         for message_id in gone:
             self._tell("gone", known[message_id])
         return gone
@@ -114,9 +140,28 @@ class LiveBackend(Backend):
         return made
 
     def tidy(self) -> None:
-        """Forget what SimCord writes down for tests, files that hang on no message, and dead interactions."""
+        """Forget what SimCord writes down for tests, old messages and files, and dead interactions."""
         self.transcript.clear()
         self.http_requests.clear()
+        this_moment = self.snowflake() >> _SEQUENCE  # no id of before can be given a second time
+        self._reserved_ids = {number for number in self._reserved_ids if number >> _SEQUENCE >= this_moment}
+        self._sequences = {moment: n for moment, n in self._sequences.items() if moment >= this_moment}
+        self._put_away()
+        self._forget_files()
+        self._forget_interactions()
+
+    def _put_away(self) -> None:
+        for messages in self.messages.values():
+            told_alone = [message for message in messages.values() if message.is_ephemeral]
+            for message in told_alone[:-TOLD_ALONE]:
+                del messages[message.id]
+                self._tell("gone", message)
+            for message in list(messages.values())[:-AT_HAND]:
+                if not message.pinned and not message.is_ephemeral:
+                    del messages[message.id]
+
+    def _forget_files(self) -> None:
+        """Those that hang on no message; the files of messages that are kept are not in memory at all."""
         shown = {
             file["url"]
             for messages in self.messages.values()
@@ -124,10 +169,13 @@ class LiveBackend(Backend):
             for file in message.attachments
         }
         self.cdn._blobs = {url: data for url, data in self.cdn._blobs.items() if url in shown}
+
+    def _forget_interactions(self) -> None:
+        """Those that Discord answers no more, but for the forms that may be open still: the last ones."""
         now = self.now_iso()
+        forms = [one.id for one in self.interactions.values() if one.modal and not one.modal_consumed]
         for record in list(self.interactions.values()):
-            is_open_form = record.modal is not None and not record.modal_consumed
-            if (record.expires_at or now) < now and not is_open_form:
+            if (record.expires_at or now) < now and record.id not in forms[-OPEN_FORMS:]:
                 del self.interactions[record.id]
                 self.interaction_tokens.pop(record.token, None)
 

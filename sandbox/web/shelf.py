@@ -6,16 +6,18 @@ The bot's own database lies beside it. Ephemeral messages are not kept: Discord'
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import sqlite3
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
+from simcord.backend.cdn import CdnStore
 from simcord.backend.models import Message
 from simcord.backend.models.message import SystemMessageMetadata
 
-from sandbox.web.live import LiveBackend
+from sandbox.web.live import AT_HAND, LiveBackend
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS messages (id INTEGER PRIMARY KEY, body TEXT NOT NULL);
@@ -24,7 +26,14 @@ CREATE TABLE IF NOT EXISTS files (
     data BLOB NOT NULL
 );
 CREATE INDEX IF NOT EXISTS files_of_message ON files (message);
+CREATE INDEX IF NOT EXISTS messages_of_channel ON messages (json_extract(body, '$.channel_id'), id);
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+"""
+_OF_CHANNEL = "FROM messages WHERE json_extract(body, '$.channel_id') = :channel"
+_LAST = f"""
+SELECT body {_OF_CHANNEL} AND (json_extract(body, '$.pinned') OR id IN (
+    SELECT id {_OF_CHANNEL} ORDER BY id DESC LIMIT :most
+)) ORDER BY id
 """
 _LEFT_OUT = ("allowed_mentions", "poll", "stickers", "reactions", "snapshots")
 _LOADING = 1 << 7
@@ -74,7 +83,9 @@ class Shelf:
     # ------------------------------------------------------------------- messages
 
     def follow(self, backend: LiveBackend) -> None:
-        """Keep what happens from now on."""
+        """Keep what happens from now on; what is kept need not be in memory as well."""
+        files = backend.cdn = Files(self)
+        backend.bring = self.message
 
         def listen(what: str, message: Message) -> None:
             if message.is_ephemeral or message.flags & _LOADING:
@@ -82,40 +93,77 @@ class Shelf:
             if what == "gone":
                 self._remove(message)
             else:
-                self._keep(backend, message)
+                self._keep(files, message)
 
         backend.listeners.append(listen)
 
-    def _keep(self, backend: LiveBackend, message: Message) -> None:
+    def _keep(self, files: Files, message: Message) -> None:
         kept = {name: value for name, value in asdict(message).items() if name not in _LEFT_OUT}
         row = (message.id, json.dumps(kept))
         self._db.execute("BEGIN")
         self._db.execute("INSERT OR REPLACE INTO messages VALUES (?, ?)", row)
-        known = {int(file["id"]) for file in message.attachments}
-        for (file_id,) in self._db.execute(
-            "SELECT id FROM files WHERE message = ?", (message.id,)
-        ).fetchall():
-            if file_id not in known:
-                self._db.execute("DELETE FROM files WHERE id = ?", (file_id,))
-        for file in message.attachments:
-            values = (int(file["id"]), message.id, message.channel_id, file["filename"])
-            data = backend.cdn.get(file["url"])
-            self._db.execute("INSERT OR IGNORE INTO files VALUES (?, ?, ?, ?, ?)", (*values, data or b""))
+        wanted = {int(file["id"]): file for file in message.attachments}
+        found = self._db.execute("SELECT id FROM files WHERE message = ?", (message.id,)).fetchall()
+        kept_files = {file_id for (file_id,) in found}
+        for file_id in kept_files - wanted.keys():
+            self._db.execute("DELETE FROM files WHERE id = ?", (file_id,))
+        for file_id in wanted.keys() - kept_files:
+            file = wanted[file_id]
+            values = (file_id, message.id, message.channel_id, file["filename"])
+            data = files.get(file["url"]) or b""
+            self._db.execute("INSERT OR IGNORE INTO files VALUES (?, ?, ?, ?, ?)", (*values, data))
         self._db.execute("COMMIT")
+        for file in wanted.values():
+            files.put_away(file["url"])
 
     def _remove(self, message: Message) -> None:
         self._db.execute("DELETE FROM messages WHERE id = ?", (message.id,))
         self._db.execute("DELETE FROM files WHERE message = ?", (message.id,))
 
     def fill(self, backend: LiveBackend) -> None:
-        """Put back what was kept."""
-        for file_id, channel, name, data in self._db.execute("SELECT id, channel, name, data FROM files"):
-            backend.cdn.store_attachment(file_id, channel, name, data, None)
-        for (body,) in self._db.execute("SELECT body FROM messages ORDER BY id"):
-            message = _message(json.loads(body))
-            if message.channel_id in backend.channels:
-                backend.messages[message.channel_id][message.id] = message
-                backend.channels[message.channel_id].last_message_id = message.id
+        """Put back what was said last, and what is pinned."""
+        for channel in backend.channels.values():
+            for (body,) in self._db.execute(_LAST, {"channel": channel.id, "most": AT_HAND}).fetchall():
+                message = _message(json.loads(body))
+                backend.messages[channel.id][message.id] = message
+                channel.last_message_id = message.id
+
+    def numbers(self, channel: int) -> list[int]:
+        """Of all messages of a channel that are kept."""
+        return [number for (number,) in self._db.execute(f"SELECT id {_OF_CHANNEL}", {"channel": channel})]
+
+    def message(self, channel: int, number: int) -> Message | None:
+        """A message that is kept."""
+        wanted = {"channel": channel, "number": number}
+        row = self._db.execute(f"SELECT body {_OF_CHANNEL} AND id = :number", wanted).fetchone()
+        return _message(json.loads(row[0])) if row else None
+
+    def message_with(self, file_id: int) -> int | None:
+        """The number of the message on which a file hangs that is kept."""
+        row = self._db.execute("SELECT message FROM files WHERE id = ?", (file_id,)).fetchone()
+        return int(row[0]) if row else None
+
+    def file(self, file_id: int) -> bytes | None:
+        """What a file holds that is kept."""
+        row = self._db.execute("SELECT data FROM files WHERE id = ?", (file_id,)).fetchone()
+        return bytes(row[0]) if row else None
+
+
+class Files(CdnStore):
+    """SimCord's files: in memory until the message on which they hang is kept, then on the shelf."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        super().__init__()
+        self._shelf = shelf
+
+    def get(self, url: str) -> bytes | None:
+        data = super().get(url)
+        found = re.search(r"/attachments/\d+/(\d+)/", url)
+        return self._shelf.file(int(found[1])) if data is None and found else data
+
+    def put_away(self, url: str) -> None:
+        """The shelf has it."""
+        self._blobs.pop(url, None)
 
 
 def _message(kept: dict[str, Any]) -> Message:

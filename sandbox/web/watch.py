@@ -22,6 +22,8 @@ from sandbox.world import World
 BEAT = 0.6
 """Seconds between two deeds: slow enough to be followed."""
 LONGEST = 5.0
+REMEMBERED = 200
+"""What the script knows of what it was shown: more than one round, less than a game."""
 
 
 class Scene(World):
@@ -30,7 +32,7 @@ class Scene(World):
     def __init__(self, club: Club) -> None:
         self.env = club.env
         self.url = club.shelf.database_url
-        self.camera = Camera(club.env)
+        self.camera = Camera(club.env, most=REMEMBERED)
         self.guild = club.guild
         self.table = club.table
         self.members = {person.id: person for person in club.people.values()}

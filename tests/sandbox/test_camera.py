@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sandbox.camera import Camera
 from sandbox.people import SandboxPerson
 from sandbox.world import World, open_world, sqlite_url
 
@@ -55,3 +56,15 @@ async def test_the_files_of_a_post_can_be_read(tmp_path: Path) -> None:
         (file,) = next(shown.files for shown in reversed(world.camera.shown) if shown.files)
         assert file.alt
         assert world.camera.read(file.url).startswith(b"\x89PNG")
+
+
+async def test_a_camera_that_keeps_the_last_only_knows_how_many_there_were(tmp_path: Path) -> None:
+    async with open_world(sqlite_url(tmp_path), seed="1") as world:
+        camera = Camera(world.env, most=3)
+        ann, _ = await lobby(world)
+        begun = camera.taken
+        assert begun > 3
+        await ann.command("game status")
+        assert [shown.number for shown in camera.shown] == list(range(camera.taken - 3, camera.taken))
+        assert set(camera.latest) == {shown.message for shown in camera.shown}
+        assert [shown.number for shown in camera.since(begun)] == list(range(camera.taken - 1, begun - 1, -1))

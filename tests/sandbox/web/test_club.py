@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from simcord.backend.models import Message
 from simcord.enums import MessageType
 
 from sandbox.web.club import Club, open_club
 from sandbox.web.deeds import Deeds
 from sandbox.web.eyes import Eyes
+from sandbox.web.live import AT_HAND, TOLD_ALONE
 from sandbox.web.opening import open_game, press, until
 from sandbox.web.shelf import Shelf, Taken
 
@@ -51,6 +53,11 @@ async def asked(club: Club, name: str = "ann") -> None:
     """Until somebody is sent a panel."""
     dms = club.backend.messages[club.dms[name]]
     await until(club, lambda: any(message.components for message in dms.values()), f"{name} is asked nothing")
+
+
+def said(club: Club) -> list[Message]:
+    """All messages in memory."""
+    return [message for messages in club.backend.messages.values() for message in messages.values()]
 
 
 def texts(told: list[Json]) -> list[str]:
@@ -105,7 +112,6 @@ async def test_messages_files_and_the_clock_outlive_the_process(tmp_path: Path) 
         await press(club, "Start")
         await asked(club)
         before = {name: Eyes(club, name, print).hello() for name in club.people}
-        files = len(club.backend.cdn._blobs)
         await club._skip(timedelta(hours=1))
     async with club_in(tmp_path) as club:
         for name in club.people:
@@ -116,7 +122,12 @@ async def test_messages_files_and_the_clock_outlive_the_process(tmp_path: Path) 
             assert [one["id"] for one in before[name]["dm"]["messages"]] == [
                 one["id"] for one in again["dm"]["messages"]
             ]
-        assert 0 < len(club.backend.cdn._blobs) <= files
+        assert not club.backend.cdn._blobs, "what the shelf has need not be in memory as well"
+        files = [(message.channel_id, file) for message in said(club) for file in message.attachments]
+        assert files
+        for channel, file in files:
+            assert club.backend.cdn.get(file["url"])
+            assert any(Eyes(club, name, print).file(channel, int(file["id"])) for name in club.people)
         ahead = club.env.now() - datetime.now(UTC)
         assert timedelta(minutes=59) < ahead < timedelta(minutes=61)
 
@@ -186,6 +197,43 @@ async def test_what_has_ended_is_forgotten(club: Club) -> None:
     club.env.skip(timedelta(hours=1))
     club.env.tidy()
     assert not club.backend.interactions
+    assert len(club.backend._reserved_ids) == len(club.backend._sequences) == 1
+
+
+@at_table
+async def test_old_messages_leave_memory_and_are_found_all_the_same(club: Club) -> None:
+    ann, bob = eyes_of(club, "ann")[0], club.people["bob"]
+    deeds = Deeds(club, ann)
+    await bob.send(club.table, "said long ago")
+    before = list(club.backend.messages[club.table.id])
+    for number in range(AT_HAND):
+        await bob.send(club.table, str(number))
+    club.env.tidy()
+    at_hand = club.backend.messages[club.table.id]
+    assert len(at_hand) == AT_HAND + 1
+    assert [message.pinned for message in at_hand.values()][:2] == [True, False], "a pin stays"
+    page, shown = ann.page("channel"), list[Json]()
+    while page["messages"]:
+        shown = page["messages"] + shown
+        page = ann.page("channel", int(page["messages"][0]["id"]))
+    assert [int(one["id"]) for one in shown][: len(before)] == before
+    assert shown[len(before) - 1]["text"] == "said long ago"
+    assert await deeds.do({"do": "dismiss", "place": "channel", "message": str(before[-1])}) == {}
+    club.backend.delete_message(club.table.id, before[-1])
+    assert ann.message("channel", before[-1]) is None
+
+
+@at_table
+async def test_of_what_one_person_was_told_only_the_last_stays(club: Club) -> None:
+    ann, told = eyes_of(club, "ann")
+    deeds = Deeds(club, ann)
+    for _ in range(TOLD_ALONE + 1):
+        await deeds.do({"do": "run", "place": "channel", "command": "game status"})
+    await club.until_sent()
+    private = [message for message in said(club) if message.is_ephemeral]
+    club.env.tidy()
+    assert [message for message in said(club) if message.is_ephemeral] == private[-TOLD_ALONE:]
+    assert [one["id"] for one in told if one["is"] == "gone"] == [str(private[0].id)]
 
 
 @at_table
