@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from bot import looks
 from bot.panel import Button, Post
 from bot.store import Tx
+from bot.store.outbox import FAREWELL
 from bot.store.rows import MatchRow, OutboxRow
 
 TEXT_LIMIT = 2000
@@ -94,6 +95,12 @@ async def queue_notice(
     """
     payload = {"text": text, "match": row.id, "seat": seat, "step": step}
     return await tx.outbox.add(person_lane(user_id), "notice", user_id, payload, row.id, at)
+
+
+async def queue_farewell(tx: Tx, row: MatchRow, user_id: int, seat: str, *, at: datetime) -> None:
+    """Close the panels of a seat in the DMs of who has left it; what is on its way to him comes before."""
+    payload = {"match": row.id, "seat": seat}
+    await tx.outbox.add(person_lane(user_id), FAREWELL, user_id, payload, row.id, at)
 
 
 async def unsend(tx: Tx, outbox_id: int, *, at: datetime) -> None:

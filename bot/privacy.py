@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
-from bot import endings, lobby, substitutes
+from bot import endings, lobby, mail, substitutes
 from bot.people import Person
 from bot.store import Tx
 from bot.store.rows import MatchRow
@@ -50,7 +50,7 @@ class Privacy(Tables):
             rows = await tx.matches.open_with(person.id)
         for row in rows:
             if row.state == "playing":
-                await self._leave_game(row.id, person, at)
+                await self._leave_game(row, person, at)
             else:
                 async with self._act() as tx:
                     await _leave_lobby(tx, row.id, person, at)
@@ -58,13 +58,16 @@ class Privacy(Tables):
             await tx.privacy.forget(person.id, FORMER)
         return f"Done: I have forgotten you. In your games you are *{FORMER}* now."
 
-    async def _leave_game(self, match_id: int, person: Person, at: datetime) -> None:
+    async def _leave_game(self, row: MatchRow, person: Person, at: datetime) -> None:
         try:
-            async with self._table(match_id) as (tx, at_table):
+            async with self._table(row.id) as (tx, at_table):
                 await _leave_table(tx, at_table, person, at)
         except Diverged:  # it stands still: when it goes on, a computer sits there
-            async with self._store.begin() as tx:
-                await tx.seats.to_computer(match_id, person.id)
+            async with self._act() as tx:
+                await tx.seats.to_computer(row.id, person.id)
+                sitting = await tx.seats.by_person(row.id, person.id)
+                if sitting is not None and sitting.seat is not None:
+                    await mail.queue_farewell(tx, row, person.id, sitting.seat, at=at)
         except Refused:  # it has ended in the meantime
             return
 

@@ -7,7 +7,7 @@ import logging
 import os
 import platform
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
@@ -23,10 +23,12 @@ from bot.panel import Button, Picture, Post
 from bot.people import Person
 from bot.service import Service
 from bot.store import Conflict, Store
+from bot.store.outbox import FAREWELL
 from bot.store.rows import OutboxRow
 from bot.views.greeting import DMS_TOO_FAST, is_closed
 from bot.views.layout import Layout, Namer, card_buttons
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
+from bot.views.sent import UNKNOWN_CHANNEL, close_panels, is_edited
 from bot.views.text import MESSAGE, cut
 from engine.core import Refused
 
@@ -43,7 +45,6 @@ FIRST_DELAY = 10.0
 LONGEST_DELAY = 600.0
 TRIES_OF_A_MISTAKE = 3
 
-UNKNOWN_CHANNEL = 10003
 CHANNEL_LOST = (UNKNOWN_CHANNEL, 50001, 50013)
 KEPT_FOR = timedelta(days=7)
 """How long what cannot be posted waits for its channel to be open again, or for the game to be moved."""
@@ -87,6 +88,7 @@ class Sender:
             "notice": self._send_notice,
             "unsend": self._unsend,
             "vote": self._send_vote,
+            FAREWELL: self._send_farewell,
         }
 
     async def open(self) -> None:
@@ -198,7 +200,7 @@ class Sender:
         panel, message_id = await self._service.ballot(data["vote"])
         layout, _ = await panel_message(panel, Namer(data["match"]), self._drawing)
         channel = self._bot.get_partial_messageable(row.target)
-        if message_id and await _is_edited(channel.get_partial_message(message_id), layout):
+        if message_id and await is_edited(channel.get_partial_message(message_id), layout):
             return message_id
         users = [discord.Object(user_id) for user_id in data["ping"]]
         pinged = discord.AllowedMentions(everyone=False, roles=False, users=users)
@@ -217,7 +219,7 @@ class Sender:
             return None
         channel = await self._bot.create_dm(discord.Object(row.target))
         layout, files = await screen_message(screen, self._drawing)
-        if (old := data.get("edit")) and await _is_edited(channel.get_partial_message(old), layout, files):
+        if (old := data.get("edit")) and await is_edited(channel.get_partial_message(old), layout, files):
             return int(old)
         layout, files = await screen_message(screen, self._drawing)
         message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
@@ -255,6 +257,12 @@ class Sender:
         )
         with suppress(discord.NotFound):
             await channel.get_partial_message(sent.message_id).delete()
+
+    async def _send_farewell(self, row: OutboxRow) -> None:
+        """Take the panels of a seat away from who has left it."""
+        panel = await self._service.farewell(row)
+        if panel is not None:
+            await close_panels(self._bot, row, panel)
 
     # ----------------------------------------------------------------- failures
 
@@ -322,17 +330,6 @@ class Sender:
             raise error
         except Exception:  # noqa: BLE001 - on_error reads the exception being handled
             await self._bot.on_error("sender")
-
-
-async def _is_edited(message: discord.PartialMessage, layout: Layout, files: Sequence[Any] = ()) -> bool:
-    """Whether the message could be brought up to date; False if somebody has deleted it."""
-    try:
-        await message.edit(view=layout, attachments=files, allowed_mentions=NOBODY)
-    except discord.NotFound as error:
-        if error.code == UNKNOWN_CHANNEL:
-            raise
-        return False
-    return True
 
 
 def _buttons(data: dict[str, Any]) -> Any:

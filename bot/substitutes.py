@@ -10,11 +10,13 @@ from datetime import datetime
 from bot import attendance, clock, mail, play, table, vacation, votes
 from bot.cards import TAKE
 from bot.levels import computer_name, read_level
-from bot.panel import Button, Post
+from bot.panel import Button, Panel, Post
 from bot.people import Person
 from bot.store import Tx
-from bot.store.rows import SeatKind, SeatRow
+from bot.store.rows import MatchRow, SeatKind, SeatRow
 from bot.table import Table
+from bot.words.catalogue import find_words
+from bot.words.speech import plain
 from engine.core import Refused, Seat
 
 # ------------------------------------------------------------------- who may do what
@@ -136,10 +138,23 @@ async def _hand_over(
 async def _tell_predecessor(
     tx: Tx, at_table: Table, old: SeatRow, by: Person, what: str, *, at: datetime
 ) -> None:
-    """Nobody is put out silently."""
-    if old.person_id is not None and old.person_id != by.id:
+    """Nobody is put out silently, and nobody keeps panels that he cannot use any more."""
+    if old.person_id is None:
+        return
+    if old.person_id != by.id:
         text = f"{what} at table #{at_table.row.id} in <#{at_table.row.channel_id}>. Thank you for playing."
         await mail.queue_dm(tx, at_table.row, old.person_id, text, at=at)
+    assert old.seat is not None
+    await mail.queue_farewell(tx, at_table.row, old.person_id, old.seat, at=at)
+
+
+def farewell_panel(row: MatchRow, sitting: SeatRow) -> Panel:
+    """What the panels of who has left a seat are turned into: nothing but what the channel was told."""
+    assert sitting.seat is not None
+    named = find_words(row.game).seat_name(sitting.seat)
+    return Panel(
+        f"**{named} is played by {plain(sitting.name)} now**, at table #{row.id} in <#{row.channel_id}>."
+    )
 
 
 # ---------------------------------------------------------------------- offering a seat

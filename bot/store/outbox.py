@@ -6,13 +6,16 @@ import secrets
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, Select, and_, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, FromClause, Select, and_, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import OutboxRow
 from bot.store.sql import add, read_all, read_one, read_row
 from bot.store.tables import outbox
 from engine.core import Json
+
+FAREWELL = "farewell"
+"""What goes to who has left a seat. It may go to somebody who is forgotten, so nothing of it is kept."""
 
 
 class Outbox:
@@ -90,7 +93,7 @@ class Outbox:
         return sorted(rows, key=lambda row: row.id)
 
     async def sent(self, outbox_id: int, message_id: int | None, at: datetime) -> None:
-        await self._settle(outbox_id, sent_at=at, message_id=message_id, error=None)
+        await self._end(outbox_id, sent_at=at, message_id=message_id, error=None)
 
     async def retry(
         self, outbox_id: int, not_before: datetime, error: str, *, worker: str | None = None
@@ -103,7 +106,7 @@ class Outbox:
 
     async def fail(self, outbox_id: int, error: str, at: datetime, *, worker: str | None = None) -> None:
         """Give it up: its lane goes on without it. Nothing happens if it is another worker's by now."""
-        await self._settle(outbox_id, worker, failed_at=at, error=error)
+        await self._end(outbox_id, worker, failed_at=at, error=error)
 
     async def get(self, outbox_id: int) -> OutboxRow | None:
         query = select(outbox).where(outbox.c.id == outbox_id)
@@ -138,12 +141,16 @@ class Outbox:
         query = select(func.count()).select_from(outbox).where(_waits(outbox))
         return int((await self._connection.execute(query)).scalar_one())
 
+    async def _end(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
+        """It was sent or is given up: keep what became of it, or nothing."""
+        farewell = delete(outbox).where(_is_held(outbox_id, worker), outbox.c.kind == FAREWELL)
+        if not (await self._connection.execute(farewell)).rowcount:
+            await self._settle(outbox_id, worker, **values)
+
     async def _settle(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
         """End the lease, if it is the worker's; a message that was sent or given up stays so."""
-        statement = update(outbox).where(outbox.c.id == outbox_id, _waits(outbox))
-        if worker is not None:
-            statement = statement.where(outbox.c.leased_by == worker)
-        await self._connection.execute(statement.values(lease_until=None, leased_by=None, **values))
+        held = update(outbox).where(_is_held(outbox_id, worker))
+        await self._connection.execute(held.values(lease_until=None, leased_by=None, **values))
 
 
 def _heads(now: datetime, limit: int) -> Select[tuple[int]]:
@@ -157,6 +164,12 @@ def _heads(now: datetime, limit: int) -> Select[tuple[int]]:
         .limit(limit)
         .with_for_update(skip_locked=True)
     )
+
+
+def _is_held(outbox_id: int, worker: str | None) -> ColumnElement[bool]:
+    """It is neither sent nor given up, and is the worker's if one is named."""
+    waits = and_(outbox.c.id == outbox_id, _waits(outbox))
+    return waits if worker is None else and_(waits, outbox.c.leased_by == worker)
 
 
 def _waits(box: FromClause) -> ColumnElement[bool]:

@@ -16,6 +16,7 @@ from bot.replay import replay_all
 from bot.service import Service
 from bot.store import Store
 from bot.store.migrate import on_connection
+from bot.store.outbox import FAREWELL
 from bot.store.tables import metadata
 from engine.core import Refused
 from tests.bot.test_service import ANN, BEN, CYD, TABLE, at_orders, opened, queued
@@ -132,6 +133,14 @@ async def test_nothing_is_left_of_who_is_forgotten_and_the_game_goes_on(
     assert [verdict.ok async for verdict in replay_all(store)] == [True]
     with pytest.raises(Refused, match="do not play"):
         await service.desk(match_id, ZED)
+
+
+async def test_who_is_forgotten_is_still_sent_his_farewell(service: Service, store: Store) -> None:
+    await with_zed(service, BEN)
+    await queued(store)
+    await service.forget(ZED)
+    assert [row.target for row in await queued(store) if row.kind == FAREWELL] == [ZED.id]
+    assert mentions(await stored(store), ZED) == []
 
 
 async def test_a_game_that_only_computers_would_play_on_is_called_off(service: Service, store: Store) -> None:

@@ -10,11 +10,13 @@ import pytest
 from sqlalchemy import TextClause, text
 
 from bot.people import Where
+from bot.privacy import FORMER
 from bot.replay import StoredGame, load, read_game, replay, write_game
 from bot.service import Service
 from bot.store import Store
 from bot.store.answers import UNDO
 from bot.store.migrate import on_connection
+from bot.store.outbox import FAREWELL
 from engine.core import Refused
 from tests.bot.test_service import ANN, BEN, TABLE, any_answer, at_orders, queued
 from tests.stored.playing import Play
@@ -145,6 +147,16 @@ async def test_the_other_games_of_its_people_go_on(store: Store) -> None:
         first: False,
         second: True,
     }
+
+
+async def test_who_is_forgotten_leaves_it_and_keeps_no_panel_of_it(store: Store) -> None:
+    service, _ = await standing_still(store)
+    await service.forget(BEN)
+    (farewell,) = [row for row in await queued(store) if row.kind == FAREWELL]
+    assert farewell.target == BEN.id
+    panel = await service.farewell(farewell)
+    assert panel is not None
+    assert f"is played by {FORMER} now" in panel.text
 
 
 async def test_it_can_be_called_off_with_its_log_for_a_record(store: Store, tmp_path: Path) -> None:

@@ -75,9 +75,18 @@ def _interaction(backend: Any, press: Forged) -> tuple[Any, dict[str, Any]]:
     payload["message"] = deepcopy(dict(serializers.message_payload(backend, stored)))
     parts = [part for part in walk_components(payload["message"]["components"]) if "custom_id" in part]
     if press.part.custom_id not in [part["custom_id"] for part in parts]:
-        parts[0]["custom_id"] = press.part.custom_id
+        _put_back(payload["message"], parts, press.part)
     record.source_message_id = stored.id
     return record, payload
+
+
+def _put_back(message: dict[str, Any], parts: list[dict[str, Any]], part: Part) -> None:
+    """As a client shows the message that has not heard of its last change."""
+    if parts:
+        parts[0]["custom_id"] = part.custom_id
+    else:
+        button = {"type": ComponentType.BUTTON, "id": 2, "style": 1, "custom_id": part.custom_id}
+        message["components"] = [{"type": ComponentType.ACTION_ROW, "id": 1, "components": [button]}]
 
 
 def _data(press: Forged) -> dict[str, Any]:

@@ -38,7 +38,7 @@ async def test_who_is_forgotten_is_asked_first_and_a_computer_plays_on(database:
         if restarts:
             await table.world.restart()
         await bob.click(asked, find(asked, "Forget me"))
-        assert "I have forgotten you" in private(table, bob)[-1].text
+        assert any("I have forgotten you" in one.text for one in private(table, bob))
         table.people.remove(bob)
         await table.play_on()
         assert "Former player" in "\n".join(posts(table))

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.store import Conflict, Store
+from bot.store.outbox import FAREWELL
 from bot.store.rows import MatchRow, OutboxRow
 
 AddMatch = Callable[..., Awaitable[MatchRow]]
@@ -90,6 +91,18 @@ async def test_what_was_sent_stays_sent(store: Store, post: Post, noon: datetime
         await tx.outbox.fail(row.id, "another", noon)
         assert await tx.outbox.pending_count() == 0
         assert await tx.outbox.claim("w", noon + timedelta(days=1), LEASE, 10) == []
+
+
+@pytest.mark.parametrize("ending", ["sent", "fail"])
+async def test_nothing_is_kept_of_a_farewell(store: Store, noon: datetime, ending: str) -> None:
+    async with store.begin() as tx:
+        row = await tx.outbox.add("dm:7", FAREWELL, 7, {}, None, noon)
+        await tx.outbox.claim("w", noon, LEASE, 10)
+        await tx.outbox.fail(row.id, "500", noon, worker="late")
+        await tx.outbox.retry(row.id, noon, "503", worker="w")
+        assert await tx.outbox.get(row.id)
+        await (tx.outbox.sent(row.id, None, noon) if ending == "sent" else tx.outbox.fail(row.id, "x", noon))
+        assert await tx.outbox.get(row.id) is None
 
 
 async def test_a_late_workers_opinion_does_not_end_the_lease_of_another(

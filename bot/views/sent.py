@@ -1,0 +1,69 @@
+"""Messages that stand already: brought up to date, and panels closed whose time is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+import discord
+
+from bot.cards import BACK
+from bot.panel import Panel
+from bot.store.rows import OutboxRow
+from bot.views.key import parse_key
+from bot.views.layout import Layout, Namer, layout_of
+from bot.views.replies import NOBODY
+from engine.core import Seat
+
+UNKNOWN_CHANNEL = 10003
+LOOKED_AT = 100
+"""So many of the newest messages of a DM are looked through, which is one request."""
+
+
+async def is_edited(
+    message: discord.PartialMessage | discord.Message, layout: Layout, files: Sequence[Any] = ()
+) -> bool:
+    """Whether the message could be brought up to date; False if somebody has deleted it."""
+    try:
+        await message.edit(view=layout, attachments=files, allowed_mentions=NOBODY)
+    except discord.NotFound as error:
+        if error.code == UNKNOWN_CHANNEL:
+            raise
+        return False
+    return True
+
+
+async def close_panels(bot: discord.Client, row: OutboxRow, panel: Panel) -> None:
+    """In the person's DM, put the panel in place of each of the seat's that can be pressed, newest first.
+
+    Done twice it changes nothing more. What he sees in a channel, for him alone, is out of reach.
+    """
+    match_id, seat = row.payload["match"], row.payload["seat"]
+    channel = await bot.create_dm(discord.Object(row.target))
+    async for message in channel.history(limit=LOOKED_AT):
+        if _is_of_seat(message, match_id, seat):
+            await _close(message, match_id, panel)
+
+
+async def _close(message: discord.Message, match_id: int, panel: Panel) -> None:
+    if message.flags.components_v2:
+        await is_edited(message, layout_of(panel, Namer(match_id), picture=None))
+    else:
+        with suppress(discord.NotFound):
+            await message.edit(content=panel.text, view=None, allowed_mentions=NOBODY)
+
+
+def _is_of_seat(message: discord.Message, match_id: int, seat: Seat) -> bool:
+    """Whether something in it is pressed for the seat, or to be back at it."""
+    keys = (key for custom_id in _custom_ids(message.components) if (key := parse_key(custom_id)))
+    return any(key.match_id == match_id and (key.seat == seat or key.action == BACK.action) for key in keys)
+
+
+def _custom_ids(parts: Iterable[Any]) -> Iterator[str]:
+    """Those of the components and of what is in them."""
+    for part in parts:
+        custom_id = getattr(part, "custom_id", None)
+        if custom_id is not None:
+            yield custom_id
+        yield from _custom_ids(getattr(part, "children", ()))
