@@ -51,7 +51,7 @@ def wanted_intents() -> discord.Intents:
     return discord.Intents(guilds=True, dm_messages=True)
 
 
-class BrimstoneBot(commands.Bot):
+class TableBot(commands.Bot):
     """The bot: commands, presses, forms and DMs go to the service, what it queues goes out."""
 
     def __init__(
@@ -172,9 +172,9 @@ class BrimstoneBot(commands.Bot):
             waiting.cancel()
 
 
-def build(settings: Settings, *, draw_seed: Callable[[], str] = new_seed) -> BrimstoneBot:
+def build(settings: Settings, *, draw_seed: Callable[[], str] = new_seed) -> TableBot:
     """The bot with these settings, ready to be started; `draw_seed` lets a game be played again."""
     store = Store(settings.database_url)
     service = Service(store, clock=discord.utils.utcnow, draw_seed=draw_seed, thinking=Thinking())
     pause = timedelta(seconds=settings.computer_pause)
-    return BrimstoneBot(store, service, Drawing(), pause=pause, dev_guild_id=settings.dev_guild_id)
+    return TableBot(store, service, Drawing(), pause=pause, dev_guild_id=settings.dev_guild_id)

@@ -15,7 +15,7 @@ import simcord
 from simcord import ChannelHandle, Env, GuildHandle, MemberActor
 from simcord._runtime import _attach_bot
 
-from bot.app import BrimstoneBot
+from bot.app import TableBot
 from bot.drawing import Drawing
 from bot.service import Service
 from bot.store import Store
@@ -65,12 +65,12 @@ class World:
         self.table: ChannelHandle = self.guild.create_text_channel("table")
         self.members: dict[int, MemberActor] = {}
         self.tell: Callable[[str], None] = lambda line: None
-        self._old: list[BrimstoneBot] = []
+        self._old: list[TableBot] = []
 
     @property
-    def bot(self) -> BrimstoneBot:
+    def bot(self) -> TableBot:
         """The bot that runs now."""
-        assert isinstance(self.env.bot, BrimstoneBot)
+        assert isinstance(self.env.bot, TableBot)
         return self.env.bot
 
     def add_member(self, name: str) -> MemberActor:
@@ -108,10 +108,10 @@ class World:
         old.service.thinking.close()
         await _attach_bot(self.env, self._build_bot())
 
-    def _build_bot(self) -> BrimstoneBot:
+    def _build_bot(self) -> TableBot:
         return build_bot(self.url, self._draw_seed, self._pause)
 
-    def retire(self, bot: BrimstoneBot) -> None:
+    def retire(self, bot: TableBot) -> None:
         """A bot that has ended or is about to; `close_old` lets go of what it holds."""
         self._old.append(bot)
 
@@ -151,11 +151,11 @@ class World:
         return "\n".join(self.camera.seen_by(member.id))
 
 
-def build_bot(url: str, draw_seed: Callable[[], str], pause: timedelta = NO_PAUSE) -> BrimstoneBot:
+def build_bot(url: str, draw_seed: Callable[[], str], pause: timedelta = NO_PAUSE) -> TableBot:
     """The real bot on this database, but for the seeds of its games and the pause of its computers."""
     store = Store(url)
     service = Service(store, clock=discord.utils.utcnow, draw_seed=draw_seed)
-    return BrimstoneBot(store, service, Drawing(), pause=pause)
+    return TableBot(store, service, Drawing(), pause=pause)
 
 
 def sqlite_url(folder: Path) -> str:

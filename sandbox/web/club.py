@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from simcord import ChannelHandle, GuildHandle, MemberActor, UserHandle
 from simcord.components import walk_components
 
-from bot.app import BrimstoneBot
+from bot.app import TableBot
 from sandbox.web.live import LiveBackend, LiveEnv, WallClock
 from sandbox.web.shelf import Shelf
 from sandbox.world import build_bot
@@ -57,8 +57,8 @@ class Club:
         return self.guild.add_member(user)
 
     @property
-    def bot(self) -> BrimstoneBot:
-        assert isinstance(self.env.bot, BrimstoneBot)
+    def bot(self) -> TableBot:
+        assert isinstance(self.env.bot, TableBot)
         return self.env.bot
 
     @property

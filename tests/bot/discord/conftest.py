@@ -12,7 +12,7 @@ import discord
 import pytest
 from simcord.env import Env
 
-from bot.app import BrimstoneBot
+from bot.app import TableBot
 from bot.cards import Card
 from bot.cogs.game import GameCog
 from bot.cogs.mail import MailCog
@@ -192,19 +192,19 @@ def script() -> Script:
 
 
 @pytest.fixture
-def new_bot(tmp_path: Path, script: Script) -> Callable[[], BrimstoneBot]:
+def new_bot(tmp_path: Path, script: Script) -> Callable[[], TableBot]:
     """Makes bots on one database."""
 
-    def make() -> BrimstoneBot:
+    def make() -> TableBot:
         store = Store(f"sqlite+aiosqlite:///{tmp_path}/bot.db")
         drawing = Drawing(painter=lambda picture: PNG + repr(picture.data).encode())
-        return BrimstoneBot(store, StubService(store, script), drawing)
+        return TableBot(store, StubService(store, script), drawing)
 
     return make
 
 
 @pytest.fixture
-async def bench(new_bot: Callable[[], BrimstoneBot], script: Script) -> AsyncIterator[Bench]:
+async def bench(new_bot: Callable[[], TableBot], script: Script) -> AsyncIterator[Bench]:
     """The bot in a server with one channel and two people."""
     env = PatientEnv(new_bot())
     await env.start()
@@ -222,7 +222,7 @@ async def bench(new_bot: Callable[[], BrimstoneBot], script: Script) -> AsyncIte
 
 @pytest.fixture
 async def commands(new_bot: Any) -> list[dict[str, Any]]:
-    bot: BrimstoneBot = new_bot()
+    bot: TableBot = new_bot()
     await bot.add_cog(GameCog(bot.service, bot.drawing, bot.turnstile))
     await bot.add_cog(PrivacyCog(bot, bot.service))
     await bot.add_cog(RulesCog(bot.service, bot.drawing))

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app import BrimstoneBot
+from bot.app import TableBot
 from bot.panel import Panel
 from bot.service import Screen
 from engine.core import Refused
@@ -137,7 +137,7 @@ async def test_a_game_can_be_played_in_a_public_thread(bench: Bench) -> None:
 
 
 async def test_whoever_writes_to_the_bot_can_be_reached_by_dm_again(bench: Bench) -> None:
-    assert isinstance(bench.env.bot, BrimstoneBot)
+    assert isinstance(bench.env.bot, TableBot)
     store = bench.env.bot.store
     async with store.begin() as tx:
         await tx.people.see(bench.bob.id, "bob", bench.env.now())

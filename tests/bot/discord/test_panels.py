@@ -6,7 +6,7 @@ from typing import Any
 
 from simcord.components import walk_components
 
-from bot.app import BrimstoneBot
+from bot.app import TableBot
 from bot.panel import Form, Panel
 from bot.service import Screen
 from bot.views.key import parse_key
@@ -141,7 +141,7 @@ def test_a_custom_id_reads_back() -> None:
 
 
 async def test_a_picture_that_cannot_be_drawn_is_told_in_words(bench: Bench) -> None:
-    assert isinstance(bench.env.bot, BrimstoneBot)
+    assert isinstance(bench.env.bot, TableBot)
     bench.env.bot.drawing.close()
     bench.script.desk = Screen(1, 4, "blue", Panel("With map", LOBBY.rows, PICTURE))
     panel = (await bench.bob.slash(bench.channel, "game orders")).response

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from bot.app import BrimstoneBot
+from bot.app import TableBot
 from bot.mail import queue_card, queue_desk, queue_dm, queue_post
 from bot.panel import Panel, Post
 from bot.people import Person, Where
@@ -22,8 +22,8 @@ from tests.bot.discord.test_panels import texts
 GONE_ON = (Screen(1, 5, "blue", DESK), Screen(1, 4, "blue", note="Nothing."), Refused("Over."))
 
 
-def bot_of(bench: Bench) -> BrimstoneBot:
-    assert isinstance(bench.env.bot, BrimstoneBot)
+def bot_of(bench: Bench) -> TableBot:
+    assert isinstance(bench.env.bot, TableBot)
     return bench.env.bot
 
 

@@ -20,7 +20,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot import sender
-from bot.app import BrimstoneBot, build
+from bot.app import TableBot, build
 from bot.config import Settings
 from bot.drawing import Drawing
 from bot.panel import Panel
@@ -57,7 +57,7 @@ def gateway(wire: Wire) -> str:
 
 
 @asynccontextmanager
-async def connected(bot: BrimstoneBot) -> AsyncIterator[BrimstoneBot]:
+async def connected(bot: TableBot) -> AsyncIterator[TableBot]:
     """The bot, ready."""
     bot._connection.guild_ready_timeout = 0.05
     running = asyncio.create_task(bot.start("token"))
@@ -74,7 +74,7 @@ async def wire(discord_here: Wire, tmp_path: Path) -> AsyncIterator[Wire]:
         yield discord_here
 
 
-def real_bot(folder: Path) -> BrimstoneBot:
+def real_bot(folder: Path) -> TableBot:
     return build(Settings(database_url=f"sqlite+aiosqlite:///{folder}/bot.db"))
 
 
@@ -152,7 +152,7 @@ async def test_of_two_presses_at_once_the_later_one_is_shown(discord_here: Wire,
     rows: Any = layout_of(DESK, Namer(1, 4, "blue"), picture=None).to_components()  # type: ignore[no-untyped-call]
     panel = message_data("1", CHANNEL, {"components": rows, "flags": 1 << 15})
     more = {"component_type": 2, "custom_id": "b:1:4:blue:more:x"}
-    async with connected(BrimstoneBot(store, StubService(store, script), drawing)):
+    async with connected(TableBot(store, StubService(store, script), drawing)):
         script.press = Screen(1, 4, "blue", Panel("slow", DESK.rows, PICTURE))
         await discord_here.interact(3, more, message=panel)
         await until(lambda: [call["type"] for call in discord_here.callbacks] == [6])
