@@ -28,6 +28,7 @@ __all__ = [
     "colour_of",
     "count",
     "land",
+    "lands",
     "listed",
     "order_word",
     "person",
@@ -49,11 +50,18 @@ LAND_NAMES: Mapping[Terrain, str] = {
     "swamp": "Swamp",
     "airport": "Airport",
 }
+_UNCOUNTED = ("farmland", "plains")
 
 
 def order_word(order: Order) -> str:
     """March, Recruit, Bide..."""
     return order.title()
+
+
+def lands(number: int, terrain: Terrain) -> str:
+    """So many tiles of a terrain: 1 Village, 3 Cities, 2 Farmland, no Plains."""
+    name = LAND_NAMES[terrain]
+    return f"{number or 'no'} {name}" if terrain in _UNCOUNTED else count(number, name)
 
 
 def land(view: Position, hex_: Hex) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ from engine.brimstone.march import March
 from engine.brimstone.state import View, seen_by
 from engine.core import Ask, Json, Refused
 from engine.dice import Dice
+from engine.hexes import neighbours
 from tests.bot.words.limits import check_panel
 from tests.bot.words.monkey import NAMES
 
@@ -173,6 +175,16 @@ def test_a_swap_takes_four_menus_and_is_drawn() -> None:
     picture = WORDS.panel(desk(ask, pressed.draft)).picture
     assert picture
     assert [(arrow.start, arrow.end) for arrow in pictures.scene(picture).arrows] == [(one, other)]
+
+
+def test_a_home_is_told_with_the_land_round_it_counted_as_people_count() -> None:
+    seen = setup_view()
+    seen.tiles = {at: "village" if land == "farmland" else land for at, land in seen.tiles.items()}
+    seen.tiles |= dict.fromkeys(neighbours("C1"), "plains") | {neighbours("C1")[0]: "farmland"}
+    text = WORDS.panel(desk(ChooseHome("red", seen, ("C7", "C1")))).text
+    (told,) = (line for line in text.splitlines() if line.startswith("B · C1"))
+    assert "next to it Farmland and 3 Plains; within three hexes 1 Farmland" in told
+    assert re.search(r"\d Villages and \d Cities$", told)
 
 
 def test_hints_name_the_homes_without_farmland() -> None:

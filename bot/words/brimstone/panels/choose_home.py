@@ -6,7 +6,7 @@ from collections import Counter
 
 from bot.panel import Button, Panel, Press, Pressed
 from bot.words import Desk
-from bot.words.brimstone.names import LAND_NAMES, listed, seat_name
+from bot.words.brimstone.names import LAND_NAMES, lands, listed, seat_name
 from bot.words.brimstone.panels.common import answered, not_understood, read_hex, unknown
 from bot.words.brimstone.pictures import homes_picture
 from engine.brimstone.asks import ChooseHome
@@ -37,10 +37,13 @@ def letter(ask: ChooseHome, home: Hex) -> str:
 def surroundings(ask: ChooseHome, home: Hex) -> str:
     """What lies next to a Home, and what useful ground within three hexes."""
     tiles = ask.view.tiles
-    next_to = Counter(LAND_NAMES[tiles[at]] for at in neighbours(home))
+    next_to = Counter(tiles[at] for at in neighbours(home))
     near = Counter(tiles[at] for at in tiles if distance(home, at) <= 3)
-    useful = listed(f"{near[name]} {LAND_NAMES[name]}" for name in ("farmland", "village", "city"))
-    around = listed(name if number == 1 else f"{number} {name}" for name, number in sorted(next_to.items()))
+    useful = listed(lands(near[terrain], terrain) for terrain in ("farmland", "village", "city"))
+    around = listed(
+        LAND_NAMES[terrain] if number == 1 else lands(number, terrain)
+        for terrain, number in sorted(next_to.items())
+    )
     return f"next to it {around}; within three hexes {useful}"
 
 
