@@ -9,8 +9,6 @@ from bot.store.rows import OutboxRow, VoteKind
 from bot.tables import Tables, existing, own_seat
 from engine.core import Json, Refused, Seat
 
-MOST_TRIES = 5
-"""How often a farewell is tried."""
 VOTED: dict[VoteKind, str] = {
     "pause": "**{name} pauses the game.** All clocks stand; answers are taken as before.",
     "resume": "**{name} lets the game go on.** The clocks run again.",
@@ -80,16 +78,13 @@ class Council(Tables):
             return await substitutes.resign(tx, at_table, seat, at=self._clock())
 
     async def farewell(self, row: OutboxRow) -> Panel | None:
-        """What the panels of who has left a seat are turned into; None if he sits there again.
-
-        None also if it was tried in vain so often that his other messages must not wait for it any longer.
-        """
+        """What the panels of who has left a seat are turned into; None if he sits there again."""
         match_id, seat = row.payload["match"], row.payload["seat"]
         async with self._store.read() as tx:
             match = await existing(tx, match_id)
             sitting = next(one for one in await tx.seats.of(match_id) if one.seat == seat)
         is_there = sitting.kind == "person" and sitting.person_id == row.target
-        return None if is_there or row.tries > MOST_TRIES else substitutes.farewell_panel(match, sitting)
+        return None if is_there else substitutes.farewell_panel(match, sitting)
 
     # -------------------------------------------------------------------------- undo
 

@@ -7,10 +7,10 @@ import json
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from bot.easel import BrokenProcessPool, easel, paint_picture, renew
+from bot.easel import EASEL, paint_picture
 from bot.panel import Picture
 from render import paint
 
@@ -99,15 +99,10 @@ class Drawing:
         return data
 
     async def _paint(self, picture: Picture) -> bytes:
-        """In the thread, or in the process: if that has died, in another one."""
-        loop, where = asyncio.get_running_loop(), self._thread or easel()
-        try:
-            return await loop.run_in_executor(where, self._painter, picture)
-        except BrokenProcessPool:
-            log.warning("the process that draws has died; another one begins")
-            renew(where)
-            again: Executor = easel()
-            return await loop.run_in_executor(again, self._painter, picture)
+        """In the thread, or in the process."""
+        if self._thread is None:
+            return await EASEL.run(self._painter, picture)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._painter, picture)
 
     def _take_off(self, key: str, done: asyncio.Task[bytes]) -> None:
         self._underway.pop(key, None)

@@ -44,6 +44,7 @@ BEAT = 30.0
 FIRST_DELAY = 10.0
 LONGEST_DELAY = 600.0
 TRIES_OF_A_MISTAKE = 3
+TRIES_OF_A_FAREWELL = 5
 
 CHANNEL_LOST = (UNKNOWN_CHANNEL, 50001, 50013)
 KEPT_FOR = timedelta(days=7)
@@ -200,7 +201,9 @@ class Sender:
         panel, message_id = await self._service.ballot(data["vote"])
         layout, _ = await panel_message(panel, Namer(data["match"]), self._drawing)
         channel = self._bot.get_partial_messageable(row.target)
-        if message_id and await is_edited(channel.get_partial_message(message_id), layout):
+        if message_id and await is_edited(
+            channel.get_partial_message(message_id), view=layout, attachments=[]
+        ):
             return message_id
         users = [discord.Object(user_id) for user_id in data["ping"]]
         pinged = discord.AllowedMentions(everyone=False, roles=False, users=users)
@@ -219,7 +222,8 @@ class Sender:
             return None
         channel = await self._bot.create_dm(discord.Object(row.target))
         layout, files = await screen_message(screen, self._drawing)
-        if (old := data.get("edit")) and await is_edited(channel.get_partial_message(old), layout, files):
+        old = data.get("edit")
+        if old and await is_edited(channel.get_partial_message(old), view=layout, attachments=files):
             return int(old)
         layout, files = await screen_message(screen, self._drawing)
         message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
@@ -259,8 +263,8 @@ class Sender:
             await channel.get_partial_message(sent.message_id).delete()
 
     async def _send_farewell(self, row: OutboxRow) -> None:
-        """Take the panels of a seat away from who has left it."""
-        panel = await self._service.farewell(row)
+        """Take its panels away from who has left a seat; his other messages do not wait for it for ever."""
+        panel = await self._service.farewell(row) if row.tries <= TRIES_OF_A_FAREWELL else None
         if panel is not None:
             await close_panels(self._bot, row, panel)
 

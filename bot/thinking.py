@@ -7,20 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import threading
 import time
 import traceback
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from bot.aside import step_aside
+from bot.aside import Aside, step_aside
 from bot.levels import known_level
 from engine.catalogue import find_game
 from engine.core import Ask, Seat
@@ -138,46 +136,17 @@ class Thinking:
             self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def _think(self, question: Question) -> Thought:
-        """In the thread, or in a process: if that has died, in another one."""
-        loop, where = asyncio.get_running_loop(), self._thread or _processes()
+        """In the thread, or in a process."""
         try:
-            try:
-                return await loop.run_in_executor(where, self._thinker, question)
-            except BrokenProcessPool:
-                log.warning("a process in which computers think has died; another one begins")
-                _renew(where)
-                return await loop.run_in_executor(_processes(), self._thinker, question)
+            if self._thread is None:
+                return await MINDS.run(self._thinker, question)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._thinker, question)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, its table must go on
             return fall_back(question, error)
 
 
-_lock = threading.Lock()
-_pools: list[ProcessPoolExecutor] = []
-
-
-def _processes() -> Executor:
-    """The processes in which all computers of this one think; they begin with the first question."""
-    with _lock:
-        if not _pools:
-            spawn = multiprocessing.get_context("spawn")
-            _pools.append(ProcessPoolExecutor(PROCESSES, spawn, initializer=step_aside))
-        return _pools[0]
-
-
-def _renew(broken: Executor) -> None:
-    with _lock:
-        if _pools and _pools[0] is broken:
-            _pools.clear()
-    broken.shutdown(wait=False)
-
-
-def end_processes() -> None:
-    """End them when what they think about is thought; the next question begins others."""
-    with _lock:
-        ended = list(_pools)
-        _pools.clear()
-    for pool in ended:
-        pool.shutdown(cancel_futures=True)
+MINDS = Aside("thinks", step_aside, processes=PROCESSES)
+"""The processes in which all computers of this one think."""
 
 
 def _think_aside(question: Question) -> Thought:

@@ -21,10 +21,10 @@ from pydantic import SecretStr
 import bot.__main__
 import bot.app
 import bot.sender
-from bot import easel
 from bot.config import Settings
 from bot.drawing import Drawing
-from bot.thinking import Thinking, end_processes, think
+from bot.easel import EASEL, paint_picture
+from bot.thinking import MINDS, Thinking, think
 from soak import failpoints
 
 PAUSE = 0.2
@@ -58,7 +58,7 @@ def live(life: Life) -> None:
         seed = hashlib.sha256(life.seed.encode()).hexdigest()[:32]
         bot.app.build = functools.partial(bot.app.build, draw_seed=lambda: seed)
     if not life.draws_apart:
-        bot.app.Drawing = functools.partial(Drawing, painter=easel.paint_picture)  # type: ignore[attr-defined,assignment]
+        bot.app.Drawing = functools.partial(Drawing, painter=paint_picture)  # type: ignore[attr-defined,assignment]
         bot.app.Thinking = functools.partial(Thinking, thinker=think)  # type: ignore[attr-defined,assignment]
     if life.killed:
         failpoints.install(Path(life.killed))
@@ -67,8 +67,8 @@ def live(life: Life) -> None:
     )
     bot.__main__.set_up_logging(20)
     code = asyncio.run(bot.__main__.run(settings, argparse.Namespace()))
-    easel.fold()  # by itself a forked process would wait for the one that draws, which waits for this one
-    end_processes()
+    EASEL.end()  # by itself a forked process would wait for the one that draws, which waits for this one
+    MINDS.end()
     sys.exit(code)
 
 

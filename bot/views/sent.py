@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import discord
@@ -12,7 +11,7 @@ from bot.cards import BACK
 from bot.panel import Panel
 from bot.store.rows import OutboxRow
 from bot.views.key import parse_key
-from bot.views.layout import Layout, Namer, layout_of
+from bot.views.layout import Namer, layout_of
 from bot.views.replies import NOBODY
 from engine.core import Seat
 
@@ -21,12 +20,10 @@ LOOKED_AT = 100
 """So many of the newest messages of a DM are looked through, which is one request."""
 
 
-async def is_edited(
-    message: discord.PartialMessage | discord.Message, layout: Layout, files: Sequence[Any] = ()
-) -> bool:
+async def is_edited(message: discord.PartialMessage | discord.Message, **changes: Any) -> bool:
     """Whether the message could be brought up to date; False if somebody has deleted it."""
     try:
-        await message.edit(view=layout, attachments=files, allowed_mentions=NOBODY)
+        await message.edit(allowed_mentions=NOBODY, **changes)
     except discord.NotFound as error:
         if error.code == UNKNOWN_CHANNEL:
             raise
@@ -48,10 +45,9 @@ async def close_panels(bot: discord.Client, row: OutboxRow, panel: Panel) -> Non
 
 async def _close(message: discord.Message, match_id: int, panel: Panel) -> None:
     if message.flags.components_v2:
-        await is_edited(message, layout_of(panel, Namer(match_id), picture=None))
+        await is_edited(message, view=layout_of(panel, Namer(match_id), picture=None), attachments=[])
     else:
-        with suppress(discord.NotFound):
-            await message.edit(content=panel.text, view=None, allowed_mentions=NOBODY)
+        await is_edited(message, content=panel.text, view=None)
 
 
 def _is_of_seat(message: discord.Message, match_id: int, seat: Seat) -> bool:

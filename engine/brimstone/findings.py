@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from statistics import mean, median, quantiles, stdev
 
 from engine.brimstone.board import CARDS, MAPS, SEATS, TOKENS
+from engine.brimstone.questions import DISTANCE
 from engine.brimstone.study import ENDS, Facts
 from engine.core import Seat
-from engine.hexes import HEXES, distance
 from engine.shares import Share, grouped, wilson
 from engine.tables import Row, Table
 
@@ -86,24 +86,26 @@ def share_of(parts: Sequence[tuple[str, float]]) -> Share:
 
 def land(games: Sequence[Facts]) -> Table:
     """How much more of each terrain lies near the Home of who wins than near those of the others."""
-    rows = []
-    for terrain in MAPS[len(games[0].seated)].dealt:
-        leads = [
-            [_lead(game, terrain, steps) for game in games if len(game.winners) == 1]
-            for steps in range(1, _NEAR + 1)
-        ]
-        rows.append((terrain.title(), *(_with_interval(of_steps) for of_steps in leads)))
+    leads = [_lead(game) for game in games if len(game.winners) == 1]
+    rows = [
+        (
+            terrain.title(),
+            *(_with_interval([lead[terrain, steps] for lead in leads]) for steps in range(1, _NEAR + 1)),
+        )
+        for terrain in MAPS[len(games[0].seated)].dealt
+    ]
     columns = ("", *(f"{steps} step{'s' if steps > 1 else ''} off" for steps in range(1, _NEAR + 1)))
     return Table("Tiles near the winner's Home, more than near the others', 95% interval", columns, rows)
 
 
-def _lead(game: Facts, terrain: str, steps: int) -> float:
-    near = {
-        seat: sum(game.tiles[hex_] == terrain and distance(home, hex_) == steps for hex_ in HEXES)
-        for seat, home in game.homes.items()
-    }
-    mine = near.pop(game.winners[0])
-    return mine - mean(near.values())
+def _lead(game: Facts) -> Mapping[tuple[str, int], float]:
+    """How many more tiles of each terrain lie so many steps from the winner's Home than from the others'."""
+    others = len(game.homes) - 1
+    lead: dict[tuple[str, int], float] = defaultdict(float)
+    for seat, home in game.homes.items():
+        for hex_, steps in DISTANCE[home].items():
+            lead[game.tiles[hex_], steps] += others if seat == game.winners[0] else -1
+    return defaultdict(float, {near: number / others for near, number in lead.items()})
 
 
 def _with_interval(values: Sequence[float]) -> str:

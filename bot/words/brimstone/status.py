@@ -63,18 +63,17 @@ def option_lines(options: Mapping[str, Json]) -> list[str]:
     """The options that differ from the default, a line each."""
     default = {offer.name: offer.default for offer in OFFERS}
     return [
-        _LAYOUTS[value] if name == "layout" else _OPTION_WORDS[name].format(str(value).title())
+        _OPTION_WORDS.get((name, value)) or _OPTION_WORDS[name, None].format(str(value).title())
         for name, value in options.items()
         if value != default.get(name)
     ]
 
 
-_OPTION_WORDS = {
-    "first_leader": "{} leads the first round",
-    "air_assault": "No attacks by air",
-    "round_limit": "Ends after round {} at the latest",
+_OPTION_WORDS: Mapping[tuple[str, Json], str] = {
+    ("first_leader", None): "{} leads the first round",
+    ("air_assault", False): "No attacks by air",
+    ("round_limit", None): "Ends after round {} at the latest",
+    ("layout", "balanced"): "Balanced land: Homes of about equal worth",
+    ("layout", "even"): "Even land: dealt alike round every Home",
 }
-_LAYOUTS = {
-    "balanced": "Balanced land: Homes of about equal worth",
-    "even": "Even land: dealt alike round every Home",
-}
+"""What an option means at one of its values, or (None) at any of them."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from bot.drawing import Drawing, DrawingBusy, DrawingFailed
-from bot.easel import easel
+from bot.easel import EASEL
 from bot.panel import Picture
 from bot.words.brimstone.pictures import board_picture
 from tests.render.positions import dealt
@@ -96,7 +96,7 @@ async def test_a_painter_that_has_died_is_replaced() -> None:
     drawing = Drawing()
     first = await drawing.draw(board_picture(dealt(3), {}))
     assert first.data.startswith(b"\x89PNG")
-    easel().submit(os._exit, 1)
+    EASEL.pool().submit(os._exit, 1)
     second = await drawing.draw(board_picture(dealt(4), {}))
     assert second.data.startswith(b"\x89PNG")
     assert second != first

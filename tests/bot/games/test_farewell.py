@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
-from bot.council import MOST_TRIES
 from bot.mail import queue_farewell
-from bot.sender import LONGEST_DELAY
+from bot.sender import LONGEST_DELAY, TRIES_OF_A_FAREWELL
 from sandbox.camera import Shown
 from sandbox.habits import find, hand_in
 from sandbox.people import SandboxPerson
@@ -322,7 +321,7 @@ async def test_other_messages_do_not_wait_for_ever(tmp_path: Path) -> None:
         table.world.env.inject_error("PATCH", path, status=503, times=None)
         await is_put_out(table, bob, dora)
         assert waiting(table) == 1
-        await table.world.env.advance_time(MOST_TRIES * LONGEST_DELAY)
+        await table.world.env.advance_time(TRIES_OF_A_FAREWELL * LONGEST_DELAY)
         assert waiting(table) == 0
 
 
