@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bench.measure import Figures, Timings
-from bot.panel import Button, Panel, Press
-from bot.people import Person, Where
+from bot.messages.panel import Button, Panel, Press
+from bot.messages.people import Person, Where
 from bot.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade

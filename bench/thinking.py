@@ -12,7 +12,7 @@ from statistics import median
 from bench.measure import Figures, Timings, figures
 from bench.table import begin
 from bot.levels import levels
-from bot.people import Person
+from bot.messages.people import Person
 from bot.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade

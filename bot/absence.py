@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot import attendance, clock, drafts, mail, play, reminders, table
-from bot.panel import Post
+from bot import attendance, clock, drafts, play, reminders, table
+from bot.messages import outbox
+from bot.messages.panel import Post
 from bot.presets import length_text
 from bot.store import Tx
 from bot.store.rows import DeadlineRow
@@ -92,10 +93,10 @@ async def _tell(
             "steward plays for it until **I'm back** is pressed on the card."
         )
     ping = [] if person and person.dm_open else [seat.person_id]
-    await mail.queue_post(tx, at_table.row, Post("\n".join(ours)), at=at, ping=ping)
+    await outbox.queue_post(tx, at_table.row, Post("\n".join(ours)), at=at, ping=ping)
     if person and person.dm_open:
         text = "\n".join(mine)
-        await mail.queue_notice(tx, at_table.row, seat.person_id, text, at=at, seat=row.seat)
+        await outbox.queue_notice(tx, at_table.row, seat.person_id, text, at=at, seat=row.seat)
 
 
 def _to_the_person(at_table: Table, seat: Seat, done: Overdue, *, is_away: bool) -> list[str]:
@@ -122,7 +123,7 @@ async def came_back(tx: Tx, at_table: Table, seat: Seat, at: datetime) -> bool:
     if at_table.sitting(seat).away_since is None:
         return False
     await attendance.keep(tx, at_table, seat, 0, None)
-    await mail.queue_post(tx, at_table.row, Post(f"{_who(at_table, seat)} is back."), at=at)
+    await outbox.queue_post(tx, at_table.row, Post(f"{_who(at_table, seat)} is back."), at=at)
     if seat in at_table.match.sealed and await _is_stewards(tx, at_table, seat):
         await table.take_back(tx, at_table, seat, at=at)
     step = at_table.match.step
@@ -154,12 +155,12 @@ async def call_instead(
         return
     if step is None:
         told = f"<@{person_id}>: I cannot DM you; what was done for you stands above."
-        await mail.queue_post(tx, at_table.row, Post(told), at=at, ping=[person_id], buttons=True)
+        await outbox.queue_post(tx, at_table.row, Post(told), at=at, ping=[person_id], buttons=True)
         return
     row = await tx.deadlines.get(at_table.row.id, step, seat)
     if row is None or row.state != "open" or step != at_table.match.step:
         return
-    sent = await mail.queue_post(
+    sent = await outbox.queue_post(
         tx, at_table.row, Post(f"<@{person_id}>: {text}"), at=at, ping=[person_id], buttons=True
     )
     said = row.notices[-1][0] if row.notices else reminders.REMINDER
@@ -182,5 +183,5 @@ async def after_outage(tx: Tx, at_table: Table, late_since: datetime, at: dateti
         grace = length_text(lengths.grace(row.kind))
         lines.append(f"{_who(at_table, row.seat)}: {grace}, {clock.due_text(row)}")
     ping = [person_id for row in later if (person_id := at_table.sitting(row.seat).person_id)]
-    await mail.queue_post(tx, at_table.row, Post("\n".join(lines)), at=at, ping=ping)
-    await mail.queue_card(tx, at_table.row, at=at)
+    await outbox.queue_post(tx, at_table.row, Post("\n".join(lines)), at=at, ping=ping)
+    await outbox.queue_card(tx, at_table.row, at=at)

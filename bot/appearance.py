@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot import looks
-from bot.people import Person
+from bot.messages import looks
+from bot.messages.people import Person
 from bot.store.rows import ServerRow
 from bot.tables import Tables
 from engine.core import Refused

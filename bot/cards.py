@@ -9,7 +9,7 @@ from types import MappingProxyType
 from bot import presets
 from bot.attendance import somebody_is_there
 from bot.levels import levels
-from bot.panel import Button, Panel
+from bot.messages.panel import Button, Panel
 from bot.store.rows import MatchRow, SeatRow
 from bot.table import Table
 from bot.words.catalogue import find_words

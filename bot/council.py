@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot import absence, substitutes, undo, vacation, votes
-from bot.panel import Panel
-from bot.people import Person
+from bot.messages.panel import Panel
+from bot.messages.people import Person
 from bot.store.rows import OutboxRow, VoteKind
 from bot.tables import Tables, existing, own_seat
 from engine.core import Json, Refused, Seat

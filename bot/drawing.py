@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from bot.easel import EASEL, paint_picture
-from bot.panel import Picture
+from bot.messages.panel import Picture
 from render import paint
 
 log = logging.getLogger(__name__)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from bot import clock, mail, replay, table
-from bot.panel import Post
+from bot import clock, replay, table
+from bot.messages import outbox
+from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.rows import AnswerRow, MatchRow, SeatRow
 from bot.table import Table
@@ -24,7 +25,7 @@ async def end_game(tx: Tx, at_table: Table, *, at: datetime) -> None:
     await clock.close(tx, at_table.row.id, at)
     record = await record_of(tx, at_table.row, at_table.seats)
     closing = _closing(at_table.row, record, at_table.names, await _late_seals(tx, at_table.row))
-    await mail.queue_post(tx, at_table.row, closing, at=at, buttons=True)
+    await outbox.queue_post(tx, at_table.row, closing, at=at, buttons=True)
 
 
 def check_sure(row: MatchRow, *, is_sure: bool) -> None:
@@ -41,11 +42,11 @@ async def abandon(tx: Tx, row: MatchRow, by: str, *, at: datetime) -> None:
     await clock.close(tx, row.id, at)
     title = find_game(row.game).title
     if row.state == "lobby":
-        await mail.queue_post(tx, row, Post(f"**{title} was called off** by {by} before it began."), at=at)
+        await outbox.queue_post(tx, row, Post(f"**{title} was called off** by {by} before it began."), at=at)
     else:
-        await mail.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."), at=at)
-        await mail.queue_post(tx, row, await _last_post(tx, row), at=at)
-    await mail.queue_card(tx, row, at=at)
+        await outbox.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."), at=at)
+        await outbox.queue_post(tx, row, await _last_post(tx, row), at=at)
+    await outbox.queue_card(tx, row, at=at)
 
 
 async def _last_post(tx: Tx, row: MatchRow) -> Post:

@@ -15,7 +15,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.views.text import MESSAGE, cut
+from bot.messages.limits import MESSAGE, cut
 from engine.core import Refused
 
 log = logging.getLogger(__name__)

@@ -11,9 +11,10 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot import logbook, looks, table
+from bot import logbook, table
 from bot.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.easel import begin
+from bot.messages import looks
 from bot.store import Tx
 from bot.store.rows import CheckpointRow, MatchRow
 from bot.words.catalogue import find_words

@@ -7,10 +7,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot import mail, table
+from bot import table
 from bot.levels import computer_name, read_level
-from bot.panel import Post
-from bot.people import Person, Where
+from bot.messages import outbox
+from bot.messages.panel import Post
+from bot.messages.people import Person, Where
 from bot.store import Conflict, Tx
 from bot.store.rows import MatchRow, Pace, SeatRow
 from bot.table import Table
@@ -113,7 +114,7 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool, at: date
     if len(seats) >= row.players:
         raise Refused(f"All {row.players} places are taken.")
     await tx.seats.add(match_id, person_id=person.id, name=person.name, at=at, dm_open=dm_open)
-    await mail.queue_card(tx, row, at=at)
+    await outbox.queue_card(tx, row, at=at)
     return _dm_line(dm_open, "You are in. Who plays which colour is drawn when the game starts.")
 
 
@@ -145,10 +146,10 @@ async def move(
     except Conflict:  # somebody called one at the same moment
         raise Refused("A game is open in this channel already: choose another one.") from None
     moved = replace(row, channel_id=where.channel_id, card_id=None)
-    await mail.redirect(tx, row, where.channel_id)
+    await outbox.redirect(tx, row, where.channel_id)
     title = find_game(row.game).title
-    await mail.queue_post(tx, moved, Post(f"**{title} #{row.id} goes on here.**"), at=at)
-    await mail.queue_card(tx, moved, at=at)
+    await outbox.queue_post(tx, moved, Post(f"**{title} #{row.id} goes on here.**"), at=at)
+    await outbox.queue_card(tx, moved, at=at)
     return moved
 
 
@@ -162,7 +163,7 @@ async def leave(tx: Tx, match_id: int, person: Person, *, at: datetime) -> str:
     heir = next((seat for seat in seats if seat.person_id not in (None, person.id)), None)
     if person.id == row.organiser_id and heir is not None and heir.person_id is not None:
         await tx.matches.set_organiser(match_id, heir.person_id, heir.name)
-    await mail.queue_card(tx, row, at=at)
+    await outbox.queue_card(tx, row, at=at)
     return "You have left the game."
 
 
@@ -179,7 +180,7 @@ async def add_computer(
     await tx.seats.add(
         match_id, person_id=None, name=name, at=at, kind="computer", dm_open=False, level=chosen
     )
-    await mail.queue_card(tx, row, at=at)
+    await outbox.queue_card(tx, row, at=at)
     return f"{name} has taken a place."
 
 
@@ -201,7 +202,7 @@ async def remove_computer(tx: Tx, match_id: int, person: Person, *, at: datetime
     if not computers:
         raise Refused("No computer has a place in this game.")
     await tx.seats.remove(match_id, computers[-1].number)
-    await mail.queue_card(tx, row, at=at)
+    await outbox.queue_card(tx, row, at=at)
     return f"{computers[-1].name} has left."
 
 
@@ -228,7 +229,7 @@ async def start(tx: Tx, match_id: int, person: Person, *, at: datetime) -> Table
     seats = tuple(replace(seat, seat=colours[order.index(seat)]) for seat in joined)
     begun = Table(replace(row, state="playing", started_at=at), seats, match, 0, at)
     await table.keep_checkpoint(tx, begun)
-    await mail.queue_post(tx, row, _opening(begun), at=at)
+    await outbox.queue_post(tx, row, _opening(begun), at=at)
     return begun
 
 

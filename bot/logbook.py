@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot import table
-from bot.panel import Post
+from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow, MatchRow

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from bot import attendance, clock, computers, drafts, logbook, mail, table
+from bot import attendance, clock, computers, drafts, logbook, table
 from bot.endings import end_game
-from bot.panel import Post, Pressed
+from bot.messages import outbox
+from bot.messages.panel import Post, Pressed
 from bot.store import Tx
 from bot.store.rows import AnsweredBy, SeatRow, SheetRow
 from bot.table import Table
@@ -66,7 +67,7 @@ async def apply(
         await table.take_back(tx, at_table, seat, at=at)
         await _keep(tx, at_table, seat, at_desk.draft, at=at)
         await clock.arm(tx, at_table, at)
-        await mail.queue_card(tx, at_table.row, at=at)
+        await outbox.queue_card(tx, at_table.row, at=at)
     if pressed.standing is not None:
         await drafts.keep_standing(tx, at_table, seat, pressed.standing, at)
     if pressed.draft is not None:
@@ -119,7 +120,7 @@ async def hand_in(
     else:
         if by != "computer":
             await clock.disarm(tx, at_table, seat, at)
-        await mail.queue_card(tx, at_table.row, at=at)
+        await outbox.queue_card(tx, at_table.row, at=at)
 
 
 async def seals(tx: Tx, at_table: Table) -> dict[Seat, str]:
@@ -146,7 +147,7 @@ async def deputise(tx: Tx, at_table: Table, *, at: datetime) -> None:
     if at_table.match.step != step:
         await follow_up(tx, at_table, at=at, seals=opened)
     else:
-        await mail.queue_card(tx, at_table.row, at=at)
+        await outbox.queue_card(tx, at_table.row, at=at)
 
 
 async def follow_up(tx: Tx, at_table: Table, *, at: datetime, seals: str = "") -> None:
@@ -158,14 +159,14 @@ async def follow_up(tx: Tx, at_table: Table, *, at: datetime, seals: str = "") -
     for number, post in enumerate(posts, start=1):
         people = (at_table.sitting(seat).person_id for seat in post.ping)
         ping = [person_id for person_id in people if person_id is not None]
-        await mail.queue_post(tx, at_table.row, post, at=at, ping=ping, buttons=number == len(posts))
+        await outbox.queue_post(tx, at_table.row, post, at=at, ping=ping, buttons=number == len(posts))
     at_table.told()
     if at_table.match.is_over:
         await end_game(tx, at_table, at=at)
     else:
         await ask_people(tx, at_table, at=at)
         await clock.arm(tx, at_table, at)
-    await mail.queue_card(tx, at_table.row, at=at)
+    await outbox.queue_card(tx, at_table.row, at=at)
 
 
 async def _posts(tx: Tx, at_table: Table) -> list[Post]:
@@ -178,7 +179,7 @@ async def _posts(tx: Tx, at_table: Table) -> list[Post]:
 def _with_line(post: Post, line: str) -> list[Post]:
     """The post with a line more, or followed by it where there is no room."""
     text = f"{post.text}\n{line}"
-    return [replace(post, text=text)] if len(text) <= mail.TEXT_LIMIT else [post, Post(line)]
+    return [replace(post, text=text)] if len(text) <= outbox.TEXT_LIMIT else [post, Post(line)]
 
 
 async def _go_on(tx: Tx, at_table: Table, *, at: datetime) -> None:
@@ -247,7 +248,7 @@ async def ask(tx: Tx, at_table: Table, rows: Iterable[SeatRow], *, at: datetime)
             is_open = person is None or person.dm_open
             await _ask_in_place(tx, at_table, row.person_id, row.seat, is_open=is_open, at=at)
         elif person is None or person.dm_open:
-            await mail.queue_desk(tx, at_table.row, row.person_id, row.seat, at_table.match.step, at=at)
+            await outbox.queue_desk(tx, at_table.row, row.person_id, row.seat, at_table.match.step, at=at)
         else:
             closed.append(row.person_id)
     if closed:
@@ -258,14 +259,14 @@ async def _ask_in_place(
     tx: Tx, at_table: Table, person_id: int, seat: Seat, *, is_open: bool, at: datetime
 ) -> None:
     """He has pressed just now, and what he is asked next is shown in the same message; if not, so later."""
-    later = at + mail.HELD_BACK
+    later = at + outbox.HELD_BACK
     if is_open or at_table.present[seat] is not None:
-        sent = await mail.queue_desk(
+        sent = await outbox.queue_desk(
             tx, at_table.row, person_id, seat, at_table.match.step, at=later, edit=at_table.present[seat]
         )
     else:
-        lane, call = mail.person_lane(person_id), Post(call_text([person_id]))
-        sent = await mail.queue_post(
+        lane, call = outbox.person_lane(person_id), Post(call_text([person_id]))
+        sent = await outbox.queue_post(
             tx, at_table.row, call, at=later, ping=[person_id], buttons=True, lane=lane
         )
     at_table.held_back[seat] = sent.id
@@ -278,4 +279,6 @@ def call_text(person_ids: Iterable[int]) -> str:
 
 async def call_in_channel(tx: Tx, at_table: Table, person_ids: list[int], *, at: datetime) -> None:
     """Tell people whose DMs are closed that they are asked something."""
-    await mail.queue_post(tx, at_table.row, Post(call_text(person_ids)), at=at, ping=person_ids, buttons=True)
+    await outbox.queue_post(
+        tx, at_table.row, Post(call_text(person_ids)), at=at, ping=person_ids, buttons=True
+    )

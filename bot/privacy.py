@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
-from bot import endings, lobby, mail, substitutes
-from bot.people import Person
+from bot import endings, lobby, substitutes
+from bot.messages import outbox
+from bot.messages.people import Person
 from bot.store import Tx
 from bot.store.rows import MatchRow
 from bot.table import Diverged, Table
@@ -67,7 +68,7 @@ class Privacy(Tables):
                 await tx.seats.to_computer(row.id, person.id)
                 sitting = await tx.seats.by_person(row.id, person.id)
                 if sitting is not None and sitting.seat is not None:
-                    await mail.queue_farewell(tx, row, person.id, sitting.seat, at=at)
+                    await outbox.queue_farewell(tx, row, person.id, sitting.seat, at=at)
         except Refused:  # it has ended in the meantime
             return
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from bot import table
-from bot.mail import TEXT_LIMIT
-from bot.panel import Post
+from bot.messages.outbox import TEXT_LIMIT
+from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.rows import AnswerRow, MatchRow
 from bot.words import Words

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot import hours, mail
-from bot.panel import Post
+from bot import hours
+from bot.messages import outbox
+from bot.messages.panel import Post
 from bot.presets import HOUR, MINUTE
 from bot.store import Tx
 from bot.store.rows import DeadlineRow, PersonRow
@@ -47,12 +48,12 @@ async def send(
     """Queue one message about the deadline; the row with it, so that it can be taken back."""
     text = _text(table, row, what)
     if person.dm_open:
-        sent = await mail.queue_notice(
+        sent = await outbox.queue_notice(
             tx, table.row, person.user_id, text, at=at, seat=row.seat, step=row.step
         )
     else:
         post = Post(f"<@{person.user_id}>: {text}")
-        sent = await mail.queue_post(tx, table.row, post, at=at, ping=[person.user_id], buttons=True)
+        sent = await outbox.queue_post(tx, table.row, post, at=at, ping=[person.user_id], buttons=True)
     return replace(row, notices=[*row.notices, [what, sent.id]])
 
 
@@ -71,4 +72,4 @@ def _text(table: Table, row: DeadlineRow, what: str) -> str:
 async def take_back(tx: Tx, row: DeadlineRow, at: datetime) -> None:
     """The messages about the deadline disappear: unsent ones are not sent, sent ones are deleted."""
     for _, outbox_id in row.notices:
-        await mail.unsend(tx, outbox_id, at=at)
+        await outbox.unsend(tx, outbox_id, at=at)

@@ -18,9 +18,10 @@ from discord.ext import tasks
 from bot.closing import end
 from bot.drawing import Drawing
 from bot.errors import BROKEN
-from bot.mail import HELD_BACK, person_lane
-from bot.panel import Button, Picture, Post
-from bot.people import Person
+from bot.messages.limits import MESSAGE, cut
+from bot.messages.outbox import HELD_BACK, person_lane
+from bot.messages.panel import Button, Picture, Post
+from bot.messages.people import Person
 from bot.service import Service
 from bot.store import Conflict, Store
 from bot.store.outbox import FAREWELL
@@ -29,7 +30,6 @@ from bot.views.greeting import DMS_TOO_FAST, is_closed
 from bot.views.layout import Layout, Namer, card_buttons
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
 from bot.views.sent import UNKNOWN_CHANNEL, close_panels, is_edited
-from bot.views.text import MESSAGE, cut
 from engine.core import Refused
 
 log = logging.getLogger(__name__)

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot import absence, cards, clock, endings, film, lobby, logbook, looks, mail, play, presets
+from bot import absence, cards, clock, endings, film, lobby, logbook, play, presets
 from bot.appearance import Appearance
 from bot.cards import Card
 from bot.council import Council
-from bot.panel import Form, Panel, Post, Press, Pressed
-from bot.people import Person, Spot, Where
+from bot.messages import looks, outbox
+from bot.messages.panel import Form, Panel, Post, Press, Pressed
+from bot.messages.people import Person, Spot, Where
 from bot.privacy import Privacy
 from bot.store import Tx
 from bot.store.rows import MatchRow
@@ -88,7 +89,7 @@ class Service(Timekeeping, Turns, Council, Privacy, Appearance):
                 coach=coach,
             )
             await lobby.seat_computers(tx, row, person, computers, level, at=at)
-            await mail.queue_card(tx, row, at=at)
+            await outbox.queue_card(tx, row, at=at)
         return row.id
 
     async def join(self, match_id: int, person: Person, *, dm_open: bool) -> str:
@@ -295,7 +296,7 @@ class Service(Timekeeping, Turns, Council, Privacy, Appearance):
         words = find_words(row.game)
         if as_text:
             text = words.board_text(view, names)
-            fits = len(text) <= mail.TEXT_LIMIT - 10
+            fits = len(text) <= outbox.TEXT_LIMIT - 10
             return Post(f"```\n{text}\n```") if fits else Post("The whole board:", file=("board.txt", text))
         return looks.dressed(Post("", picture=words.board(view, names, close=close)), look)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 from datetime import datetime
 
-from bot import mail
-from bot.panel import Post
+from bot.messages import outbox
+from bot.messages.panel import Post
 from bot.store import Conflict, Tx
 from bot.table import Diverged
 
@@ -26,10 +26,10 @@ async def tell(tx: Tx, stands: Diverged, at: datetime) -> None:
         "version back."
     )
     nonce = f"still-{row.id}-{stands.n}"
-    lane = mail.person_lane(row.organiser_id)
+    lane = outbox.person_lane(row.organiser_id)
     try:
         await tx.outbox.add(lane, "dm", row.organiser_id, {"text": text}, row.id, at, nonce=nonce)
     except Conflict:
         return
-    await mail.queue_post(tx, row, Post(str(stands)), at=at)
-    await mail.queue_card(tx, row, at=at)
+    await outbox.queue_post(tx, row, Post(str(stands)), at=at)
+    await outbox.queue_card(tx, row, at=at)

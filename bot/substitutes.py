@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot import attendance, clock, mail, play, table, vacation, votes
+from bot import attendance, clock, play, table, vacation, votes
 from bot.cards import TAKE
 from bot.levels import computer_name, read_level
-from bot.panel import Button, Panel, Post
-from bot.people import Person
+from bot.messages import outbox
+from bot.messages.panel import Button, Panel, Post
+from bot.messages.people import Person
 from bot.store import Tx
 from bot.store.rows import MatchRow, SeatKind, SeatRow
 from bot.table import Table
@@ -76,7 +77,7 @@ async def replace(
     await _hand_over(tx, at_table, seat, person.id, person.name, "person", at=at)
     named = at_table.words.seat_name(seat)
     text = f"<@{person.id}> takes over {named} from {old.name}, with all it has."
-    await mail.queue_post(tx, at_table.row, Post(text), at=at, ping=[person.id])
+    await outbox.queue_post(tx, at_table.row, Post(text), at=at, ping=[person.id])
     await _tell_predecessor(tx, at_table, old, by, f"{person.name} plays {named} from now on", at=at)
     step = at_table.match.step
     await play.deputise(tx, at_table, at=at)
@@ -103,7 +104,7 @@ async def give_to_computer(
     await _hand_over(tx, at_table, seat, None, name, "computer", at=at, level=chosen)
     named = at_table.words.seat_name(seat)
     told = f"{name} plays {named} from now on"
-    await mail.queue_post(tx, at_table.row, Post(f"{name} takes over {named} from {old.name}."), at=at)
+    await outbox.queue_post(tx, at_table.row, Post(f"{name} takes over {named} from {old.name}."), at=at)
     await _tell_predecessor(tx, at_table, old, by, told, at=at)
     await play.deputise(tx, at_table, at=at)
     await clock.arm(tx, at_table, at, afresh=[seat])
@@ -143,9 +144,9 @@ async def _tell_predecessor(
         return
     if old.person_id != by.id:
         text = f"{what} at table #{at_table.row.id} in <#{at_table.row.channel_id}>. Thank you for playing."
-        await mail.queue_dm(tx, at_table.row, old.person_id, text, at=at)
+        await outbox.queue_dm(tx, at_table.row, old.person_id, text, at=at)
     assert old.seat is not None
-    await mail.queue_farewell(tx, at_table.row, old.person_id, old.seat, at=at)
+    await outbox.queue_farewell(tx, at_table.row, old.person_id, old.seat, at=at)
 
 
 def farewell_panel(row: MatchRow, sitting: SeatRow) -> Panel:
@@ -167,8 +168,8 @@ async def offer(tx: Tx, at_table: Table, seat: Seat, why: str, *, at: datetime) 
     named = at_table.words.seat_name(seat)
     text = f"{why} **{named} is looking for a player.** Whoever takes the seat goes on with all it has."
     button = Button("Take the seat", TAKE, seat, style="success")
-    await mail.queue_post(tx, at_table.row, Post(text), at=at, offer=button)
-    await mail.queue_card(tx, at_table.row, at=at)
+    await outbox.queue_post(tx, at_table.row, Post(text), at=at, offer=button)
+    await outbox.queue_card(tx, at_table.row, at=at)
     await votes.review(tx, at_table, at=at)
     return f"{named} is offered in the channel. `/game open-seat open:False` takes the offer back."
 
@@ -180,8 +181,8 @@ async def withdraw_offer(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -
     await tx.seats.set_open(at_table.row.id, seat, None)
     at_table.change_seat(seat, open_since=None)
     text = f"{at_table.words.seat_name(seat)} is not offered any more: {at_table.names[seat]} keeps it."
-    await mail.queue_post(tx, at_table.row, Post(text), at=at)
-    await mail.queue_card(tx, at_table.row, at=at)
+    await outbox.queue_post(tx, at_table.row, Post(text), at=at)
+    await outbox.queue_card(tx, at_table.row, at=at)
     return "The offer is taken back."
 
 

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot import standstill, table
-from bot.people import Person
+from bot.messages.people import Person
 from bot.store import Store, Tx
 from bot.store.rows import MatchRow
 from bot.table import Diverged, Table

@@ -6,9 +6,10 @@ import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot import absence, cards, clock, hours, mail, presets
-from bot.panel import Button, Post
-from bot.people import Person, Where
+from bot import absence, cards, clock, hours, presets
+from bot.messages import outbox
+from bot.messages.panel import Button, Post
+from bot.messages.people import Person, Where
 from bot.presets import Lengths
 from bot.store import Conflict, Tx
 from bot.store.rows import MatchRow, OutboxRow, PersonRow
@@ -57,14 +58,14 @@ class Timekeeping(Tables):
         if row.state == "lobby":
             async with self._act() as tx:
                 await tx.matches.set_clock(row.id, chosen.dump())
-                await mail.queue_card(tx, row, at=at)
+                await outbox.queue_card(tx, row, at=at)
         else:
             async with self._table(row.id) as (tx, at_table):
                 await clock.set_lengths(tx, at_table, chosen, at)
                 line = cards.clock_line(at_table.row)
                 post = Post(f"{line}\n-# Set by {person.name}; it counts from now.")
-                await mail.queue_post(tx, at_table.row, post, at=at)
-                await mail.queue_card(tx, at_table.row, at=at)
+                await outbox.queue_post(tx, at_table.row, post, at=at)
+                await outbox.queue_card(tx, at_table.row, at=at)
         return cards.clock_line(replace(row, clock=chosen.dump()))
 
     async def come_back(self, match_id: int, person: Person) -> str:
@@ -123,7 +124,7 @@ class Timekeeping(Tables):
             "taken as usual."
         )
         nonce = f"late-{match_id}-{int(at.timestamp())}"
-        lane = mail.person_lane(row.organiser_id)
+        lane = outbox.person_lane(row.organiser_id)
         try:
             await tx.outbox.add(lane, "dm", row.organiser_id, {"text": text}, match_id, at, nonce=nonce)
         except Conflict:
@@ -183,7 +184,7 @@ class Timekeeping(Tables):
         for row in rows:
             async with self._table(row.id) as (tx, at_table):
                 await clock.review(tx, at_table, self._clock())
-                await mail.queue_card(tx, at_table.row, at=self._clock())
+                await outbox.queue_card(tx, at_table.row, at=self._clock())
 
     async def settings(self, person: Person) -> str:
         """What is kept of the person's settings, in words."""

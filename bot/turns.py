@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from bot import computers, drafts, play, reasons
-from bot.panel import Post
-from bot.people import Where
+from bot.messages.panel import Post
+from bot.messages.people import Where
 from bot.store import Tx
 from bot.table import Diverged, Table
 from bot.tables import Tables

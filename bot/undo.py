@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot import mail, play, table
-from bot.panel import Post, Pressed
+from bot import play, table
+from bot.messages import outbox
+from bot.messages.panel import Post, Pressed
 from bot.store import Tx
 from bot.store.answers import UNDO
 from bot.store.rows import AnsweredBy, AnswerRow, SheetRow
@@ -96,7 +97,7 @@ async def go_back(tx: Tx, at_table: Table, seat: Seat, way: Way, *, by: Answered
     how = f"{who} takes back" if by == "person" else "By a vote of all, the table goes back to"
     count = f" {way.count} answers are undone." if way.count > 1 else ""
     text = f"**Undone**: {how} {way.what}.{count} Panels of before no longer count."
-    await mail.queue_post(tx, at_table.row, Post(text), at=at)
+    await outbox.queue_post(tx, at_table.row, Post(text), at=at)
     await play.follow_up(tx, at_table, at=at)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot import clock, mail
-from bot.panel import Post
+from bot import clock
+from bot.messages import outbox
+from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.rows import BudgetRow
 from bot.table import Table
@@ -44,10 +45,10 @@ async def leave(tx: Tx, at_table: Table, seat: Seat, days: float, *, at: datetim
     await tx.budgets.put(replace(budget, vacation_from=at, vacation_until=until))
     await clock.hold_seat(tx, at_table, seat, at)
     who = _who(at_table, seat)
-    await mail.queue_post(
+    await outbox.queue_post(
         tx, at_table.row, Post(f"{who} is on vacation until {_stamp(until)}: only that clock stands."), at=at
     )
-    await mail.queue_card(tx, at_table.row, at=at)
+    await outbox.queue_card(tx, at_table.row, at=at)
     return (
         f"Your clock stands until {_stamp(until)}. You can answer all the same; `/game back` ends it sooner."
     )
@@ -58,8 +59,8 @@ async def come_back(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -> boo
     if not await stop(tx, at_table, seat, at=at):
         return False
     text = f"{_who(at_table, seat)} is back from vacation: the clock goes on."
-    await mail.queue_post(tx, at_table.row, Post(text), at=at)
-    await mail.queue_card(tx, at_table.row, at=at)
+    await outbox.queue_post(tx, at_table.row, Post(text), at=at)
+    await outbox.queue_card(tx, at_table.row, at=at)
     return True
 
 
@@ -102,10 +103,10 @@ async def extend_own(tx: Tx, at_table: Table, seat: Seat, hours: float, *, at: d
     used = replace(budget, extensions_used=budget.extensions_used + 1, extended_step=at_table.match.step)
     await tx.budgets.put(used)
     await clock.extend(tx, at_table, hours * 3600, at, seats=(seat,))
-    await mail.queue_post(
+    await outbox.queue_post(
         tx, at_table.row, Post(f"{_who(at_table, seat)} takes an extension of {hours:g} h."), at=at
     )
-    await mail.queue_card(tx, at_table.row, at=at)
+    await outbox.queue_card(tx, at_table.row, at=at)
     return f"You have {hours:g} h more. {_extensions(used)}."
 
 

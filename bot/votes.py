@@ -6,8 +6,9 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot import clock, mail, undo
-from bot.panel import Button, Panel, Post
+from bot import clock, undo
+from bot.messages import outbox
+from bot.messages.panel import Button, Panel, Post
 from bot.store import Tx
 from bot.store.rows import MatchRow, Outcome, SeatRow, VoteKind, VoteRow
 from bot.table import Table
@@ -83,7 +84,7 @@ async def propose(tx: Tx, at_table: Table, kind: VoteKind, data: Json, seat: Sea
         await _decide(tx, at_table, vote, tally, at=at, is_posted=False)
         return "Done: nobody else has a vote."
     pinged = [person for s in tally.silent if (person := at_table.sitting(s).person_id) is not None]
-    await mail.queue_vote(tx, at_table.row, vote.id, at=at, ping=pinged)
+    await outbox.queue_vote(tx, at_table.row, vote.id, at=at, ping=pinged)
     return "I have put it to the vote in the channel."
 
 
@@ -102,7 +103,7 @@ async def cast(tx: Tx, at_table: Table, vote_id: int, seat: Seat, is_yes: bool, 
     if tally.outcome:
         await _decide(tx, at_table, vote, tally, at=at)
     else:
-        await mail.queue_vote(tx, at_table.row, vote_id, at=at)
+        await outbox.queue_vote(tx, at_table.row, vote_id, at=at)
     return f"You vote **{'Yes' if is_yes else 'No'}**. You can change that until the vote is decided."
 
 
@@ -148,7 +149,7 @@ async def _decide(
         await carry_out(tx, at_table, vote.kind, vote.data, result, at=at)
     else:
         question = question_of(vote)
-        await mail.queue_post(tx, at_table.row, Post(f"**The table has voted No:** {question}"), at=at)
+        await outbox.queue_post(tx, at_table.row, Post(f"**The table has voted No:** {question}"), at=at)
 
 
 async def _close(
@@ -156,15 +157,15 @@ async def _close(
 ) -> None:
     await tx.votes.close(vote.id, outcome, at)
     if is_posted:
-        await mail.queue_vote(tx, row, vote.id, at=at)
+        await outbox.queue_vote(tx, row, vote.id, at=at)
 
 
 async def carry_out(tx: Tx, at_table: Table, kind: VoteKind, data: Json, told: str, *, at: datetime) -> None:
     """Pause, resume or extend, and tell the channel."""
     check(at_table, kind)
     await _DEEDS[kind](tx, at_table, data, at)
-    await mail.queue_post(tx, at_table.row, Post(told), at=at)
-    await mail.queue_card(tx, at_table.row, at=at)
+    await outbox.queue_post(tx, at_table.row, Post(told), at=at)
+    await outbox.queue_card(tx, at_table.row, at=at)
     await review(tx, at_table, at=at)
 
 

@@ -11,11 +11,11 @@ from discord.ext import commands
 
 from bot.drawing import Drawing
 from bot.errors import BROKEN, explain
-from bot.people import Person
+from bot.messages.limits import MESSAGE, cut
+from bot.messages.people import Person
 from bot.service import Service
 from bot.views.greeting import is_closed
 from bot.views.replies import NOBODY, screen_message
-from bot.views.text import MESSAGE, cut
 from bot.views.turnstile import Turnstile
 
 log = logging.getLogger(__name__)

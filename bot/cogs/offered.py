@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from discord import app_commands
 
-from bot.views.text import shorten
+from bot.messages.limits import shorten
 from bot.words.catalogue import WORDS
 from engine.catalogue import GAMES
 from engine.core import Game

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.people import Where
+from bot.messages.people import Where
 from engine.core import Refused
 
 PLAYABLE = (

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.cogs.places import where_of
 from bot.errors import answering, tell
 from bot.levels import all_levels
-from bot.people import Person
+from bot.messages.people import Person
 from bot.service import Service
 from bot.views.greeting import greet, take_back
 from bot.views.presses import person_of

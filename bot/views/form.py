@@ -8,9 +8,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.panel import Form
+from bot.messages.limits import shorten
+from bot.messages.panel import Form
 from bot.views.key import Key
-from bot.views.text import shorten
 
 TEXT = "text"
 TEXT_LIMIT = 4000

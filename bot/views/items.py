@@ -9,9 +9,9 @@ from typing import Any, Protocol, cast
 import discord
 from discord import ui
 
-from bot.panel import Button, Menu
+from bot.messages.limits import shorten
+from bot.messages.panel import Button, Menu
 from bot.views.key import TEMPLATE, Key, key_of
-from bot.views.text import shorten
 
 MENU_CHOICES = 25
 STYLES = {

@@ -10,10 +10,10 @@ import discord
 from discord import ui
 
 from bot.cards import TABLE_BUTTONS
-from bot.panel import Button, Menu, Panel, Row
+from bot.messages.limits import ALT_TEXT, LAYOUT, cut
+from bot.messages.panel import Button, Menu, Panel, Row
 from bot.views.items import PressItem, button_item, menu_item
 from bot.views.key import Key
-from bot.views.text import ALT_TEXT, LAYOUT, cut
 
 COMPONENTS = 40
 BUTTONS_IN_A_ROW = 5

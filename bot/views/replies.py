@@ -12,12 +12,12 @@ import discord
 
 from bot.drawing import Drawing, NotDrawn
 from bot.errors import tell
-from bot.panel import Form, Panel, Picture, Post
+from bot.messages.limits import ALT_TEXT, MESSAGE, cut
+from bot.messages.panel import Form, Panel, Picture, Post
 from bot.service import Screen
 from bot.views.form import open_form
 from bot.views.key import Key
 from bot.views.layout import Layout, Namer, layout_of
-from bot.views.text import ALT_TEXT, MESSAGE, cut
 
 log = logging.getLogger(__name__)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panel import Choice, Menu, Panel
+from bot.messages.panel import Choice, Menu, Panel
 from bot.service import Service
 
 TOPIC = "topic"

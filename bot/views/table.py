@@ -9,7 +9,7 @@ import discord
 
 from bot.cards import TAKE
 from bot.errors import tell
-from bot.people import Person
+from bot.messages.people import Person
 from bot.service import Service
 from bot.views.greeting import greet, take_back
 from bot.views.key import Key

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from bot.panel import Panel, Picture, Post, Press, Pressed
+from bot.messages.panel import Panel, Picture, Post, Press, Pressed
 from engine.catalogue import find_game
 from engine.core import Ask, Event, Json, Refused, Seat
 from engine.deputy import Deputy, Nobody

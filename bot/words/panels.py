@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from bot.panel import Button, Choice, Panel, Picture, Press, Pressed
+from bot.messages.panel import Button, Choice, Panel, Picture, Press, Pressed
 from bot.words import Desk
 from bot.words.speech import colour_of, person, shortened
 from engine.core import Json, Refused

@@ -17,8 +17,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.drawing import Drawing
-from bot.panel import Menu, Panel, Press
-from bot.people import Person
+from bot.messages.panel import Menu, Panel, Press
+from bot.messages.people import Person
 from bot.scheduler import Scheduler
 from bot.sender import Sender
 from bot.service import Screen, Service, utc_now

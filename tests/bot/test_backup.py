@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy import Connection, inspect, select, text
 
 from bot.backup import BadBackup, open_backup, restore, write_backup
-from bot.people import Person, Where
+from bot.messages.people import Person, Where
 from bot.replay import replay_all
 from bot.service import Service
 from bot.store import Store

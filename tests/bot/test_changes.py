@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.people import Person
+from bot.messages.people import Person
 from bot.store import Store
 from engine import record
 from engine.core import Refused

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot import levels, play, table, thinker
-from bot.panel import Button, Panel
+from bot.messages.panel import Button, Panel
 from bot.store import Store
 from bot.store.rows import AnswerRow, DeadlineRow, TurnRow
 from engine.brimstone.computers.captain import Captain

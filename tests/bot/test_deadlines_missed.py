@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot import clock, play
-from bot.people import Person
+from bot.messages.people import Person
 from bot.store import Store
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD
 from tests.bot.timed import DAY, Timed, at_orders, of_kind, texts

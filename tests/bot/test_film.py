@@ -14,7 +14,7 @@ from PIL import Image
 from bot import film, table
 from bot.drawing import DrawingBusy
 from bot.film import Films, Reel, shoot
-from bot.people import Person, Where
+from bot.messages.people import Person, Where
 from bot.service import Service, utc_now
 from bot.store import Store
 from engine.core import Refused

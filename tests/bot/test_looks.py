@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot import film, looks
+from bot import film
 from bot.easel import paint_picture
-from bot.people import Person, Where
+from bot.messages import looks
+from bot.messages.people import Person, Where
 from bot.service import Service
 from bot.store import Store
 from engine.core import Refused

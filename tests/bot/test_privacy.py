@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select
 
-from bot.panel import Press
-from bot.people import Person, Where
+from bot.messages.panel import Press
+from bot.messages.people import Person, Where
 from bot.privacy import FORMER
 from bot.replay import replay_all
 from bot.service import Service

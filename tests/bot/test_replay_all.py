@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import TextClause, text
 
-from bot.people import Where
+from bot.messages.people import Where
 from bot.privacy import FORMER
 from bot.replay import StoredGame, load, read_game, replay, write_game
 from bot.service import Service

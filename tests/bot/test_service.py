@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from bot import play
-from bot.panel import Press
-from bot.people import Person, Where
+from bot.messages.panel import Press
+from bot.messages.people import Person, Where
 from bot.service import Screen, Service
 from bot.store import Store
 from bot.store.rows import OutboxRow

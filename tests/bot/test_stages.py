@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot import drafts
-from bot.panel import Press, Pressed
+from bot.messages.panel import Press, Pressed
 from bot.store import Store
 from bot.words.brimstone import BrimstoneWords
 from engine.core import Ask

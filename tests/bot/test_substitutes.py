@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from bot.panel import Press, Row
-from bot.people import Person
+from bot.messages.panel import Press, Row
+from bot.messages.people import Person
 from bot.service import Screen
 from bot.store import Store
 from engine import record

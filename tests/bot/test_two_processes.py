@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy import Connection, Row, text
 
-from bot.people import Where
+from bot.messages.people import Where
 from bot.replay import replay_all
 from bot.service import Service
 from bot.store import Store

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from bot import table
-from bot.panel import Press
-from bot.people import Person
+from bot.messages.panel import Press
+from bot.messages.people import Person
 from bot.store import Store
 from bot.store.answers import UNDO
 from engine import record

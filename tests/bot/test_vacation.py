@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.people import Person
+from bot.messages.people import Person
 from bot.store import Store
 from bot.store.rows import DeadlineRow
 from engine.core import Refused

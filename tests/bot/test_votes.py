@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.people import Person
+from bot.messages.people import Person
 from bot.store import Store
 from bot.store.rows import VoteRow
 from engine.core import Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.panel import Panel, Picture, Post, Press, Pressed
+from bot.messages.panel import Panel, Picture, Post, Press, Pressed
 from bot.words import Desk, Moment, Overdue, Words, speech
 from bot.words.brigand_kings import absence, panels, pictures
 from bot.words.brigand_kings.panels.standing import read_standing

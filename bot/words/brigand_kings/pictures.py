@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.panel import Picture
+from bot.messages.panel import Picture
 from engine.brigand_kings.board import points
 from engine.brigand_kings.events import CountyResolved, GameWon, LastDieRolled, StabilityAdded
 from engine.core import Event, Seat

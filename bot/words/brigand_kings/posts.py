@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.panel import Post
+from bot.messages.panel import Post
 from bot.words import Moment
 from bot.words.brigand_kings.account import account, rolled, score_line
 from bot.words.brigand_kings.pictures import table_picture

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from bot.panel import Picture
+from bot.messages.panel import Picture
 from bot.words.brimstone.account import term_text
 from engine.brimstone.board import MAPS
 from engine.brimstone.combat import Battle, Term, attack_terms, defence_terms

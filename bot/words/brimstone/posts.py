@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from bot.panel import Post
+from bot.messages.panel import Post
 from bot.words import Moment
 from bot.words.brimstone.account import STEPS, Line, account
 from bot.words.brimstone.names import card_effect, card_word, listed, order_word, person, seat_name

@@ -20,9 +20,9 @@ from bot.cogs.privacy import PrivacyCog
 from bot.cogs.rules import RulesCog
 from bot.cogs.settings import SettingsCog
 from bot.drawing import Drawing
-from bot.mail import queue_card
-from bot.panel import Button, Panel, Picture, Post, Press
-from bot.people import Person, Spot, Where
+from bot.messages.outbox import queue_card
+from bot.messages.panel import Button, Panel, Picture, Post, Press
+from bot.messages.people import Person, Spot, Where
 from bot.service import Screen, Service
 from bot.store import Store
 from engine.core import Json, Refused

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.app import TableBot
-from bot.panel import Panel
+from bot.messages.panel import Panel
 from bot.service import Screen
 from engine.core import Refused
 from tests.bot.discord.conftest import DESK, PICTURE, Bench

@@ -12,7 +12,7 @@ import pytest
 
 from bot.drawing import Drawing, DrawingBusy, DrawingFailed
 from bot.easel import EASEL
-from bot.panel import Picture
+from bot.messages.panel import Picture
 from bot.words.brimstone.pictures import board_picture
 from tests.render.positions import dealt
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from simcord.components import COMPONENTS_V2_FLAG, validate_components, validate_modal, walk_components
 
-from bot.panel import Button, Choice, Form, Menu, Panel, Pressed
+from bot.messages.limits import LAYOUT, cut
+from bot.messages.panel import Button, Choice, Form, Menu, Panel, Pressed
 from bot.views.form import modal_of
 from bot.views.key import Key
 from bot.views.layout import Namer, card_buttons, layout_of
-from bot.views.text import LAYOUT, cut
 from bot.words.catalogue import find_words
 from engine.dice import Dice
 from tests.bot.words.monkey import crowded_table, new_table, open_orders, play

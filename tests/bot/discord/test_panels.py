@@ -7,7 +7,7 @@ from typing import Any
 from simcord.components import walk_components
 
 from bot.app import TableBot
-from bot.panel import Form, Panel
+from bot.messages.panel import Form, Panel
 from bot.service import Screen
 from bot.views.key import parse_key
 from engine.core import Refused

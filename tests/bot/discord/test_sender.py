@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import select, update
 
 from bot.app import TableBot
-from bot.mail import queue_card, queue_desk, queue_dm, queue_post
-from bot.panel import Panel, Post
-from bot.people import Person, Where
+from bot.messages.outbox import queue_card, queue_desk, queue_dm, queue_post
+from bot.messages.panel import Panel, Post
+from bot.messages.people import Person, Where
 from bot.service import Screen
 from bot.store.rows import MatchRow
 from bot.store.tables import outbox

@@ -23,7 +23,7 @@ from bot import sender
 from bot.app import TableBot, build
 from bot.config import Settings
 from bot.drawing import Drawing
-from bot.panel import Panel
+from bot.messages.panel import Panel
 from bot.service import Screen
 from bot.store import Store
 from bot.views.layout import Namer, layout_of

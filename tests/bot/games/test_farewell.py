@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
-from bot.mail import queue_farewell
+from bot.messages.outbox import queue_farewell
 from bot.sender import LONGEST_DELAY, TRIES_OF_A_FAREWELL
 from sandbox.camera import Shown
 from sandbox.habits import find, hand_in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panel import Form, Menu, Panel, Picture, Post
+from bot.messages.panel import Form, Menu, Panel, Picture, Post
 from bot.words.catalogue import find_words
 from render.scene import Shown
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.panel import Form, Menu, Panel, Press, Pressed
+from bot.messages.panel import Form, Menu, Panel, Press, Pressed
 from bot.words import Desk, Moment, Words
 from bot.words.catalogue import find_words
 from engine.brimstone.game import BRIMSTONE

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.panel import Menu, Press
+from bot.messages.panel import Menu, Press
 from bot.words import Desk
 from bot.words.brimstone import WORDS, pictures
 from engine.brimstone.asks import (

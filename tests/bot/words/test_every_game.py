@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.panel import Panel, Picture, Pressed
+from bot.messages.panel import Panel, Picture, Pressed
 from bot.words import Desk, Moment, Words
 from bot.words.catalogue import WORDS
 from engine.catalogue import GAMES

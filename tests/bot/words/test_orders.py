@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.panel import Menu, Press, Pressed
+from bot.messages.panel import Menu, Press, Pressed
 from bot.words.brimstone import WORDS, pictures
 from bot.words.brimstone.panels.orders import read_draft
 from engine.brimstone.game import BRIMSTONE

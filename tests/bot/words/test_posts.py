@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panel import Post, Press
+from bot.messages.panel import Post, Press
 from bot.words import Moment
 from bot.words.brimstone import WORDS, pictures
 from bot.words.brimstone.posts import account_posts, cut

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.panel import Panel, Press, Pressed
+from bot.messages.panel import Panel, Press, Pressed
 from bot.words.brimstone import WORDS
 from bot.words.brimstone.panels import PANELS
 from engine.core import Ask, Refused

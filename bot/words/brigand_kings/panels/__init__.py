@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panel import Panel, Press, Pressed
+from bot.messages.panel import Panel, Press, Pressed
 from bot.words import Desk
 from bot.words.brigand_kings.panels import assign, flip, keep_bonus, place, roll, standing
 from bot.words.panels import Panels, framed, panel_of, press_of

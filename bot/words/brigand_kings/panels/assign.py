@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panel import Button, Panel, Press, Pressed
+from bot.messages.panel import Button, Panel, Press, Pressed
 from bot.words import Desk
 from bot.words.brigand_kings.names import place_word
 from bot.words.brigand_kings.outcomes import left_word, outcome_word, placement_word

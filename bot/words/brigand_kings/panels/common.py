@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.panel import Picture
+from bot.messages.panel import Picture
 from bot.words import Desk
 from bot.words.brigand_kings.names import card_word, faces_word, place_word
 from bot.words.brigand_kings.pictures import table_picture

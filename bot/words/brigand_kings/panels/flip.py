@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from difflib import get_close_matches
 
-from bot.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row
+from bot.messages.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row
 from bot.words import Desk
 from bot.words.brigand_kings.names import card_word, face_word, faces_word, read_face
 from bot.words.brigand_kings.panels.common import dice_line, leads_word, place_lines, turn_picture

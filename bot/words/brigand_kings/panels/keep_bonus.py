@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from bot.panel import Button, Panel, Press, Pressed
+from bot.messages.panel import Button, Panel, Press, Pressed
 from bot.words import Desk
 from bot.words.brigand_kings.names import SIGNS, card_word
 from bot.words.brigand_kings.pictures import table_picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row
+from bot.messages.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row
 from bot.words import Desk
 from bot.words.brigand_kings.names import place_word
 from bot.words.brigand_kings.outcomes import NOTHING, anyway, left_word, outcome_word, placement_word

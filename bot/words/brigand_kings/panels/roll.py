@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row
+from bot.messages.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row
 from bot.words import Desk
 from bot.words.brigand_kings.names import face_word, faces_word, place_word, read_face
 from bot.words.brigand_kings.panels.common import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panel import Button, Form, Menu, Panel, Press, Pressed, Row
+from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed, Row
 from bot.words import Desk
 from bot.words.brigand_kings.names import face_word, suits_word
 from bot.words.panels import choice, picked, unknown

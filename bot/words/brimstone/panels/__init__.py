@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.panel import Panel, Press, Pressed
+from bot.messages.panel import Panel, Press, Pressed
 from bot.words import Desk
 from bot.words.brimstone.panels import (
     adjust_map,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panel import Button, Menu, Panel, Press, Pressed, Row
+from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
 from bot.words import Desk
 from bot.words.brimstone.names import LAND_NAMES, listed
 from bot.words.brimstone.panels.common import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.panel import Button, Panel, Press, Pressed
+from bot.messages.panel import Button, Panel, Press, Pressed
 from bot.words import Desk
 from bot.words.brimstone.names import LAND_NAMES, lands, listed, seat_name
 from bot.words.brimstone.panels.common import answered, not_understood, read_hex, unknown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.panel import Choice, Menu, Row
+from bot.messages.panel import Choice, Menu, Row
 from bot.words import Desk
 from bot.words.panels import (
     BODY_LIMIT,

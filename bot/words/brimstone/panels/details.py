@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.panel import Button, Choice, Menu, Press, Row
+from bot.messages.panel import Button, Choice, Menu, Press, Row
 from bot.words.brimstone.names import land
 from bot.words.brimstone.panels.common import choice, hex_menus, picked, read_hex
 from bot.words.brimstone.panels.legs import (

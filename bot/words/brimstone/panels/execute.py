@@ -6,7 +6,7 @@ as in legs.
 
 from __future__ import annotations
 
-from bot.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
+from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from bot.words import Desk
 from bot.words.brimstone.names import count, land, order_word
 from bot.words.brimstone.panels.common import answered, choice, not_understood, picked, unknown

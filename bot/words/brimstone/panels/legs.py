@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from bot.panel import Button, Choice, Menu, Press, Row
+from bot.messages.panel import Button, Choice, Menu, Press, Row
 from bot.words.brimstone.names import count, land, seat_word
 from bot.words.brimstone.panels.common import choice, hex_menus, picked, read_hex
 from engine.brimstone import edits

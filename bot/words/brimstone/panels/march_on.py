@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
+from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from bot.words import Desk
 from bot.words.brimstone.names import count, land, seat_name
 from bot.words.brimstone.panels.common import (

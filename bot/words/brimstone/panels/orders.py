@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from bot.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed, Row
+from bot.messages.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed, Row
 from bot.words import Desk
 from bot.words.brimstone.names import card_effect, card_word, count, land, order_word
 from bot.words.brimstone.panels import sheet_text, standing, wrong

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panel import Choice, Panel, Press, Pressed
+from bot.messages.panel import Choice, Panel, Press, Pressed
 from bot.words import Desk
 from bot.words.brimstone.names import count, land
 from bot.words.brimstone.panels.common import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.panel import Button, Menu, Press, Row
+from bot.messages.panel import Button, Menu, Press, Row
 from bot.words.brimstone.names import land, seat_word, shortened
 from bot.words.brimstone.panels import standing_pay, standing_retreat, standing_supply, standing_support
 from bot.words.brimstone.panels.common import BODY_LIMIT, choice, unknown

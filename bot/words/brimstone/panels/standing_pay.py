@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from bot.panel import Choice, Menu, Row
+from bot.messages.panel import Choice, Menu, Row
 from bot.words.brimstone.names import count, land, seat_word
 from bot.words.brimstone.panels.common import choice, hex_menus
 from bot.words.brimstone.panels.plain import plain_payment, plain_stones

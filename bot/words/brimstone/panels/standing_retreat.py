@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panel import Button, Choice, Menu, Row
+from bot.messages.panel import Button, Choice, Menu, Row
 from bot.words.brimstone.names import land, seat_word
 from bot.words.brimstone.panels.common import MENU_LIMIT, choice, hex_menus, read_hex
 from bot.words.brimstone.panels.topic import Topic, parts_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.panel import Button, Menu, Row
+from bot.messages.panel import Button, Menu, Row
 from bot.words.brimstone.names import land
 from bot.words.brimstone.panels.common import MENU_LIMIT, choice
 from bot.words.brimstone.panels.plain import plain_means

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.panel import Button, Choice, Menu, Row
+from bot.messages.panel import Button, Choice, Menu, Row
 from bot.words.brimstone.names import land, seat_word
 from bot.words.brimstone.panels.common import choice
 from bot.words.brimstone.panels.plain import plain_aid

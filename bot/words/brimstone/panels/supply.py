@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panel import Button, Form, Menu, Panel, Press, Pressed, Row
+from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed, Row
 from bot.words import Desk
 from bot.words.brimstone.names import count, listed
 from bot.words.brimstone.panels.common import answered, choice, not_understood, picked, unknown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panel import Button, Panel, Press, Pressed
+from bot.messages.panel import Button, Panel, Press, Pressed
 from bot.words import Desk
 from bot.words.brimstone.account import sum_text
 from bot.words.brimstone.names import count, seat_name, seat_word

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from bot.panel import Row
+from bot.messages.panel import Row
 from engine.brimstone.plan import Line, Sheet
 from engine.brimstone.state import View
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.panel import Button, Row
+from bot.messages.panel import Button, Row
 from bot.words import Desk
 from bot.words.brimstone.names import shortened
 from bot.words.brimstone.panels.common import BODY_LIMIT

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.panel import Menu, Panel, Press
+from bot.messages.panel import Menu, Panel, Press
 from bot.words.brigand_kings.panels.standing import OFFERED, PAGE, reading
 from engine.brigand_kings.notation import parse_sheet
 from engine.core import Json, Refused

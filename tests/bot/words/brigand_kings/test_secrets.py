@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.panel import Picture
+from bot.messages.panel import Picture
 from bot.words import Desk, Moment
 from engine.brigand_kings.board import BONUS_CARDS
 from engine.brigand_kings.game import BRIGAND_KINGS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from bot.panel import Panel, Picture, Post
+from bot.messages.panel import Panel, Picture, Post
 from bot.store import Tx
 
 Look = tuple[str, str]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from bot import looks
-from bot.panel import Button, Post
+from bot.messages import looks
+from bot.messages.panel import Button, Post
 from bot.store import Tx
 from bot.store.outbox import FAREWELL
 from bot.store.rows import MatchRow, OutboxRow
