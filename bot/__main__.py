@@ -159,7 +159,7 @@ async def restore(settings: Settings, chosen: argparse.Namespace) -> int:
 
 async def replay_all(settings: Settings, _: argparse.Namespace) -> int:
     """Replay every game of the database; 1 if one leads elsewhere than it did."""
-    from bot.replay import replay_all
+    from bot.match.replay import replay_all
     from bot.store import Store
 
     store = Store(settings.database_url)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot import attendance, clock, drafts, play, reminders, table
+from bot import clock, play, reminders
+from bot.match import attendance, drafts, table
+from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.presets import length_text
 from bot.store import Tx
 from bot.store.rows import DeadlineRow
-from bot.table import Table
 from bot.words import Overdue
 from engine.core import Seat
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from bot import presets
-from bot.attendance import somebody_is_there
 from bot.levels import levels
+from bot.match.attendance import somebody_is_there
+from bot.match.table import Table
 from bot.messages.panel import Button, Panel
 from bot.store.rows import MatchRow, SeatRow
-from bot.table import Table
 from bot.words.catalogue import find_words
 from engine.catalogue import find_game
 from engine.core import Seat

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot import computers, hours, presets, reminders
+from bot.match.table import Table
 from bot.presets import Lengths, load_lengths
 from bot.store import Tx
 from bot.store.rows import DeadlineRow, PersonRow, SeatRow
-from bot.table import Table
 from engine.core import Seat
 
 

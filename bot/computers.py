@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot import drafts
 from bot.levels import known_level
+from bot.match import drafts
+from bot.match.table import Table
 from bot.store import Tx
 from bot.store.rows import SeatRow, TurnRow
-from bot.table import Table
 from bot.thinking import Question, think_or_fall_back
 from engine.core import Seat
 from engine.deputy import Thought

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from bot import clock, replay, table
+from bot import clock
+from bot.match import replay, table
+from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.rows import AnswerRow, MatchRow, SeatRow
-from bot.table import Table
 from bot.words.catalogue import find_words
 from engine.catalogue import find_game
 from engine.core import Json, Match, Refused, Seat

@@ -11,9 +11,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot import logbook, table
 from bot.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.easel import begin
+from bot.match import history, table
 from bot.messages import looks
 from bot.store import Tx
 from bot.store.rows import CheckpointRow, MatchRow
@@ -76,14 +76,14 @@ class Reel:
 
 async def reel(tx: Tx, row: MatchRow, stage: int | None) -> Reel:
     """The film of a stage, or of all; Refused if there is nothing to show."""
-    if not await logbook.known_stages(tx, row, stage):
+    if not await history.known_stages(tx, row, stage):
         raise Refused("The game has not started yet, so there is nothing to show.")
     first = await tx.checkpoints.get(row.id, stage or 0)
     assert first is not None
     following = None if stage is None else await tx.checkpoints.get(row.id, stage + 1)
     answers = await _answers(tx, first, following)
     start = Checkpoint(first.stage, first.draws, first.state)
-    names = await logbook.names_at(tx, row)
+    names = await history.names_at(tx, row)
     look = await looks.of_server(tx, row.guild_id)
     return Reel(row.id, row.game, row.seed, stage, start, answers, names, look)
 

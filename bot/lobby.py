@@ -7,14 +7,14 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot import table
 from bot.levels import computer_name, read_level
+from bot.match import table
+from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.messages.people import Person, Where
 from bot.store import Conflict, Tx
 from bot.store.rows import MatchRow, Pace, SeatRow
-from bot.table import Table
 from bot.words.catalogue import find_words
 from engine.catalogue import find_game
 from engine.core import Game, Json, Match, Refused

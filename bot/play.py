@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from bot import attendance, clock, computers, drafts, logbook, table
+from bot import clock, computers
 from bot.endings import end_game
+from bot.match import attendance, drafts, history, table
+from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post, Pressed
 from bot.store import Tx
 from bot.store.rows import AnsweredBy, SeatRow, SheetRow
-from bot.table import Table
 from bot.words import Desk
 from engine.core import Json, Refused, Seat
 
@@ -172,7 +173,7 @@ async def follow_up(tx: Tx, at_table: Table, *, at: datetime, seals: str = "") -
 async def _posts(tx: Tx, at_table: Table) -> list[Post]:
     """What is to be told of all that has happened since it was last told."""
     if at_table.words.is_told_by_stage:
-        return await logbook.finished(tx, at_table.row, at_table.untold_stage, at_table.match)
+        return await history.finished(tx, at_table.row, at_table.untold_stage, at_table.match)
     return at_table.words.posts(at_table.moments, at_table.names)
 
 

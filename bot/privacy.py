@@ -6,11 +6,11 @@ import json
 from datetime import datetime
 
 from bot import endings, lobby, substitutes
+from bot.match.table import Diverged, Table
 from bot.messages import outbox
 from bot.messages.people import Person
 from bot.store import Tx
 from bot.store.rows import MatchRow
-from bot.table import Diverged, Table
 from bot.tables import Tables
 from engine.core import Refused
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot import hours
+from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.presets import HOUR, MINUTE
 from bot.store import Tx
 from bot.store.rows import DeadlineRow, PersonRow
-from bot.table import Table
 
 REMINDER, LAST = "reminder", "last"
 USUAL = (4 * HOUR, 30 * MINUTE, MINUTE)

@@ -6,17 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot import absence, cards, clock, endings, film, lobby, logbook, play, presets
+from bot import absence, cards, clock, endings, film, lobby, play, presets
 from bot.appearance import Appearance
 from bot.cards import Card
 from bot.council import Council
+from bot.match import history
+from bot.match.table import Diverged, Table
 from bot.messages import looks, outbox
 from bot.messages.panel import Form, Panel, Post, Press, Pressed
 from bot.messages.people import Person, Spot, Where
 from bot.privacy import Privacy
 from bot.store import Tx
 from bot.store.rows import MatchRow
-from bot.table import Diverged, Table
 from bot.tables import existing, new_seed, own_seat, utc_now
 from bot.timekeeping import Timekeeping
 from bot.turns import Turns
@@ -291,7 +292,7 @@ class Service(Timekeeping, Turns, Council, Privacy, Appearance):
         """The board as everybody sees it, or where enemies meet; as a picture or as a table of text."""
         async with self._store.read() as tx:
             row = await existing(tx, match_id)
-            view, names = await logbook.last_view(tx, row)
+            view, names = await history.last_view(tx, row)
             look = await looks.of_server(tx, row.guild_id)
         words = find_words(row.game)
         if as_text:
@@ -305,7 +306,7 @@ class Service(Timekeeping, Turns, Council, Privacy, Appearance):
         async with self._store.read() as tx:
             row = await existing(tx, match_id)
             look = await looks.of_server(tx, row.guild_id)
-            return [looks.dressed(post, look) for post in await logbook.account(tx, row, stage)]
+            return [looks.dressed(post, look) for post in await history.account(tx, row, stage)]
 
     async def reel(self, match_id: int, stage: int | None) -> film.Reel:
         """What is needed to film a round (0: the setup), or the whole game."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 from datetime import datetime
 
+from bot.match.table import Diverged
 from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.store import Conflict, Tx
-from bot.table import Diverged
 
 log = logging.getLogger(__name__)
 

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot import attendance, clock, play, table, vacation, votes
+from bot import clock, play, vacation, votes
 from bot.cards import TAKE
 from bot.levels import computer_name, read_level
+from bot.match import attendance, table
+from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Button, Panel, Post
 from bot.messages.people import Person
 from bot.store import Tx
 from bot.store.rows import MatchRow, SeatKind, SeatRow
-from bot.table import Table
 from bot.words.catalogue import find_words
 from bot.words.speech import plain
 from engine.core import Refused, Seat

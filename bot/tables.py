@@ -10,11 +10,12 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from bot import standstill, table
+from bot import standstill
+from bot.match import table
+from bot.match.table import Diverged, Table
 from bot.messages.people import Person
 from bot.store import Store, Tx
 from bot.store.rows import MatchRow
-from bot.table import Diverged, Table
 from bot.thinking import Thinking, think
 from engine.core import Match, Refused, Seat
 

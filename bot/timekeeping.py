@@ -7,13 +7,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot import absence, cards, clock, hours, presets
+from bot.match.table import Diverged
 from bot.messages import outbox
 from bot.messages.panel import Button, Post
 from bot.messages.people import Person, Where
 from bot.presets import Lengths
 from bot.store import Conflict, Tx
 from bot.store.rows import MatchRow, OutboxRow, PersonRow
-from bot.table import Diverged
 from bot.tables import Tables, own_seat
 from bot.words.catalogue import find_words
 from engine.core import Refused, Seat

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from bot import computers, drafts, play, reasons
+from bot import computers, play
+from bot.match import drafts, reasons
+from bot.match.table import Diverged, Table
 from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.store import Tx
-from bot.table import Diverged, Table
 from bot.tables import Tables
 from bot.thinking import Question
 from engine.core import Refused

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot import play, table
+from bot import play
+from bot.match import table
+from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post, Pressed
 from bot.store import Tx
 from bot.store.answers import UNDO
 from bot.store.rows import AnsweredBy, AnswerRow, SheetRow
-from bot.table import Table
 from engine.core import Refused, Seat
 
 TELLING = ("sheet", "fallback")

@@ -7,11 +7,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot import clock
+from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.rows import BudgetRow
-from bot.table import Table
 from engine.core import Refused, Seat
 
 VACATION = timedelta(days=7)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot import clock, undo
+from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Button, Panel, Post
 from bot.store import Tx
 from bot.store.rows import MatchRow, Outcome, SeatRow, VoteKind, VoteRow
-from bot.table import Table
 from bot.undo import Way
 from bot.words.catalogue import find_words
 from engine.core import Json, Refused, Seat

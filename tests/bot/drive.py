@@ -9,11 +9,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot import play
+from bot.match.table import Table
 from bot.messages.people import Person, Where
 from bot.service import Service
 from bot.store import Store
 from bot.store.rows import AnswerRow, MatchRow, OutboxRow, SeatRow, TurnRow
-from bot.table import Table
 from engine.brimstone.game import BRIMSTONE
 from engine.core import Json, Seat
 from engine.dice import Dice

@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot import levels, play, table, thinker
+from bot import levels, play, thinker
+from bot.match import table
 from bot.messages.panel import Button, Panel
 from bot.store import Store
 from bot.store.rows import AnswerRow, DeadlineRow, TurnRow

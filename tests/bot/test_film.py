@@ -11,9 +11,10 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
-from bot import film, table
+from bot import film
 from bot.drawing import DrawingBusy
 from bot.film import Films, Reel, shoot
+from bot.match import table
 from bot.messages.people import Person, Where
 from bot.service import Service, utc_now
 from bot.store import Store

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select
 
+from bot.match.replay import replay_all
 from bot.messages.panel import Press
 from bot.messages.people import Person, Where
 from bot.privacy import FORMER
-from bot.replay import replay_all
 from bot.service import Service
 from bot.store import Store
 from bot.store.migrate import on_connection

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot import reasons
+from bot.match import reasons
 from bot.store import Store
 from engine.core import Ask, Refused
 from engine.deputy import Thought

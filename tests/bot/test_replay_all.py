@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import TextClause, text
 
+from bot.match.replay import StoredGame, load, read_game, replay, write_game
 from bot.messages.people import Where
 from bot.privacy import FORMER
-from bot.replay import StoredGame, load, read_game, replay, write_game
 from bot.service import Service
 from bot.store import Store
 from bot.store.answers import UNDO
@@ -79,7 +79,7 @@ def test_a_checkpoint_that_is_not_where_the_game_was_is_named(game: StoredGame) 
 def test_a_checkpoint_that_cannot_be_read_is_named(game: StoredGame, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = list(game.checkpoints)
     kept[1] = dataclasses.replace(kept[1], state={"nothing": "known"})
-    monkeypatch.setattr("bot.replay._replay_whole", lambda game: None)
+    monkeypatch.setattr("bot.match.replay._replay_whole", lambda game: None)
     verdict = replay(dataclasses.replace(game, checkpoints=kept))
     assert verdict.n == kept[1].first_n
     assert "stage 1 cannot be read" in verdict.why

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot import drafts
+from bot.match import drafts
 from bot.messages.panel import Press, Pressed
 from bot.store import Store
 from bot.words.brimstone import BrimstoneWords

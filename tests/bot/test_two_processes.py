@@ -11,8 +11,8 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy import Connection, Row, text
 
+from bot.match.replay import replay_all
 from bot.messages.people import Where
-from bot.replay import replay_all
 from bot.service import Service
 from bot.store import Store
 from bot.store.migrate import on_connection

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from bot import table
+from bot.match import table
 from bot.messages.panel import Press
 from bot.messages.people import Person
 from bot.store import Store

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.replay import replay, write_game
+from bot.match.replay import replay, write_game
 from engine.core import Json
 from tests.stored.playing import Play
 

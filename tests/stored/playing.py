@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot import table
-from bot.replay import EPOCH, StoredGame
+from bot.match import table
+from bot.match.replay import EPOCH, StoredGame
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow
 from engine.catalogue import find_game

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from bot.match.table import Table
 from bot.store import Tx
-from bot.table import Table
 from engine.core import Seat
 
 

@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bot import table
+from bot.match import table
+from bot.match.table import Diverged
 from bot.store import Store, Tx
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow, MatchRow
-from bot.table import Diverged
 from engine.catalogue import find_game
 from engine.core import Checkpoint, Json, Match
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot import table
+from bot.match import table
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.answers import UNDO

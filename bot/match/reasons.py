@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
-from bot import table
+from bot.match import table
 from bot.messages.outbox import TEXT_LIMIT
 from bot.messages.panel import Post
 from bot.store import Tx

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from bot.match.table import Table
 from bot.store import Tx
 from bot.store.rows import SheetRow
-from bot.table import Table
 from engine.core import Seat
 
 NO_STAGE = -1

@@ -1,0 +1,1 @@
+"""A stored match: rebuilt from its log, retold, replayed."""
