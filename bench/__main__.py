@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bench import engine, games, pictures, presses, table, thinking
 from bench.measure import Figures
-from bot.levels import all_levels
+from bot.computers.levels import all_levels
 
 _BENCHES = {
     "engine": engine.run,

@@ -11,12 +11,12 @@ from statistics import median
 
 from bench.measure import Figures, Timings, figures
 from bench.table import begin
-from bot.levels import levels
+from bot.computers.levels import levels
+from bot.computers.thinking import Question, Thinking
 from bot.messages.people import Person
 from bot.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
-from bot.thinking import Question, Thinking
 from engine.catalogue import find_game
 from engine.core import Match
 from sandbox.play import NAMES

@@ -18,6 +18,7 @@ from bot.cogs.privacy import PrivacyCog
 from bot.cogs.rules import RulesCog
 from bot.cogs.settings import SettingsCog
 from bot.cogs.sync import is_synced
+from bot.computers.thinking import Thinking
 from bot.config import Settings
 from bot.drawing import Drawing
 from bot.errors import BROKEN, on_command_error
@@ -27,7 +28,6 @@ from bot.service import Service, new_seed
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.thinker import Thinker
-from bot.thinking import Thinking
 from bot.views.items import PressItem
 from bot.views.key import Key
 from bot.views.presses import Presses

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from bot import presets
-from bot.levels import levels
+from bot.computers.levels import levels
 from bot.match.attendance import somebody_is_there
 from bot.match.table import Table
 from bot.messages.panel import Button, Panel

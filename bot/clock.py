@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot import computers, hours, presets, reminders
+from bot import hours, presets, reminders
+from bot.computers import asked
 from bot.match.table import Table
 from bot.presets import Lengths, load_lengths
 from bot.store import Tx
@@ -47,7 +48,7 @@ async def arm(tx: Tx, table: Table, at: datetime, *, afresh: Iterable[Seat] = ()
     (a newcomer in the seat). If the end is past, there is a short grace and no second full length.
     """
     step, anew = table.match.step, set(afresh)
-    await computers.arm(tx, table, at, afresh=any(table.sitting(s).kind == "computer" for s in anew))
+    await asked.arm(tx, table, at, afresh=any(table.sitting(s).kind == "computer" for s in anew))
     awaited = {row.seat: row for row in table.awaited_people() if row.seat}
     kept: set[Seat] = set()
     for row in await tx.deadlines.open_of(table.row.id):
@@ -167,7 +168,7 @@ async def pause(tx: Tx, table: Table, at: datetime) -> None:
     """All clocks of the table stand from now on, also of asks that open meanwhile."""
     await tx.matches.set_paused(table.row.id, at)
     table.row = replace(table.row, paused_at=at)
-    await computers.arm(tx, table, at)
+    await asked.arm(tx, table, at)
     await _hold(tx, await tx.deadlines.open_of(table.row.id), at)
 
 
@@ -175,7 +176,7 @@ async def resume(tx: Tx, table: Table, at: datetime) -> None:
     """The clocks of the table go on: what was left is left, but of seats that are held themselves."""
     await tx.matches.set_paused(table.row.id, None)
     table.row = replace(table.row, paused_at=None)
-    await computers.arm(tx, table, at)
+    await asked.arm(tx, table, at)
     held = {seat.seat for seat in table.seats if seat.held_since}
     await _release(
         tx, table, [row for row in await tx.deadlines.open_of(table.row.id) if row.seat not in held], at

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.levels import computer_name, read_level
+from bot.computers.levels import computer_name, read_level
 from bot.match import table
 from bot.match.table import Table
 from bot.messages import outbox

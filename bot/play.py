@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from bot import clock, computers
+from bot import clock
+from bot.computers import asked
 from bot.endings import end_game
 from bot.match import attendance, drafts, history, table
 from bot.match.table import Table
@@ -197,7 +198,7 @@ async def _go_on(tx: Tx, at_table: Table, *, at: datetime) -> None:
 async def _is_answered_at_once(tx: Tx, at_table: Table, seat: Seat, at: datetime) -> bool:
     """Answer for the seat if that needs neither its person nor a computer's pause."""
     if at_table.sitting(seat).kind == "computer":
-        thought = await computers.at_once(tx, at_table, seat)
+        thought = await asked.at_once(tx, at_table, seat)
         if thought is None:
             return False
         await drafts.keep_notes(tx, at_table, seat, thought.notes, at)

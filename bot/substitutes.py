@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot import clock, play, vacation, votes
 from bot.cards import TAKE
-from bot.levels import computer_name, read_level
+from bot.computers.levels import computer_name, read_level
 from bot.match import attendance, table
 from bot.match.table import Table
 from bot.messages import outbox

@@ -11,12 +11,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot import standstill
+from bot.computers.thinking import Thinking, think
 from bot.match import table
 from bot.match.table import Diverged, Table
 from bot.messages.people import Person
 from bot.store import Store, Tx
 from bot.store.rows import MatchRow
-from bot.thinking import Thinking, think
 from engine.core import Match, Refused, Seat
 
 _TABLES_IN_MEMORY = 200

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
-from bot import computers, play
+from bot import play
+from bot.computers import asked
+from bot.computers.thinking import Question
 from bot.match import drafts, reasons
 from bot.match.table import Diverged, Table
 from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.store import Tx
 from bot.tables import Tables
-from bot.thinking import Question
 from engine.core import Refused
 from engine.deputy import Thought
 
@@ -32,7 +33,7 @@ class Turns(Tables):
             async with self._table(match_id) as (tx, at_table):
                 for question, thought in zip(questions, thoughts, strict=True):
                     await self._answer(tx, at_table, question, thought)
-                if not computers.awaited_computers(at_table):
+                if not asked.awaited_computers(at_table):
                     await tx.turns.remove(match_id)
         except Diverged:  # it stands still, its computers with it: they are due again when it goes on
             return
@@ -45,13 +46,13 @@ class Turns(Tables):
     async def _questions(self, match_id: int) -> list[Question]:
         try:
             async with self._table(match_id) as (tx, at_table):
-                return await computers.questions(tx, at_table)
+                return await asked.questions(tx, at_table)
         except Refused:  # no game in play any more, or one that stands still
             return []
 
     async def _answer(self, tx: Tx, at_table: Table, question: Question, thought: Thought) -> None:
         """Take the answer if it is still wanted; what one answers may be all that the others waited for."""
-        if not computers.is_asked_still(at_table, question):
+        if not asked.is_asked_still(at_table, question):
             return
         at, seat = self._clock(), question.seat
         await drafts.keep_notes(tx, at_table, seat, thought.notes, at)

@@ -21,10 +21,10 @@ from pydantic import SecretStr
 import bot.__main__
 import bot.app
 import bot.sender
+from bot.computers.thinking import MINDS, Thinking, think
 from bot.config import Settings
 from bot.drawing import Drawing
 from bot.easel import EASEL, paint_picture
-from bot.thinking import MINDS, Thinking, think
 from soak import failpoints
 
 PAUSE = 0.2

@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.places import where_of
+from bot.computers.levels import all_levels
 from bot.errors import answering, tell
-from bot.levels import all_levels
 from bot.messages.people import Person
 from bot.service import Service
 from bot.views.greeting import greet, take_back

@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot import levels, play, thinker
+from bot import play, thinker
+from bot.computers import levels
 from bot.match import table
 from bot.messages.panel import Button, Panel
 from bot.store import Store

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.computers.thinking import Question, Thinking, think
 from bot.store import Store
 from bot.store.migrate import upgrade
-from bot.thinking import Question, Thinking, think
 from engine.catalogue import GAMES
 from engine.core import Ask, Match
 from engine.deputy import Thought

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.aside import Aside, step_aside
-from bot.levels import known_level
+from bot.computers.levels import known_level
 from engine.catalogue import find_game
 from engine.core import Ask, Seat
 from engine.deputy import Thought

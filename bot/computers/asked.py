@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.levels import known_level
+from bot.computers.levels import known_level
+from bot.computers.thinking import Question, think_or_fall_back
 from bot.match import drafts
 from bot.match.table import Table
 from bot.store import Tx
 from bot.store.rows import SeatRow, TurnRow
-from bot.thinking import Question, think_or_fall_back
 from engine.core import Seat
 from engine.deputy import Thought
 
