@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot import clock, play, reminders
+from bot import play
+from bot.deadlines import deadlines, reminders
+from bot.deadlines.presets import length_text
 from bot.match import attendance, drafts, table
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
-from bot.presets import length_text
 from bot.store import Tx
 from bot.store.rows import DeadlineRow
 from bot.words import Overdue
@@ -24,13 +25,13 @@ STEPS_OF_A_STAGE = 1000
 
 async def look(tx: Tx, at_table: Table, at: datetime) -> None:
     """Do what the clock says at this table: send the reminders that are due, answer what is overdue."""
-    await clock.arm(tx, at_table, at)
-    open_ones = await clock.open_deadlines(tx, at_table)
+    await deadlines.arm(tx, at_table, at)
+    open_ones = await deadlines.open_deadlines(tx, at_table)
     awake = [row for row in open_ones.values() if row.wake_at and row.wake_at <= at and not row.held_at]
     overdue = [row for row in awake if row.due_at and row.due_at <= at]
     for row in awake:
         if row not in overdue:
-            await clock.remind(tx, at_table, row, at)
+            await deadlines.remind(tx, at_table, row, at)
     if overdue:
         await answer_overdue(tx, at_table, overdue, at)
 
@@ -129,8 +130,8 @@ async def came_back(tx: Tx, at_table: Table, seat: Seat, at: datetime) -> bool:
         await table.take_back(tx, at_table, seat, at=at)
     step = at_table.match.step
     await play.deputise(tx, at_table, at=at)
-    await clock.arm(tx, at_table, at, afresh=[seat])
-    await clock.no_later_than_others(tx, at_table, seat, at)
+    await deadlines.arm(tx, at_table, at, afresh=[seat])
+    await deadlines.no_later_than_others(tx, at_table, seat, at)
     if at_table.match.step == step and seat in at_table.match.awaited:
         await play.ask(tx, at_table, [at_table.sitting(seat)], at=at)
     return True
@@ -173,16 +174,16 @@ async def call_instead(
 
 async def after_outage(tx: Tx, at_table: Table, late_since: datetime, at: datetime) -> None:
     """Give what was due while nobody looked its grace, and tell the table."""
-    open_ones = (await clock.open_deadlines(tx, at_table)).values()
+    open_ones = (await deadlines.open_deadlines(tx, at_table)).values()
     late = [row for row in open_ones if not row.held_at and row.due_at and row.due_at <= late_since]
     if not late:
         return
-    later = await clock.postpone(tx, at_table, late, at)
-    lengths = clock.lengths_of(at_table)
+    later = await deadlines.postpone(tx, at_table, late, at)
+    lengths = deadlines.lengths_of(at_table)
     lines = ["**I was down over a deadline.** What was due then has a grace:"]
     for row in later:
         grace = length_text(lengths.grace(row.kind))
-        lines.append(f"{_who(at_table, row.seat)}: {grace}, {clock.due_text(row)}")
+        lines.append(f"{_who(at_table, row.seat)}: {grace}, {deadlines.due_text(row)}")
     ping = [person_id for row in later if (person_id := at_table.sitting(row.seat).person_id)]
     await outbox.queue_post(tx, at_table.row, Post("\n".join(lines)), at=at, ping=ping)
     await outbox.queue_card(tx, at_table.row, at=at)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bot import presets
 from bot.computers.levels import levels
+from bot.deadlines import presets
 from bot.match.attendance import somebody_is_there
 from bot.match.table import Table
 from bot.messages.panel import Button, Panel

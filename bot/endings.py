@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from bot import clock
+from bot.deadlines import deadlines
 from bot.match import replay, table
 from bot.match.table import Table
 from bot.messages import outbox
@@ -23,7 +23,7 @@ from engine.record import Recorder, dump_case, run
 async def end_game(tx: Tx, at_table: Table, *, at: datetime) -> None:
     """After the last answer: tell the seed and attach the record."""
     await tx.matches.set_state(at_table.row.id, "over", at)
-    await clock.close(tx, at_table.row.id, at)
+    await deadlines.close(tx, at_table.row.id, at)
     record = await record_of(tx, at_table.row, at_table.seats)
     closing = _closing(at_table.row, record, at_table.names, await _late_seals(tx, at_table.row))
     await outbox.queue_post(tx, at_table.row, closing, at=at, buttons=True)
@@ -40,7 +40,7 @@ def check_sure(row: MatchRow, *, is_sure: bool) -> None:
 async def abandon(tx: Tx, row: MatchRow, by: str, *, at: datetime) -> None:
     """Call the game off; what was played can be checked all the same."""
     await tx.matches.set_state(row.id, "abandoned", at)
-    await clock.close(tx, row.id, at)
+    await deadlines.close(tx, row.id, at)
     title = find_game(row.game).title
     if row.state == "lobby":
         await outbox.queue_post(tx, row, Post(f"**{title} was called off** by {by} before it began."), at=at)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from bot import clock
 from bot.computers import asked
+from bot.deadlines import deadlines
 from bot.endings import end_game
 from bot.match import attendance, drafts, history, table
 from bot.match.table import Table
@@ -31,7 +31,7 @@ async def desk(tx: Tx, at_table: Table, seat: Seat) -> Desk:
         is_sealed=is_sealed,
         pace=at_table.row.pace,
         receipt=_receipt(kept) if kept and is_sealed else "",
-        due=await clock.due_line(tx, at_table, seat),
+        due=await deadlines.due_line(tx, at_table, seat),
         coach=at_table.row.coach,
         standing=await drafts.standing(tx, at_table, seat),
     )
@@ -68,7 +68,7 @@ async def apply(
     if pressed.take_back:
         await table.take_back(tx, at_table, seat, at=at)
         await _keep(tx, at_table, seat, at_desk.draft, at=at)
-        await clock.arm(tx, at_table, at)
+        await deadlines.arm(tx, at_table, at)
         await outbox.queue_card(tx, at_table.row, at=at)
     if pressed.standing is not None:
         await drafts.keep_standing(tx, at_table, seat, pressed.standing, at)
@@ -121,7 +121,7 @@ async def hand_in(
         await follow_up(tx, at_table, at=at, seals=opened)
     else:
         if by != "computer":
-            await clock.disarm(tx, at_table, seat, at)
+            await deadlines.disarm(tx, at_table, seat, at)
         await outbox.queue_card(tx, at_table.row, at=at)
 
 
@@ -167,7 +167,7 @@ async def follow_up(tx: Tx, at_table: Table, *, at: datetime, seals: str = "") -
         await end_game(tx, at_table, at=at)
     else:
         await ask_people(tx, at_table, at=at)
-        await clock.arm(tx, at_table, at)
+        await deadlines.arm(tx, at_table, at)
     await outbox.queue_card(tx, at_table.row, at=at)
 
 

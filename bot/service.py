@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot import absence, cards, clock, endings, film, lobby, play, presets
+from bot import absence, cards, endings, film, lobby, play
 from bot.appearance import Appearance
 from bot.cards import Card
 from bot.council import Council
+from bot.deadlines import deadlines, presets
 from bot.match import history
 from bot.match.table import Diverged, Table
 from bot.messages import looks, outbox
@@ -220,7 +221,7 @@ class Service(Timekeeping, Turns, Council, Privacy, Appearance):
     ) -> Screen:
         step = at_table.match.step
         if seat not in at_table.match.asks:
-            dues, _ = await clock.told(tx, at_table)
+            dues, _ = await deadlines.told(tx, at_table)
             waiting = "\n".join(cards.waiting_lines(at_table, {}, dues))
             return Screen(
                 at_table.row.id, step, seat, note="\n".join(filter(None, [note, _NOTHING, waiting]))
@@ -277,7 +278,7 @@ class Service(Timekeeping, Turns, Council, Privacy, Appearance):
         try:
             async with self._table(match_id) as (tx, at_table):
                 seals = await play.seals(tx, at_table)
-                return cards.status_card(at_table, seals, *await clock.told(tx, at_table))
+                return cards.status_card(at_table, seals, *await deadlines.told(tx, at_table))
         except Diverged as stands:
             return cards.halted_card(row, str(stands))
         except Refused:  # it has ended in the meantime, perhaps in another process

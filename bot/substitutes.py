@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot import clock, play, vacation, votes
+from bot import play, vacation, votes
 from bot.cards import TAKE
 from bot.computers.levels import computer_name, read_level
+from bot.deadlines import deadlines
 from bot.match import attendance, table
 from bot.match.table import Table
 from bot.messages import outbox
@@ -82,7 +83,7 @@ async def replace(
     await _tell_predecessor(tx, at_table, old, by, f"{person.name} plays {named} from now on", at=at)
     step = at_table.match.step
     await play.deputise(tx, at_table, at=at)
-    await clock.arm(tx, at_table, at, afresh=[seat])
+    await deadlines.arm(tx, at_table, at, afresh=[seat])
     if at_table.match.step == step and seat in at_table.match.awaited:
         await play.ask(tx, at_table, [at_table.sitting(seat)], at=at)
     await votes.review(tx, at_table, at=at)
@@ -108,7 +109,7 @@ async def give_to_computer(
     await outbox.queue_post(tx, at_table.row, Post(f"{name} takes over {named} from {old.name}."), at=at)
     await _tell_predecessor(tx, at_table, old, by, told, at=at)
     await play.deputise(tx, at_table, at=at)
-    await clock.arm(tx, at_table, at, afresh=[seat])
+    await deadlines.arm(tx, at_table, at, afresh=[seat])
     await votes.review(tx, at_table, at=at)
     return f"{told}."
 
@@ -196,7 +197,7 @@ async def resign(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -> str:
     await attendance.keep(tx, at_table, seat, 0, at)
     await offer(tx, at_table, seat, f"{name} gives up the seat; a steward plays it meanwhile.", at=at)
     await play.deputise(tx, at_table, at=at)
-    await clock.arm(tx, at_table, at)
+    await deadlines.arm(tx, at_table, at)
     return (
         "You have given up your seat. A steward plays it, cautiously, until somebody takes it; until then "
         "**I'm back** on the card gives it back to you."

@@ -6,12 +6,13 @@ import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot import absence, cards, clock, hours, presets
+from bot import absence, cards
+from bot.deadlines import deadlines, presets, quiet_hours
+from bot.deadlines.presets import Lengths
 from bot.match.table import Diverged
 from bot.messages import outbox
 from bot.messages.panel import Button, Post
 from bot.messages.people import Person, Where
-from bot.presets import Lengths
 from bot.store import Conflict, Tx
 from bot.store.rows import MatchRow, OutboxRow, PersonRow
 from bot.tables import Tables, own_seat
@@ -61,7 +62,7 @@ class Timekeeping(Tables):
                 await outbox.queue_card(tx, row, at=at)
         else:
             async with self._table(row.id) as (tx, at_table):
-                await clock.set_lengths(tx, at_table, chosen, at)
+                await deadlines.set_lengths(tx, at_table, chosen, at)
                 line = cards.clock_line(at_table.row)
                 post = Post(f"{line}\n-# Set by {person.name}; it counts from now.")
                 await outbox.queue_post(tx, at_table.row, post, at=at)
@@ -87,7 +88,7 @@ class Timekeeping(Tables):
             return
         except Refused:  # no game in play any more
             async with self._store.begin() as tx:
-                await clock.close(tx, match_id, self._clock())
+                await deadlines.close(tx, match_id, self._clock())
 
     async def after_outage(self) -> None:
         """Give what was due while no process looked a grace, with a notice."""
@@ -158,7 +159,7 @@ class Timekeeping(Tables):
 
     async def set_zone(self, person: Person, zone: str | None) -> str:
         """The person's time zone, by its IANA name; None: not told."""
-        if zone is not None and zone not in hours.zones():
+        if zone is not None and zone not in quiet_hours.zones():
             raise Refused(
                 f"I know no time zone {zone!r}: pick one from the list, for instance Europe/Berlin."
             )
@@ -183,7 +184,7 @@ class Timekeeping(Tables):
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         for row in rows:
             async with self._table(row.id) as (tx, at_table):
-                await clock.review(tx, at_table, self._clock())
+                await deadlines.review(tx, at_table, self._clock())
                 await outbox.queue_card(tx, at_table.row, at=self._clock())
 
     async def settings(self, person: Person) -> str:
@@ -217,7 +218,7 @@ def _reminders(text: str) -> list[int] | None:
 def _settings_text(known: PersonRow | None, at: datetime) -> str:
     zone = known.zone if known else None
     if zone:
-        local = hours.local_time(at, zone)
+        local = quiet_hours.local_time(at, zone)
         lines = [f"Your time zone is **{zone}** (it is {local} there). {_SPARED}"]
     else:
         lines = ["You have not told me your time zone (`/settings zone`), so I cannot spare your nights."]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot import clock
+from bot.deadlines import deadlines
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
@@ -43,7 +43,7 @@ async def leave(tx: Tx, at_table: Table, seat: Seat, days: float, *, at: datetim
         raise Refused("You have no vacation left in this game. The table can vote: `/game pause`.")
     until = at + min(left, timedelta(days=days))
     await tx.budgets.put(replace(budget, vacation_from=at, vacation_until=until))
-    await clock.hold_seat(tx, at_table, seat, at)
+    await deadlines.hold_seat(tx, at_table, seat, at)
     who = _who(at_table, seat)
     await outbox.queue_post(
         tx, at_table.row, Post(f"{who} is on vacation until {_stamp(until)}: only that clock stands."), at=at
@@ -78,7 +78,7 @@ async def stop(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -> bool:
         return False
     used = budget.vacation_used + int(_gone_by(budget, at).total_seconds())
     await tx.budgets.put(replace(budget, vacation_used=used, vacation_from=None, vacation_until=None))
-    await clock.release_seat(tx, at_table, seat, at)
+    await deadlines.release_seat(tx, at_table, seat, at)
     return True
 
 
@@ -91,7 +91,7 @@ async def forget(tx: Tx, match_id: int, seat: Seat) -> None:
 async def extend_own(tx: Tx, at_table: Table, seat: Seat, hours: float, *, at: datetime) -> str:
     """The seat's own deadline ends later: a few times a game, and once for each thing it is asked."""
     budget = await tx.budgets.get(at_table.row.id, seat)
-    due = (await clock.open_deadlines(tx, at_table)).get(seat)
+    due = (await deadlines.open_deadlines(tx, at_table)).get(seat)
     if due is None or due.due_at is None:
         raise Refused("No deadline of yours is running.")
     if hours > LONGEST:
@@ -102,7 +102,7 @@ async def extend_own(tx: Tx, at_table: Table, seat: Seat, hours: float, *, at: d
         raise Refused("You have no extension left in this game. The table can vote: `/game extend`.")
     used = replace(budget, extensions_used=budget.extensions_used + 1, extended_step=at_table.match.step)
     await tx.budgets.put(used)
-    await clock.extend(tx, at_table, hours * 3600, at, seats=(seat,))
+    await deadlines.extend(tx, at_table, hours * 3600, at, seats=(seat,))
     await outbox.queue_post(
         tx, at_table.row, Post(f"{_who(at_table, seat)} takes an extension of {hours:g} h."), at=at
     )

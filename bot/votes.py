@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot import clock, undo
+from bot import undo
+from bot.deadlines import deadlines
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Button, Panel, Post
@@ -178,15 +179,15 @@ def check(at_table: Table, kind: VoteKind) -> None:
 
 
 async def _pause(tx: Tx, at_table: Table, data: Json, at: datetime) -> None:
-    await clock.pause(tx, at_table, at)
+    await deadlines.pause(tx, at_table, at)
 
 
 async def _resume(tx: Tx, at_table: Table, data: Json, at: datetime) -> None:
-    await clock.resume(tx, at_table, at)
+    await deadlines.resume(tx, at_table, at)
 
 
 async def _extend(tx: Tx, at_table: Table, data: Json, at: datetime) -> None:
-    await clock.extend(tx, at_table, data["hours"] * 3600, at)
+    await deadlines.extend(tx, at_table, data["hours"] * 3600, at)
 
 
 _DEEDS: Mapping[VoteKind, Callable[[Tx, Table, Json, datetime], Awaitable[None]]] = {

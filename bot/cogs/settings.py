@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import hours
 from bot.cogs.looks import LookCommands
+from bot.deadlines import quiet_hours
 from bot.errors import answering, tell
 from bot.service import Service
 from bot.views.presses import person_of
@@ -47,7 +47,7 @@ class SettingsCog(
     @zone.autocomplete("zone")
     async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         wanted = typed.strip().lower().replace(" ", "_")
-        found = [name for name in (*hours.zones(), NOT_TOLD) if wanted in name.lower()]
+        found = [name for name in (*quiet_hours.zones(), NOT_TOLD) if wanted in name.lower()]
         return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]
 
     @app_commands.command()

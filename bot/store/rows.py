@@ -25,8 +25,8 @@ DeadlineState = Literal["open", "answered", "missed"]
 class MatchRow:
     """One game of one channel; `card_id` is the message of its lobby or status card.
 
-    `clock` is how long people have (bot.presets); a game without one has no deadlines. `coach`: the order
-    panel may advise what to play.
+    `clock` is how long people have (bot.deadlines.presets); a game without one has no deadlines. `coach`: the
+    order panel may advise what to play.
     """
 
     id: int

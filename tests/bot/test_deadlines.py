@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot import clock
+from bot.deadlines import deadlines
 from bot.store import Store
 from engine.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON
@@ -166,7 +166,7 @@ async def test_moving_a_deadline_arms_its_reminders_again(store: Store) -> None:
     await game.sleep(hours=20, minutes=1, beat=timedelta(minutes=5))
     assert len(of_kind(await game.sent(), "notice")) == 3
     async with game.service._table(game.match_id) as (tx, at_table):
-        await clock.extend(tx, at_table, 6 * 3600, game.now)
+        await deadlines.extend(tx, at_table, 6 * 3600, game.now)
     assert len(of_kind(await game.sent(), "unsend")) == 3
     await game.sleep(hours=6, beat=timedelta(minutes=5))
     assert len(of_kind(await game.sent(), "notice")) == 3

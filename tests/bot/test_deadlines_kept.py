@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot import clock
+from bot.deadlines import deadlines
 from bot.scheduler import LEASE, Scheduler
 from bot.service import Service
 from bot.store import Store
@@ -32,11 +32,11 @@ async def test_a_pause_stops_all_clocks_and_leaves_what_was_left(store: Store) -
     game = await at_orders(store, preset="evening")
     await game.sleep(minutes=20)
     async with game.service._table(game.match_id) as (tx, at_table):
-        await clock.pause(tx, at_table, game.now)
+        await deadlines.pause(tx, at_table, game.now)
     assert "Paused since" in (await game.service.card(game.match_id)).panel.text
     await game.sleep(days=3, beat=HOUR)
     async with game.service._table(game.match_id) as (tx, at_table):
-        await clock.resume(tx, at_table, game.now)
+        await deadlines.resume(tx, at_table, game.now)
     assert {row.due_at for row in (await game.deadlines()).values()} == {game.now + timedelta(minutes=40)}
     await game.sleep(minutes=41)
     assert "did not answer in time" in await game.told()
@@ -46,11 +46,11 @@ async def test_vacation_stops_the_clock_of_one_seat_only(store: Store) -> None:
     game = await at_orders(store, preset="evening")
     mine = await game.seat_of(ANN)
     async with game.service._table(game.match_id) as (tx, at_table):
-        await clock.hold_seat(tx, at_table, mine, game.now)
+        await deadlines.hold_seat(tx, at_table, mine, game.now)
     await game.sleep(hours=5, beat=timedelta(minutes=20))
     assert list((await game.look())[3]) == [mine]
     async with game.service._table(game.match_id) as (tx, at_table):
-        await clock.release_seat(tx, at_table, mine, game.now)
+        await deadlines.release_seat(tx, at_table, mine, game.now)
     assert (await game.deadlines())[mine].due_at == game.now + HOUR
 
 
@@ -196,7 +196,7 @@ async def test_who_takes_back_what_was_answered_for_him_has_only_a_grace(store: 
     game = await at_orders(store)
     held, late = await game.seat_of(CYD), await game.seat_of(ANN)
     async with game.service._table(game.match_id) as (tx, at_table):
-        await clock.hold_seat(tx, at_table, held, game.now)
+        await deadlines.hold_seat(tx, at_table, held, game.now)
     await game.sleep(hours=24, minutes=1, beat=timedelta(minutes=5))
     await game.service.typed(ANN, "take back")
     assert (await game.deadlines())[late].due_at == game.now + HOUR

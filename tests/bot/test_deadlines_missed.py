@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot import clock, play
+from bot import play
+from bot.deadlines import deadlines
 from bot.messages.people import Person
 from bot.store import Store
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD
@@ -58,7 +59,7 @@ async def test_what_stays_sealed_is_not_told_to_the_table(store: Store) -> None:
     game = await at_orders(store, preset="evening")
     held = await game.seat_of(CYD)
     async with game.service._table(game.match_id) as (tx, at_table):
-        await clock.hold_seat(tx, at_table, held, game.now)
+        await deadlines.hold_seat(tx, at_table, held, game.now)
     await game.service.typed(ANN, "HB recruit")
     await game.sleep(minutes=61)
     posts = texts(await game.sent())
@@ -158,7 +159,7 @@ async def away_at_orders(store: Store) -> Timed:
         await tx.seats.set_absence(game.match_id, await seat_in(tx, game, ANN), 2, game.now)
     async with game.service._table(game.match_id) as (tx, at_table):
         await play.deputise(tx, at_table, at=game.now)
-        await clock.arm(tx, at_table, game.now)
+        await deadlines.arm(tx, at_table, game.now)
     await game.sent()
     return game
 

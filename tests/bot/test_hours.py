@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import hours, presets
+from bot.deadlines import presets, quiet_hours
 from engine.core import Refused
 
 BERLIN, NEW_YORK, SYDNEY, KOLKATA = "Europe/Berlin", "America/New_York", "Australia/Sydney", "Asia/Kolkata"
@@ -30,42 +30,42 @@ def local(text: str, zone: str) -> datetime:
     ],
 )
 def test_no_deadline_between_22_and_8(due: str, moved: str) -> None:
-    assert hours.outside_nights(local(due, BERLIN), [BERLIN]) == local(moved, BERLIN)
+    assert quiet_hours.outside_nights(local(due, BERLIN), [BERLIN]) == local(moved, BERLIN)
 
 
 def test_nobody_named_a_zone() -> None:
     due = local("2026-08-06T03:00", BERLIN)
-    assert hours.outside_nights(due, []) == due
+    assert quiet_hours.outside_nights(due, []) == due
 
 
 def test_the_first_hour_that_suits_two_continents() -> None:
     due = local("2026-08-06T23:00", BERLIN)  # 17:00 in New York
-    assert hours.outside_nights(due, [BERLIN, NEW_YORK]) == local("2026-08-07T08:00", NEW_YORK)
+    assert quiet_hours.outside_nights(due, [BERLIN, NEW_YORK]) == local("2026-08-07T08:00", NEW_YORK)
 
 
 def test_the_morning_of_a_day_on_which_the_clock_changes() -> None:
     due = local("2026-10-25T01:00", BERLIN)
-    assert hours.outside_nights(due, [BERLIN]) == local("2026-10-25T08:00", BERLIN)
+    assert quiet_hours.outside_nights(due, [BERLIN]) == local("2026-10-25T08:00", BERLIN)
 
 
 def test_where_no_hour_suits_all_as_few_as_possible_sleep() -> None:
     zones = ["UTC", "Etc/GMT-8", "Etc/GMT+8"]
     due = datetime(2026, 8, 6, 23, tzinfo=UTC)
-    moved = hours.outside_nights(due, zones)
-    assert hours.sleepers(moved, zones) == 1
+    moved = quiet_hours.outside_nights(due, zones)
+    assert quiet_hours.sleepers(moved, zones) == 1
     assert due <= moved < due + timedelta(days=1)
 
 
 @given(
     st.datetimes(datetime(2026, 1, 1), datetime(2027, 1, 1), timezones=st.just(UTC)),
-    st.lists(st.sampled_from(hours.zones()), max_size=4, unique=True),
+    st.lists(st.sampled_from(quiet_hours.zones()), max_size=4, unique=True),
 )
 def test_law_never_earlier_and_at_night_only_if_every_hour_is(due: datetime, zones: list[str]) -> None:
-    moved = hours.outside_nights(due, zones)
+    moved = quiet_hours.outside_nights(due, zones)
     assert due <= moved <= due + timedelta(hours=26)
-    if hours.sleepers(moved, zones):
+    if quiet_hours.sleepers(moved, zones):
         half_hours = (due + timedelta(minutes=30 * n) for n in range(48))
-        assert all(hours.sleepers(at, zones) for at in half_hours)
+        assert all(quiet_hours.sleepers(at, zones) for at in half_hours)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_law_never_earlier_and_at_night_only_if_every_hour_is(due: datetime, zon
     ],
 )
 def test_usual_reminders_do_not_wake_anybody(at: str, moved: str) -> None:
-    assert hours.before_night(local(at, KOLKATA), KOLKATA) == local(moved, KOLKATA)
+    assert quiet_hours.before_night(local(at, KOLKATA), KOLKATA) == local(moved, KOLKATA)
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot import hours
+from bot.deadlines import quiet_hours
+from bot.deadlines.presets import HOUR, MINUTE
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
-from bot.presets import HOUR, MINUTE
 from bot.store import Tx
 from bot.store.rows import DeadlineRow, PersonRow
 
@@ -34,7 +34,7 @@ def next_wake(row: DeadlineRow, person: PersonRow | None, after: datetime) -> da
         return None
     times = [row.due_at - timedelta(seconds=seconds) for seconds in seconds_before(row, person)]
     if person is not None and person.zone and person.reminders is None:
-        times = [hours.before_night(time, person.zone) for time in times]
+        times = [quiet_hours.before_night(time, person.zone) for time in times]
     return min((time for time in times if after < time < row.due_at), default=row.due_at)
 
 

@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot import hours, presets, reminders
 from bot.computers import asked
+from bot.deadlines import presets, quiet_hours, reminders
+from bot.deadlines.presets import Lengths, load_lengths
 from bot.match.table import Table
-from bot.presets import Lengths, load_lengths
 from bot.store import Tx
 from bot.store.rows import DeadlineRow, PersonRow, SeatRow
 from engine.core import Seat
@@ -145,7 +145,7 @@ def _opened(
 def _moved(due: datetime, seconds: float, lengths: Lengths, sitting: Sitting) -> datetime:
     """So much later, and out of everybody's night."""
     later = due + timedelta(seconds=seconds)
-    return hours.outside_nights(later, sitting.zones) if lengths.quiet else later
+    return quiet_hours.outside_nights(later, sitting.zones) if lengths.quiet else later
 
 
 def _rearmed(row: DeadlineRow, person: PersonRow | None, at: datetime) -> DeadlineRow:
@@ -323,4 +323,4 @@ async def _is_unkind(tx: Tx, table: Table, rows: Iterable[DeadlineRow]) -> bool:
     if not lengths_of(table).quiet:
         return False
     zones = (await _sitting(tx, table)).zones
-    return any(row.due_at and hours.sleepers(row.due_at, zones) for row in rows)
+    return any(row.due_at and quiet_hours.sleepers(row.due_at, zones) for row in rows)

@@ -1,0 +1,1 @@
+"""Until when people have: lengths, quiet hours, reminders, open deadlines."""
