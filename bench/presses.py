@@ -10,8 +10,8 @@ from statistics import median
 
 from bench.measure import Figures, Timings, figures
 from bench.table import begin
-from bot.drawing import Drawing
 from bot.messages.people import Person
+from bot.pictures.drawing import Drawing
 from bot.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade

@@ -20,8 +20,8 @@ from bot.cogs.settings import SettingsCog
 from bot.cogs.sync import is_synced
 from bot.computers.thinking import Thinking
 from bot.config import Settings
-from bot.drawing import Drawing
 from bot.errors import BROKEN, on_command_error
+from bot.pictures.drawing import Drawing
 from bot.scheduler import Scheduler
 from bot.sender import Sender
 from bot.service import Service, new_seed

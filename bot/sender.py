@@ -16,12 +16,12 @@ import discord
 from discord.ext import tasks
 
 from bot.closing import end
-from bot.drawing import Drawing
 from bot.errors import BROKEN
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.outbox import HELD_BACK, person_lane
 from bot.messages.panel import Button, Picture, Post
 from bot.messages.people import Person
+from bot.pictures.drawing import Drawing
 from bot.service import Service
 from bot.store import Conflict, Store
 from bot.store.outbox import FAREWELL

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot import absence, cards, endings, film, lobby, play
+from bot import absence, cards, endings, lobby, play
 from bot.appearance import Appearance
 from bot.cards import Card
 from bot.council import Council
@@ -16,6 +16,7 @@ from bot.match.table import Diverged, Table
 from bot.messages import looks, outbox
 from bot.messages.panel import Form, Panel, Post, Press, Pressed
 from bot.messages.people import Person, Spot, Where
+from bot.pictures import film
 from bot.privacy import Privacy
 from bot.store import Tx
 from bot.store.rows import MatchRow

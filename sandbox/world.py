@@ -16,7 +16,7 @@ from simcord import ChannelHandle, Env, GuildHandle, MemberActor
 from simcord._runtime import _attach_bot
 
 from bot.app import TableBot
-from bot.drawing import Drawing
+from bot.pictures.drawing import Drawing
 from bot.service import Service
 from bot.store import Store
 from sandbox.camera import Camera, Shown

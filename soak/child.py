@@ -23,8 +23,8 @@ import bot.app
 import bot.sender
 from bot.computers.thinking import MINDS, Thinking, think
 from bot.config import Settings
-from bot.drawing import Drawing
-from bot.easel import EASEL, paint_picture
+from bot.pictures.drawing import Drawing
+from bot.pictures.painter import EASEL, paint_picture
 from soak import failpoints
 
 PAUSE = 0.2

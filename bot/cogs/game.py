@@ -13,9 +13,9 @@ from bot.cogs.places import playable, where_of
 from bot.cogs.replay import ReplayCommands
 from bot.cogs.seats import LEVELS, SeatCommands
 from bot.deadlines.presets import example
-from bot.drawing import Drawing
 from bot.errors import answering, tell
-from bot.film import Films
+from bot.pictures.drawing import Drawing
+from bot.pictures.film import Films
 from bot.service import Screen, Service
 from bot.views.presses import person_of
 from bot.views.replies import patiently, show, show_posts

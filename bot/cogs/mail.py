@@ -9,10 +9,10 @@ import weakref
 import discord
 from discord.ext import commands
 
-from bot.drawing import Drawing
 from bot.errors import BROKEN, explain
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Person
+from bot.pictures.drawing import Drawing
 from bot.service import Service
 from bot.views.greeting import is_closed
 from bot.views.replies import NOBODY, screen_message

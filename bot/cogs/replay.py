@@ -10,9 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.places import where_of
-from bot.drawing import NotDrawn
 from bot.errors import BROKEN, answering, tell
-from bot.film import Films
+from bot.pictures.drawing import NotDrawn
+from bot.pictures.film import Films
 from bot.service import Service
 from bot.views.replies import NOBODY
 from bot.views.turnstile import Turnstile

@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.offered import TITLES
-from bot.drawing import Drawing
 from bot.errors import answering
+from bot.pictures.drawing import Drawing
 from bot.service import Service
 from bot.views.layout import Namer
 from bot.views.replies import NOBODY, panel_message

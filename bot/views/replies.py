@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.drawing import Drawing, NotDrawn
 from bot.errors import tell
 from bot.messages.limits import ALT_TEXT, MESSAGE, cut
 from bot.messages.panel import Form, Panel, Picture, Post
+from bot.pictures.drawing import Drawing, NotDrawn
 from bot.service import Screen
 from bot.views.form import open_form
 from bot.views.key import Key

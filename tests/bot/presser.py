@@ -16,9 +16,9 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
-from bot.drawing import Drawing
 from bot.messages.panel import Menu, Panel, Press
 from bot.messages.people import Person
+from bot.pictures.drawing import Drawing
 from bot.scheduler import Scheduler
 from bot.sender import Sender
 from bot.service import Screen, Service, utc_now

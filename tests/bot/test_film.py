@@ -11,11 +11,11 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
-from bot import film
-from bot.drawing import DrawingBusy
-from bot.film import Films, Reel, shoot
 from bot.match import table
 from bot.messages.people import Person, Where
+from bot.pictures import film
+from bot.pictures.drawing import DrawingBusy
+from bot.pictures.film import Films, Reel, shoot
 from bot.service import Service, utc_now
 from bot.store import Store
 from engine.core import Refused

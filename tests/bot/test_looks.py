@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot import film
-from bot.easel import paint_picture
 from bot.messages import looks
 from bot.messages.people import Person, Where
+from bot.pictures import film
+from bot.pictures.painter import paint_picture
 from bot.service import Service
 from bot.store import Store
 from engine.core import Refused

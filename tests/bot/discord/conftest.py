@@ -19,10 +19,10 @@ from bot.cogs.mail import MailCog
 from bot.cogs.privacy import PrivacyCog
 from bot.cogs.rules import RulesCog
 from bot.cogs.settings import SettingsCog
-from bot.drawing import Drawing
 from bot.messages.outbox import queue_card
 from bot.messages.panel import Button, Panel, Picture, Post, Press
 from bot.messages.people import Person, Spot, Where
+from bot.pictures.drawing import Drawing
 from bot.service import Screen, Service
 from bot.store import Store
 from engine.core import Json, Refused

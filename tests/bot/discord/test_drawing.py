@@ -10,9 +10,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.drawing import Drawing, DrawingBusy, DrawingFailed
-from bot.easel import EASEL
 from bot.messages.panel import Picture
+from bot.pictures.drawing import Drawing, DrawingBusy, DrawingFailed
+from bot.pictures.painter import EASEL
 from bot.words.brimstone.pictures import board_picture
 from tests.render.positions import dealt
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.drawing import DrawingBusy, Drawn
-from bot.film import Films, Progress, Reel
+from bot.pictures.drawing import DrawingBusy, Drawn
+from bot.pictures.film import Films, Progress, Reel
 from bot.service import Service
 from engine.core import Checkpoint, Refused
 from tests.bot.discord.conftest import Bench

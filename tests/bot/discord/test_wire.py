@@ -22,8 +22,8 @@ from discord.http import Route
 from bot import sender
 from bot.app import TableBot, build
 from bot.config import Settings
-from bot.drawing import Drawing
 from bot.messages.panel import Panel
+from bot.pictures.drawing import Drawing
 from bot.service import Screen
 from bot.store import Store
 from bot.views.layout import Namer, layout_of

@@ -11,10 +11,10 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.drawing import DrawingBusy, DrawingFailed, Drawn
-from bot.easel import begin
 from bot.match import history, table
 from bot.messages import looks
+from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
+from bot.pictures.painter import begin
 from bot.store import Tx
 from bot.store.rows import CheckpointRow, MatchRow
 from bot.words.catalogue import find_words

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from bot.easel import EASEL, paint_picture
 from bot.messages.panel import Picture
+from bot.pictures.painter import EASEL, paint_picture
 from render import paint
 
 log = logging.getLogger(__name__)

@@ -1,0 +1,1 @@
+"""Pictures and films, drawn in processes of their own."""
