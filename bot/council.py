@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot import absence, substitutes, undo, vacation, votes
 from bot.messages.panel import Panel
 from bot.messages.people import Person
+from bot.play import missed, substitutes, undo, vacation, votes
 from bot.store.rows import OutboxRow, VoteKind
 from bot.tables import Tables, existing, own_seat
 from engine.core import Json, Refused, Seat
@@ -173,7 +173,7 @@ class Council(Tables):
             if is_offered:
                 await substitutes.withdraw_offer(tx, at_table, seat, at=at)
             was_on_vacation = await vacation.come_back(tx, at_table, seat, at=at)
-            was_away = await absence.came_back(tx, at_table, seat, at)
+            was_away = await missed.came_back(tx, at_table, seat, at)
         if not (is_offered or was_on_vacation or was_away):
             return "You are not away: whatever is asked of you, I ask you."
         return "Welcome back: from now on you are asked again."

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
-from bot import endings, lobby, substitutes
 from bot.match.table import Diverged, Table
 from bot.messages import outbox
 from bot.messages.people import Person
+from bot.play import ending, lobby, substitutes
 from bot.store import Tx
 from bot.store.rows import MatchRow
 from bot.tables import Tables
@@ -81,7 +81,7 @@ async def _leave_table(tx: Tx, at_table: Table, person: Person, at: datetime) ->
         await tx.seats.rename(row.id, seat, FORMER)
         at_table.change_seat(seat, name=FORMER)
     if not others:
-        await endings.abandon(tx, row, FORMER, at=at)
+        await ending.abandon(tx, row, FORMER, at=at)
         return
     if row.organiser_id == person.id:
         assert others[0].person_id is not None
@@ -99,6 +99,6 @@ async def _leave_lobby(tx: Tx, match_id: int, person: Person, at: datetime) -> N
         await lobby.leave(tx, match_id, person, at=at)
     heir = next((seat for seat in seats if seat.person_id not in (None, person.id)), None)
     if row.organiser_id == person.id and heir is None:
-        await endings.abandon(tx, row, FORMER, at=at)
+        await ending.abandon(tx, row, FORMER, at=at)
     elif row.organiser_id == person.id and heir is not None and heir.person_id is not None:
         await tx.matches.set_organiser(match_id, heir.person_id, heir.name)

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot import absence, cards, endings, lobby, play
 from bot.appearance import Appearance
-from bot.cards import Card
 from bot.council import Council
 from bot.deadlines import deadlines, presets
 from bot.match import history
@@ -17,6 +15,8 @@ from bot.messages import looks, outbox
 from bot.messages.panel import Form, Panel, Post, Press, Pressed
 from bot.messages.people import Person, Spot, Where
 from bot.pictures import film
+from bot.play import answering, cards, ending, lobby, missed
+from bot.play.cards import Card
 from bot.privacy import Privacy
 from bot.store import Tx
 from bot.store.rows import MatchRow
@@ -116,7 +116,7 @@ class Service(Timekeeping, Turns, Council, Privacy, Appearance):
         at = self._clock()
         async with self._act() as tx:
             begun = await lobby.start(tx, match_id, person, at=at)
-            await play.follow_up(tx, begun, at=at)
+            await answering.follow_up(tx, begun, at=at)
         return "The game begins."
 
     async def move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
@@ -138,8 +138,8 @@ class Service(Timekeeping, Turns, Council, Privacy, Appearance):
                 raise Refused(
                     f"Only the organiser, {row.organiser_name}, or a server manager can abandon this game."
                 )
-            endings.check_sure(row, is_sure=is_sure)
-            await endings.abandon(tx, row, person.name, at=at)
+            ending.check_sure(row, is_sure=is_sure)
+            await ending.abandon(tx, row, person.name, at=at)
         return "The game is called off."
 
     # -------------------------------------------------------------------- play
@@ -161,11 +161,11 @@ class Service(Timekeeping, Turns, Council, Privacy, Appearance):
             own_seat(at_table, person, seat)
             if spot is not None:
                 at_table.present[seat] = spot.dm
-            await absence.came_back(tx, at_table, seat, self._clock())
+            await missed.came_back(tx, at_table, seat, self._clock())
             if step != at_table.match.step or seat not in at_table.match.asks:
                 note = "That panel was out of date and nothing was changed. This is how things stand."
                 return await self._screen(tx, at_table, seat, note=note)
-            at_desk = await play.desk(tx, at_table, seat)
+            at_desk = await answering.desk(tx, at_table, seat)
             pressed = at_table.words.press(at_desk, press)
             return await self._carry_out(tx, at_table, seat, at_desk, pressed)
 
@@ -174,10 +174,10 @@ class Service(Timekeeping, Turns, Council, Privacy, Appearance):
         match_id, words = await self._addressed(person, text)
         async with self._table(match_id) as (tx, at_table):
             seat = own_seat(at_table, person, None)
-            await absence.came_back(tx, at_table, seat, self._clock())
+            await missed.came_back(tx, at_table, seat, self._clock())
             if seat not in at_table.match.asks:
                 return [await self._screen(tx, at_table, seat)]
-            at_desk = await play.desk(tx, at_table, seat)
+            at_desk = await answering.desk(tx, at_table, seat)
             pressed = at_table.words.typed(at_desk, words)
             return [await self._carry_out(tx, at_table, seat, at_desk, pressed)]
 
@@ -199,7 +199,7 @@ class Service(Timekeeping, Turns, Council, Privacy, Appearance):
         if pressed.form is not None:
             return Screen(at_table.row.id, at_table.match.step, seat, form=pressed.form)
         step = at_table.match.step
-        await play.apply(tx, at_table, seat, at_desk, pressed, at=self._clock())
+        await answering.apply(tx, at_table, seat, at_desk, pressed, at=self._clock())
         is_next = seat in at_table.present and seat in at_table.match.awaited
         if at_table.match.step != step and is_next:
             return await self._screen(tx, at_table, seat, note=pressed.note or "Recorded.")
@@ -227,7 +227,7 @@ class Service(Timekeeping, Turns, Council, Privacy, Appearance):
             return Screen(
                 at_table.row.id, step, seat, note="\n".join(filter(None, [note, _NOTHING, waiting]))
             )
-        at_desk = await play.desk(tx, at_table, seat)
+        at_desk = await answering.desk(tx, at_table, seat)
         panel = at_table.words.panel(at_desk, focus, note, preview=preview)
         look = await looks.of_person(tx, at_table.sitting(seat).person_id, at_table.row.guild_id)
         held_back = at_table.held_back.get(seat)
@@ -278,7 +278,7 @@ class Service(Timekeeping, Turns, Council, Privacy, Appearance):
             return cards.closed_card(row)
         try:
             async with self._table(match_id) as (tx, at_table):
-                seals = await play.seals(tx, at_table)
+                seals = await answering.seals(tx, at_table)
                 return cards.status_card(at_table, seals, *await deadlines.told(tx, at_table))
         except Diverged as stands:
             return cards.halted_card(row, str(stands))
@@ -353,7 +353,7 @@ class Service(Timekeeping, Turns, Council, Privacy, Appearance):
         async with self._table(match_id) as (tx, at_table):
             person_id = at_table.sitting(seat).person_id
             if person_id is not None and seat in at_table.match.awaited:
-                await play.call_in_channel(tx, at_table, [person_id], at=self._clock())
+                await answering.call_in_channel(tx, at_table, [person_id], at=self._clock())
 
 
 def _tables(rows: list[MatchRow]) -> str:

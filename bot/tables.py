@@ -10,11 +10,11 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from bot import standstill
 from bot.computers.thinking import Thinking, think
 from bot.match import table
 from bot.match.table import Diverged, Table
 from bot.messages.people import Person
+from bot.play import diverged
 from bot.store import Store, Tx
 from bot.store.rows import MatchRow
 from engine.core import Match, Refused, Seat
@@ -78,7 +78,7 @@ class Tables:
                         raise
             except Diverged as stands:
                 async with self._act() as tx:
-                    await standstill.tell(tx, stands, self._clock())
+                    await diverged.tell(tx, stands, self._clock())
                 raise
             self._keep(at_table)  # not before the commit: it may fail
 

@@ -6,13 +6,13 @@ import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot import absence, cards
 from bot.deadlines import deadlines, presets, quiet_hours
 from bot.deadlines.presets import Lengths
 from bot.match.table import Diverged
 from bot.messages import outbox
 from bot.messages.panel import Button, Post
 from bot.messages.people import Person, Where
+from bot.play import cards, missed
 from bot.store import Conflict, Tx
 from bot.store.rows import MatchRow, OutboxRow, PersonRow
 from bot.tables import Tables, own_seat
@@ -73,7 +73,7 @@ class Timekeeping(Tables):
         """I'm back: the steward goes."""
         async with self._table(match_id) as (tx, at_table):
             mine = own_seat(at_table, person, None)
-            if await absence.came_back(tx, at_table, mine, self._clock()):
+            if await missed.came_back(tx, at_table, mine, self._clock()):
                 return "Welcome back: from now on you are asked again."
         return "You are not away: whatever is asked of you, I ask you."
 
@@ -83,7 +83,7 @@ class Timekeeping(Tables):
         """Do what the clock says at a table now; nothing if somebody else did it already."""
         try:
             async with self._table(match_id) as (tx, at_table):
-                await absence.look(tx, at_table, self._clock())
+                await missed.look(tx, at_table, self._clock())
         except Diverged:  # it stands still, its deadlines with it: they are due again when it goes on
             return
         except Refused:  # no game in play any more
@@ -98,7 +98,7 @@ class Timekeeping(Tables):
         for match_id in sorted(late):
             try:
                 async with self._table(match_id) as (tx, at_table):
-                    await absence.after_outage(tx, at_table, late_since, self._clock())
+                    await missed.after_outage(tx, at_table, late_since, self._clock())
             except Refused as error:
                 log.warning("game %s has no deadlines to postpone: %s", match_id, type(error).__name__)
 
@@ -153,7 +153,7 @@ class Timekeeping(Tables):
         """A notice could not be sent by DM: call the person in the channel instead."""
         data = row.payload
         async with self._table(data["match"]) as (tx, at_table):
-            await absence.call_instead(tx, at_table, data["seat"], data["step"], data["text"], self._clock())
+            await missed.call_instead(tx, at_table, data["seat"], data["step"], data["text"], self._clock())
 
     # ------------------------------------------------------------------ one's own settings
 

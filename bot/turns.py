@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from bot import play
 from bot.computers import asked
 from bot.computers.thinking import Question
 from bot.match import drafts, reasons
 from bot.match.table import Diverged, Table
 from bot.messages.panel import Post
 from bot.messages.people import Where
+from bot.play import answering
 from bot.store import Tx
 from bot.tables import Tables
 from engine.core import Refused
@@ -58,7 +58,7 @@ class Turns(Tables):
         await drafts.keep_notes(tx, at_table, seat, thought.notes, at)
         is_sheet = question.ask.kind == at_table.words.sheet_kind
         draft = await drafts.order_sheet(tx, at_table, seat) if is_sheet else ""
-        await play.hand_in(
+        await answering.hand_in(
             tx, at_table, seat, thought.answer, draft, at=at, by="computer", why=thought.why or None
         )
 

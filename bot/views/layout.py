@@ -9,9 +9,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.cards import TABLE_BUTTONS
 from bot.messages.limits import ALT_TEXT, LAYOUT, cut
 from bot.messages.panel import Button, Menu, Panel, Row
+from bot.play.cards import TABLE_BUTTONS
 from bot.views.items import PressItem, button_item, menu_item
 from bot.views.key import Key
 

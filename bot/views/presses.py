@@ -9,11 +9,11 @@ from typing import Any
 
 import discord
 
-from bot.cards import ADD_COMPUTER
 from bot.errors import answering, tell
 from bot.messages.panel import Press
 from bot.messages.people import Person, Spot
 from bot.pictures.drawing import Drawing
+from bot.play.cards import ADD_COMPUTER
 from bot.service import Screen, Service
 from bot.views.form import submitted_text
 from bot.views.greeting import greet, take_back

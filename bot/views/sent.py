@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 
-from bot.cards import BACK
 from bot.messages.panel import Panel
+from bot.play.cards import BACK
 from bot.store.rows import OutboxRow
 from bot.views.key import parse_key
 from bot.views.layout import Namer, layout_of

@@ -7,9 +7,9 @@ from typing import Any
 
 import discord
 
-from bot.cards import TAKE
 from bot.errors import tell
 from bot.messages.people import Person
+from bot.play.cards import TAKE
 from bot.service import Service
 from bot.views.greeting import greet, take_back
 from bot.views.key import Key

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot import play
 from bot.match.table import Table
 from bot.messages.people import Person, Where
+from bot.play import answering
 from bot.service import Service
 from bot.store import Store
 from bot.store.rows import AnswerRow, MatchRow, OutboxRow, SeatRow, TurnRow
@@ -77,7 +77,7 @@ class Game:
         async with self.service._table(self.match_id) as (tx, at_table):
             ask = at_table.match.asks[seat]
             said = ask.sample(Dice(self.seed).fork(str(at_table.n))) if answer is None else answer
-            await play.hand_in(tx, at_table, seat, said, draft, at=self.now)
+            await answering.hand_in(tx, at_table, seat, said, draft, at=self.now)
         await self.computers()
         return said
 

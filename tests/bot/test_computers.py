@@ -7,10 +7,11 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot import play, thinker
+from bot import thinker
 from bot.computers import levels
 from bot.match import table
 from bot.messages.panel import Button, Panel
+from bot.play import answering
 from bot.store import Store
 from bot.store.rows import AnswerRow, DeadlineRow, TurnRow
 from engine.brimstone.computers.captain import Captain
@@ -333,7 +334,7 @@ async def test_what_a_computer_has_noted_is_the_draft_of_who_takes_its_seat(game
     await game.service.take_seat(game.match_id, captain, DANA, dm_open=True)
     assert sorted(await game.awaited()) == ["Ann", "Dana"]
     async with game.service._table(game.match_id) as (tx, at_table):
-        assert (await play.desk(tx, at_table, captain)).draft == sheet.draft
+        assert (await answering.desk(tx, at_table, captain)).draft == sheet.draft
     assert (await game.service.desk(game.match_id, DANA)).panel is not None
 
 

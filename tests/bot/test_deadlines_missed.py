@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot import play
 from bot.deadlines import deadlines
 from bot.messages.people import Person
+from bot.play import answering
 from bot.store import Store
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD
 from tests.bot.timed import DAY, Timed, at_orders, of_kind, texts
@@ -158,7 +158,7 @@ async def away_at_orders(store: Store) -> Timed:
     async with game.service._table(game.match_id) as (tx, _):
         await tx.seats.set_absence(game.match_id, await seat_in(tx, game, ANN), 2, game.now)
     async with game.service._table(game.match_id) as (tx, at_table):
-        await play.deputise(tx, at_table, at=game.now)
+        await answering.deputise(tx, at_table, at=game.now)
         await deadlines.arm(tx, at_table, game.now)
     await game.sent()
     return game

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from bot import play
 from bot.messages.panel import Press
 from bot.messages.people import Person, Where
+from bot.play import answering
 from bot.service import Screen, Service
 from bot.store import Store
 from bot.store.rows import OutboxRow
@@ -319,7 +319,7 @@ async def test_the_tables_coach_is_told_to_all_and_to_each_desk(service: Service
         await service.join(match_id, person, dm_open=True)
     await service.start(match_id, ANN)
     async with service._table(match_id) as (tx, at_table):
-        assert (await play.desk(tx, at_table, at_table.match.awaited[0])).coach is coach
+        assert (await answering.desk(tx, at_table, at_table.match.awaited[0])).coach is coach
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,6 @@ import pytest
 from simcord.env import Env
 
 from bot.app import TableBot
-from bot.cards import Card
 from bot.cogs.game import GameCog
 from bot.cogs.mail import MailCog
 from bot.cogs.privacy import PrivacyCog
@@ -23,6 +22,7 @@ from bot.messages.outbox import queue_card
 from bot.messages.panel import Button, Panel, Picture, Post, Press
 from bot.messages.people import Person, Spot, Where
 from bot.pictures.drawing import Drawing
+from bot.play.cards import Card
 from bot.service import Screen, Service
 from bot.store import Store
 from engine.core import Json, Refused

@@ -6,14 +6,14 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot import undo
 from bot.deadlines import deadlines
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Button, Panel, Post
+from bot.play import undo
+from bot.play.undo import Way
 from bot.store import Tx
 from bot.store.rows import MatchRow, Outcome, SeatRow, VoteKind, VoteRow
-from bot.undo import Way
 from bot.words.catalogue import find_words
 from engine.core import Json, Refused, Seat
 

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot import play
 from bot.match import table
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post, Pressed
+from bot.play import answering
 from bot.store import Tx
 from bot.store.answers import UNDO
 from bot.store.rows import AnsweredBy, AnswerRow, SheetRow
@@ -87,8 +87,8 @@ async def _revocable_since(tx: Tx, at_table: Table, stage: int) -> tuple[list[tu
 
 async def take_back(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -> None:
     """The seat takes back an answer that is still sealed; it stays as a draft."""
-    at_desk = await play.desk(tx, at_table, seat)
-    await play.apply(tx, at_table, seat, at_desk, Pressed(take_back=True), at=at)
+    at_desk = await answering.desk(tx, at_table, seat)
+    await answering.apply(tx, at_table, seat, at_desk, Pressed(take_back=True), at=at)
 
 
 async def go_back(tx: Tx, at_table: Table, seat: Seat, way: Way, *, by: AnsweredBy, at: datetime) -> None:
@@ -99,7 +99,7 @@ async def go_back(tx: Tx, at_table: Table, seat: Seat, way: Way, *, by: Answered
     count = f" {way.count} answers are undone." if way.count > 1 else ""
     text = f"**Undone**: {how} {way.what}.{count} Panels of before no longer count."
     await outbox.queue_post(tx, at_table.row, Post(text), at=at)
-    await play.follow_up(tx, at_table, at=at)
+    await answering.follow_up(tx, at_table, at=at)
 
 
 async def rewind(tx: Tx, at_table: Table, seat: Seat, to: int, *, by: AnsweredBy, at: datetime) -> None:

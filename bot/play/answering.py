@@ -8,11 +8,11 @@ from datetime import datetime
 
 from bot.computers import asked
 from bot.deadlines import deadlines
-from bot.endings import end_game
 from bot.match import attendance, drafts, history, table
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post, Pressed
+from bot.play.ending import end_game
 from bot.store import Tx
 from bot.store.rows import AnsweredBy, SeatRow, SheetRow
 from bot.words import Desk

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot import play
 from bot.deadlines import deadlines, reminders
 from bot.deadlines.presets import length_text
 from bot.match import attendance, drafts, table
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
+from bot.play import answering
 from bot.store import Tx
 from bot.store.rows import DeadlineRow
 from bot.words import Overdue
@@ -46,11 +46,11 @@ async def answer_overdue(tx: Tx, at_table: Table, rows: Sequence[DeadlineRow], a
         is_away = await _count_missed(tx, at_table, row, done[row.seat], at)
         await _tell(tx, at_table, row, done[row.seat], at, is_open=is_open, is_away=is_away)
     for seat, one in done.items():
-        await play.hand_in(tx, at_table, seat, one.answer, one.draft, at=at, by="fallback")
+        await answering.hand_in(tx, at_table, seat, one.answer, one.draft, at=at, by="fallback")
 
 
 async def _overdue(tx: Tx, at_table: Table, seat: Seat) -> Overdue:
-    at_desk = await play.desk(tx, at_table, seat)
+    at_desk = await answering.desk(tx, at_table, seat)
     sheet = await drafts.order_sheet(tx, at_table, seat)
     return at_table.words.overdue(at_desk.ask, at_desk.draft, sheet)
 
@@ -129,11 +129,11 @@ async def came_back(tx: Tx, at_table: Table, seat: Seat, at: datetime) -> bool:
     if seat in at_table.match.sealed and await _is_stewards(tx, at_table, seat):
         await table.take_back(tx, at_table, seat, at=at)
     step = at_table.match.step
-    await play.deputise(tx, at_table, at=at)
+    await answering.deputise(tx, at_table, at=at)
     await deadlines.arm(tx, at_table, at, afresh=[seat])
     await deadlines.no_later_than_others(tx, at_table, seat, at)
     if at_table.match.step == step and seat in at_table.match.awaited:
-        await play.ask(tx, at_table, [at_table.sitting(seat)], at=at)
+        await answering.ask(tx, at_table, [at_table.sitting(seat)], at=at)
     return True
 
 

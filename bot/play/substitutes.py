@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot import play, vacation, votes
-from bot.cards import TAKE
 from bot.computers.levels import computer_name, read_level
 from bot.deadlines import deadlines
 from bot.match import attendance, table
@@ -16,6 +14,8 @@ from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Button, Panel, Post
 from bot.messages.people import Person
+from bot.play import answering, vacation, votes
+from bot.play.cards import TAKE
 from bot.store import Tx
 from bot.store.rows import MatchRow, SeatKind, SeatRow
 from bot.words.catalogue import find_words
@@ -82,10 +82,10 @@ async def replace(
     await outbox.queue_post(tx, at_table.row, Post(text), at=at, ping=[person.id])
     await _tell_predecessor(tx, at_table, old, by, f"{person.name} plays {named} from now on", at=at)
     step = at_table.match.step
-    await play.deputise(tx, at_table, at=at)
+    await answering.deputise(tx, at_table, at=at)
     await deadlines.arm(tx, at_table, at, afresh=[seat])
     if at_table.match.step == step and seat in at_table.match.awaited:
-        await play.ask(tx, at_table, [at_table.sitting(seat)], at=at)
+        await answering.ask(tx, at_table, [at_table.sitting(seat)], at=at)
     await votes.review(tx, at_table, at=at)
     return f"{person.name} plays {named} from now on."
 
@@ -108,7 +108,7 @@ async def give_to_computer(
     told = f"{name} plays {named} from now on"
     await outbox.queue_post(tx, at_table.row, Post(f"{name} takes over {named} from {old.name}."), at=at)
     await _tell_predecessor(tx, at_table, old, by, told, at=at)
-    await play.deputise(tx, at_table, at=at)
+    await answering.deputise(tx, at_table, at=at)
     await deadlines.arm(tx, at_table, at, afresh=[seat])
     await votes.review(tx, at_table, at=at)
     return f"{told}."
@@ -196,7 +196,7 @@ async def resign(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -> str:
     await vacation.stop(tx, at_table, seat, at=at)
     await attendance.keep(tx, at_table, seat, 0, at)
     await offer(tx, at_table, seat, f"{name} gives up the seat; a steward plays it meanwhile.", at=at)
-    await play.deputise(tx, at_table, at=at)
+    await answering.deputise(tx, at_table, at=at)
     await deadlines.arm(tx, at_table, at)
     return (
         "You have given up your seat. A steward plays it, cautiously, until somebody takes it; until then "

@@ -1,0 +1,1 @@
+"""What follows from what people do at a table, within one transaction."""
