@@ -12,7 +12,7 @@ from bench.measure import Figures, Timings, figures
 from bench.table import begin
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
-from bot.service import Service
+from bot.service.games import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.words.brimstone.pictures import board_picture

@@ -11,7 +11,7 @@ from pathlib import Path
 from bench.measure import Figures, Timings
 from bot.messages.panel import Button, Panel, Press
 from bot.messages.people import Person, Where
-from bot.service import Service
+from bot.service.games import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
 from engine.core import Refused

@@ -14,7 +14,7 @@ from bench.table import begin
 from bot.computers.levels import levels
 from bot.computers.thinking import Question, Thinking
 from bot.messages.people import Person
-from bot.service import Service
+from bot.service.games import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
 from engine.catalogue import find_game

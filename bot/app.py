@@ -24,7 +24,7 @@ from bot.errors import BROKEN, on_command_error
 from bot.pictures.drawing import Drawing
 from bot.scheduler import Scheduler
 from bot.sender import Sender
-from bot.service import Service, new_seed
+from bot.service.games import Service, new_seed
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.thinker import Thinker

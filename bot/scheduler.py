@@ -13,7 +13,7 @@ from discord.ext import tasks
 
 from bot.closing import end
 from bot.sender import has_died
-from bot.service import Service
+from bot.service.games import Service
 from bot.store import Store
 
 log = logging.getLogger(__name__)

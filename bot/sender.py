@@ -22,7 +22,7 @@ from bot.messages.outbox import HELD_BACK, person_lane
 from bot.messages.panel import Button, Picture, Post
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
-from bot.service import Service
+from bot.service.games import Service
 from bot.store import Conflict, Store
 from bot.store.outbox import FAREWELL
 from bot.store.rows import OutboxRow

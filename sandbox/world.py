@@ -17,7 +17,7 @@ from simcord._runtime import _attach_bot
 
 from bot.app import TableBot
 from bot.pictures.drawing import Drawing
-from bot.service import Service
+from bot.service.games import Service
 from bot.store import Store
 from sandbox.camera import Camera, Shown
 

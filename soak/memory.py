@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 import discord
 
-import bot.tables
-from bot.service import Service
+import bot.service.unit_of_work
+from bot.service.games import Service
 from bot.store import Store
 
 FORKS = multiprocessing.get_context("forkserver")

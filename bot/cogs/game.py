@@ -16,7 +16,7 @@ from bot.deadlines.presets import example
 from bot.errors import answering, tell
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
-from bot.service import Screen, Service
+from bot.service.games import Screen, Service
 from bot.views.presses import person_of
 from bot.views.replies import patiently, show, show_posts
 from bot.views.turnstile import Turnstile

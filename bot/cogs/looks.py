@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.cogs.places import where_of
 from bot.errors import answering, tell
-from bot.service import Service
+from bot.service.games import Service
 from bot.views.presses import person_of
 from bot.views.replies import patiently
 

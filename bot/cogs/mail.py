@@ -13,7 +13,7 @@ from bot.errors import BROKEN, explain
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
-from bot.service import Service
+from bot.service.games import Service
 from bot.views.greeting import is_closed
 from bot.views.replies import NOBODY, screen_message
 from bot.views.turnstile import Turnstile

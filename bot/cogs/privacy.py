@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import answering, tell
-from bot.privacy import Privacy
+from bot.service.privacy import Privacy
 from bot.views.forget import ForgetButton, ForgetView
 from bot.views.presses import person_of
 

@@ -13,7 +13,7 @@ from bot.cogs.places import where_of
 from bot.errors import BROKEN, answering, tell
 from bot.pictures.drawing import NotDrawn
 from bot.pictures.film import Films
-from bot.service import Service
+from bot.service.games import Service
 from bot.views.replies import NOBODY
 from bot.views.turnstile import Turnstile
 from engine.core import Refused

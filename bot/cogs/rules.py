@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.cogs.offered import TITLES
 from bot.errors import answering
 from bot.pictures.drawing import Drawing
-from bot.service import Service
+from bot.service.games import Service
 from bot.views.layout import Namer
 from bot.views.replies import NOBODY, panel_message
 from bot.views.rules import rules_panel

@@ -12,7 +12,7 @@ from bot.cogs.places import where_of
 from bot.computers.levels import all_levels
 from bot.errors import answering, tell
 from bot.messages.people import Person
-from bot.service import Service
+from bot.service.games import Service
 from bot.views.greeting import greet, take_back
 from bot.views.presses import person_of
 from bot.views.replies import patiently

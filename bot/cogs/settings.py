@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.cogs.looks import LookCommands
 from bot.deadlines import quiet_hours
 from bot.errors import answering, tell
-from bot.service import Service
+from bot.service.games import Service
 from bot.views.presses import person_of
 from bot.views.replies import patiently
 

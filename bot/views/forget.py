@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.errors import answering, tell
-from bot.privacy import Privacy
+from bot.service.privacy import Privacy
 from bot.views.presses import person_of
 from bot.views.replies import patiently
 from engine.core import Refused

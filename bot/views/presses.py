@@ -14,7 +14,7 @@ from bot.messages.panel import Press
 from bot.messages.people import Person, Spot
 from bot.pictures.drawing import Drawing
 from bot.play.cards import ADD_COMPUTER
-from bot.service import Screen, Service
+from bot.service.games import Screen, Service
 from bot.views.form import submitted_text
 from bot.views.greeting import greet, take_back
 from bot.views.key import Key, parse_key

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.messages.panel import Choice, Menu, Panel
-from bot.service import Service
+from bot.service.games import Service
 
 TOPIC = "topic"
 SAND = 0xB45309

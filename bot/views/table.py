@@ -10,7 +10,7 @@ import discord
 from bot.errors import tell
 from bot.messages.people import Person
 from bot.play.cards import TAKE
-from bot.service import Service
+from bot.service.games import Service
 from bot.views.greeting import greet, take_back
 from bot.views.key import Key
 from bot.views.replies import patiently

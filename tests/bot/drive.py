@@ -11,7 +11,7 @@ from typing import Any
 from bot.match.table import Table
 from bot.messages.people import Person, Where
 from bot.play import answering
-from bot.service import Service
+from bot.service.games import Service
 from bot.store import Store
 from bot.store.rows import AnswerRow, MatchRow, OutboxRow, SeatRow, TurnRow
 from engine.brimstone.game import BRIMSTONE

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.service import Service
+from bot.service.games import Service
 from bot.thinker import Thinker
 from engine.brimstone.game import BRIMSTONE
 from engine.core import Ask

@@ -21,7 +21,7 @@ from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.scheduler import Scheduler
 from bot.sender import Sender
-from bot.service import Screen, Service, utc_now
+from bot.service.games import Screen, Service, utc_now
 from bot.store import Store
 from engine.core import Refused
 

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, inspect, select, text
 from bot.backup import BadBackup, open_backup, restore, write_backup
 from bot.match.replay import replay_all
 from bot.messages.people import Person, Where
-from bot.service import Service
+from bot.service.games import Service
 from bot.store import Store
 from bot.store.migrate import downgrade, on_connection
 from bot.store.tables import metadata

@@ -6,7 +6,7 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 
 from bot.scheduler import Scheduler
-from bot.service import Service
+from bot.service.games import Service
 from bot.store import Store
 from bot.thinker import Thinker
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.deadlines import deadlines
 from bot.scheduler import LEASE, Scheduler
-from bot.service import Service
+from bot.service.games import Service
 from bot.store import Store
 from tests.bot.drive import ANN, CHANNEL, CYD
 from tests.bot.timed import HOUR, at_orders, of_kind, texts

@@ -16,7 +16,7 @@ from bot.messages.people import Person, Where
 from bot.pictures import film
 from bot.pictures.drawing import DrawingBusy
 from bot.pictures.film import Films, Reel, shoot
-from bot.service import Service, utc_now
+from bot.service.games import Service, utc_now
 from bot.store import Store
 from engine.core import Refused
 from engine.dice import Dice

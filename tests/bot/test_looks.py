@@ -11,7 +11,7 @@ from bot.messages import looks
 from bot.messages.people import Person, Where
 from bot.pictures import film
 from bot.pictures.painter import paint_picture
-from bot.service import Service
+from bot.service.games import Service
 from bot.store import Store
 from engine.core import Refused
 

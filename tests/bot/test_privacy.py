@@ -12,8 +12,8 @@ from sqlalchemy import Connection, select
 from bot.match.replay import replay_all
 from bot.messages.panel import Press
 from bot.messages.people import Person, Where
-from bot.privacy import FORMER
-from bot.service import Service
+from bot.service.games import Service
+from bot.service.privacy import FORMER
 from bot.store import Store
 from bot.store.migrate import on_connection
 from bot.store.outbox import FAREWELL

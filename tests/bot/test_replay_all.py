@@ -11,8 +11,8 @@ from sqlalchemy import TextClause, text
 
 from bot.match.replay import StoredGame, load, read_game, replay, write_game
 from bot.messages.people import Where
-from bot.privacy import FORMER
-from bot.service import Service
+from bot.service.games import Service
+from bot.service.privacy import FORMER
 from bot.store import Store
 from bot.store.answers import UNDO
 from bot.store.migrate import on_connection

@@ -15,7 +15,7 @@ import pytest
 from bot.messages.panel import Press
 from bot.messages.people import Person, Where
 from bot.play import answering
-from bot.service import Screen, Service
+from bot.service.games import Screen, Service
 from bot.store import Store
 from bot.store.rows import OutboxRow
 from engine import record

@@ -8,7 +8,7 @@ import pytest
 
 from bot.messages.panel import Press, Row
 from bot.messages.people import Person
-from bot.service import Screen
+from bot.service.games import Screen
 from bot.store import Store
 from engine import record
 from engine.core import Refused, Seat

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, text
 
 from bot.match.replay import replay_all
 from bot.messages.people import Where
-from bot.service import Service
+from bot.service.games import Service
 from bot.store import Store
 from bot.store.migrate import on_connection
 from tests.bot.presser import PEOPLE

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.scheduler import Scheduler
-from bot.service import Service
+from bot.service.games import Service
 from bot.store import Store
 from bot.store.rows import DeadlineRow, OutboxRow
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, Game

@@ -23,7 +23,7 @@ from bot.messages.panel import Button, Panel, Picture, Post, Press
 from bot.messages.people import Person, Spot, Where
 from bot.pictures.drawing import Drawing
 from bot.play.cards import Card
-from bot.service import Screen, Service
+from bot.service.games import Screen, Service
 from bot.store import Store
 from engine.core import Json, Refused
 from sandbox.world import PatientEnv

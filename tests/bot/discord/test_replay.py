@@ -6,7 +6,7 @@ import pytest
 
 from bot.pictures.drawing import DrawingBusy, Drawn
 from bot.pictures.film import Films, Progress, Reel
-from bot.service import Service
+from bot.service.games import Service
 from engine.core import Checkpoint, Refused
 from tests.bot.discord.conftest import Bench
 

@@ -12,7 +12,7 @@ from bot.app import TableBot
 from bot.messages.outbox import queue_card, queue_desk, queue_dm, queue_post
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Person, Where
-from bot.service import Screen
+from bot.service.games import Screen
 from bot.store.rows import MatchRow
 from bot.store.tables import outbox
 from engine.core import Refused

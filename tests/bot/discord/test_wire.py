@@ -24,7 +24,7 @@ from bot.app import TableBot, build
 from bot.config import Settings
 from bot.messages.panel import Panel
 from bot.pictures.drawing import Drawing
-from bot.service import Screen
+from bot.service.games import Screen
 from bot.store import Store
 from bot.views.layout import Namer, layout_of
 from tests.bot.discord.conftest import DESK, PICTURE, PNG, Script, StubService

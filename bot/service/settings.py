@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.messages import looks
 from bot.messages.people import Person
+from bot.service.unit_of_work import Tables
 from bot.store.rows import ServerRow
-from bot.tables import Tables
 from engine.core import Refused
 from render.theme import PALETTES, THEMES
 

@@ -13,9 +13,9 @@ from bot.messages import outbox
 from bot.messages.panel import Button, Post
 from bot.messages.people import Person, Where
 from bot.play import cards, missed
+from bot.service.unit_of_work import Tables, own_seat
 from bot.store import Conflict, Tx
 from bot.store.rows import MatchRow, OutboxRow, PersonRow
-from bot.tables import Tables, own_seat
 from bot.words.catalogue import find_words
 from engine.core import Refused, Seat
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.messages.panel import Panel
 from bot.messages.people import Person
 from bot.play import missed, substitutes, undo, vacation, votes
+from bot.service.unit_of_work import Tables, existing, own_seat
 from bot.store.rows import OutboxRow, VoteKind
-from bot.tables import Tables, existing, own_seat
 from engine.core import Json, Refused, Seat
 
 VOTED: dict[VoteKind, str] = {

@@ -9,9 +9,9 @@ from bot.match.table import Diverged, Table
 from bot.messages import outbox
 from bot.messages.people import Person
 from bot.play import ending, lobby, substitutes
+from bot.service.unit_of_work import Tables
 from bot.store import Tx
 from bot.store.rows import MatchRow
-from bot.tables import Tables
 from engine.core import Refused
 
 FORMER = "Former player"

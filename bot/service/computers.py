@@ -11,8 +11,8 @@ from bot.match.table import Diverged, Table
 from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.play import answering
+from bot.service.unit_of_work import Tables
 from bot.store import Tx
-from bot.tables import Tables
 from engine.core import Refused
 from engine.deputy import Thought
 

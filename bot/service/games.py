@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.appearance import Appearance
-from bot.council import Council
 from bot.deadlines import deadlines, presets
 from bot.match import history
 from bot.match.table import Diverged, Table
@@ -17,12 +15,14 @@ from bot.messages.people import Person, Spot, Where
 from bot.pictures import film
 from bot.play import answering, cards, ending, lobby, missed
 from bot.play.cards import Card
-from bot.privacy import Privacy
+from bot.service.computers import Turns
+from bot.service.deadlines import Timekeeping
+from bot.service.privacy import Privacy
+from bot.service.seats import Council
+from bot.service.settings import Appearance
+from bot.service.unit_of_work import existing, new_seed, own_seat, utc_now
 from bot.store import Tx
 from bot.store.rows import MatchRow
-from bot.tables import existing, new_seed, own_seat, utc_now
-from bot.timekeeping import Timekeeping
-from bot.turns import Turns
 from bot.words.catalogue import USUAL_GAME, find_words
 from engine.core import Json, Refused, Seat
 
