@@ -13,7 +13,7 @@ from pathlib import Path
 import aiohttp
 import discord
 
-from bot.config import ConfigError, Settings, read_settings
+from bot.host.config import ConfigError, Settings, read_settings
 
 NO_TOKEN = (
     "DISCORD_TOKEN is missing. Copy .env.example to .env and put the bot's token in it "
@@ -112,7 +112,7 @@ async def _ended(playing: asyncio.Task[None]) -> int:
 
 async def check(settings: Settings, _: argparse.Namespace) -> int:
     """Tell what is wrong with the settings and this machine."""
-    from bot.check import check as find
+    from bot.host.check import check as find
 
     findings = await find(settings)
     for finding in findings:
@@ -131,7 +131,7 @@ async def migrate(settings: Settings, _: argparse.Namespace) -> int:
 
 async def backup(settings: Settings, chosen: argparse.Namespace) -> int:
     """Write everything into one file."""
-    from bot.backup import BadBackup, write_backup
+    from bot.host.backup import BadBackup, write_backup
 
     try:
         made = await write_backup(settings.database_url, chosen.file)
@@ -145,7 +145,7 @@ async def backup(settings: Settings, chosen: argparse.Namespace) -> int:
 
 async def restore(settings: Settings, chosen: argparse.Namespace) -> int:
     """Put a backup into the database, and tell whether its games lead where they led."""
-    from bot.backup import BadBackup, open_backup, restore
+    from bot.host.backup import BadBackup, open_backup, restore
 
     try:
         kept = open_backup(chosen.file)

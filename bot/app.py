@@ -19,8 +19,8 @@ from bot.cogs.rules import RulesCog
 from bot.cogs.settings import SettingsCog
 from bot.cogs.sync import is_synced
 from bot.computers.thinking import Thinking
-from bot.config import Settings
 from bot.errors import BROKEN, on_command_error
+from bot.host.config import Settings
 from bot.pictures.drawing import Drawing
 from bot.scheduler import Scheduler
 from bot.sender import Sender

@@ -7,7 +7,7 @@ import asyncio
 from alembic import context
 from sqlalchemy import Connection
 
-from bot.config import read_settings
+from bot.host.config import read_settings
 from bot.store.migrate import on_connection
 from bot.store.tables import metadata
 

@@ -22,7 +22,7 @@ import bot.__main__
 import bot.app
 import bot.sender
 from bot.computers.thinking import MINDS, Thinking, think
-from bot.config import Settings
+from bot.host.config import Settings
 from bot.pictures.drawing import Drawing
 from bot.pictures.painter import EASEL, paint_picture
 from soak import failpoints

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, inspect, select, text
 
-from bot.backup import BadBackup, open_backup, restore, write_backup
+from bot.host.backup import BadBackup, open_backup, restore, write_backup
 from bot.match.replay import replay_all
 from bot.messages.people import Person, Where
 from bot.service.games import Service

@@ -12,9 +12,9 @@ import pytest
 from aiohttp import web
 from pydantic import SecretStr
 
-from bot import check as checking
-from bot.check import Finding, check, check_database, check_folder, check_python, check_token
-from bot.config import Settings
+from bot.host import check as checking
+from bot.host.check import Finding, check, check_database, check_folder, check_python, check_token
+from bot.host.config import Settings
 from bot.store.migrate import upgrade
 
 GOOD, WRONG, BUSY = "good.to.ken", "wrong.to.ken", "busy.to.ken"

@@ -21,7 +21,7 @@ from discord.http import Route
 
 from bot import sender
 from bot.app import TableBot, build
-from bot.config import Settings
+from bot.host.config import Settings
 from bot.messages.panel import Panel
 from bot.pictures.drawing import Drawing
 from bot.service.games import Screen

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.config import Settings
+from bot.host.config import Settings
 from engine.core import Ask
 from engine.deputy import Thought
 from engine.dice import Dice

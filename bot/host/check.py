@@ -10,7 +10,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.config import Settings
+from bot.host.config import Settings
 from bot.store.probe import Unusable, place, probe
 from bot.store.url import database_file
 

@@ -1,0 +1,1 @@
+"""What a host needs: settings, the check of a set-up, backups."""
