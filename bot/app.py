@@ -22,16 +22,16 @@ from bot.computers.thinking import Thinking
 from bot.errors import BROKEN, on_command_error
 from bot.host.config import Settings
 from bot.pictures.drawing import Drawing
-from bot.scheduler import Scheduler
-from bot.sender import Sender
 from bot.service.games import Service, new_seed
 from bot.store import Store
 from bot.store.migrate import upgrade
-from bot.thinker import Thinker
 from bot.views.items import PressItem
 from bot.views.key import Key
 from bot.views.presses import Presses
 from bot.views.turnstile import Turnstile
+from bot.workers.scheduler import Scheduler
+from bot.workers.sender import Sender
+from bot.workers.thinker import Thinker
 
 log = logging.getLogger(__name__)
 

@@ -20,7 +20,7 @@ from pydantic import SecretStr
 
 import bot.__main__
 import bot.app
-import bot.sender
+import bot.workers.sender
 from bot.computers.thinking import MINDS, Thinking, think
 from bot.host.config import Settings
 from bot.pictures.drawing import Drawing

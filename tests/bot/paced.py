@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.service.games import Service
-from bot.thinker import Thinker
+from bot.workers.thinker import Thinker
 from engine.brimstone.game import BRIMSTONE
 from engine.core import Ask
 from engine.deputy import Computer, Thought, never

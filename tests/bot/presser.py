@@ -19,10 +19,10 @@ from typing import Any
 from bot.messages.panel import Menu, Panel, Press
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
-from bot.scheduler import Scheduler
-from bot.sender import Sender
 from bot.service.games import Screen, Service, utc_now
 from bot.store import Store
+from bot.workers.scheduler import Scheduler
+from bot.workers.sender import Sender
 from engine.core import Refused
 
 PEOPLE = (Person(1, "Ann"), Person(2, "Ben"), Person(3, "Cyd"))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime, timedelta
 
-from bot.scheduler import Scheduler
 from bot.service.games import Service
 from bot.store import Store
-from bot.thinker import Thinker
+from bot.workers.scheduler import Scheduler
+from bot.workers.thinker import Thinker
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 

@@ -7,13 +7,13 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot import thinker
 from bot.computers import levels
 from bot.match import table
 from bot.messages.panel import Button, Panel
 from bot.play import answering
 from bot.store import Store
 from bot.store.rows import AnswerRow, DeadlineRow, TurnRow
+from bot.workers import thinker
 from engine.brimstone.computers.captain import Captain
 from engine.core import Ask, Refused
 from engine.deputy import Thought, never

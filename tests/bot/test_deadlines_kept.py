@@ -10,9 +10,9 @@ from datetime import timedelta
 import pytest
 
 from bot.deadlines import deadlines
-from bot.scheduler import LEASE, Scheduler
 from bot.service.games import Service
 from bot.store import Store
+from bot.workers.scheduler import LEASE, Scheduler
 from tests.bot.drive import ANN, CHANNEL, CYD
 from tests.bot.timed import HOUR, at_orders, of_kind, texts
 

@@ -9,9 +9,9 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.sender import has_died
 from bot.store import Store
 from bot.store.migrate import upgrade
+from bot.workers.sender import has_died
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 ME = f"{platform.node()}:{os.getpid()}:new"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from bot.scheduler import Scheduler
 from bot.service.games import Service
 from bot.store import Store
 from bot.store.rows import DeadlineRow, OutboxRow
+from bot.workers.scheduler import Scheduler
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, Game
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

@@ -19,7 +19,6 @@ from aiohttp.test_utils import TestServer
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot import sender
 from bot.app import TableBot, build
 from bot.host.config import Settings
 from bot.messages.panel import Panel
@@ -27,6 +26,7 @@ from bot.pictures.drawing import Drawing
 from bot.service.games import Screen
 from bot.store import Store
 from bot.views.layout import Namer, layout_of
+from bot.workers import sender
 from tests.bot.discord.conftest import DESK, PICTURE, PNG, Script, StubService
 from tests.bot.discord.wire import CHANNEL, Wire, message_data, until
 

@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 
-from bot.sender import LONGEST_DELAY
+from bot.workers.sender import LONGEST_DELAY
 from sandbox.habits import find, hand_in
 from sandbox.people import SandboxPerson
 from tests.bot.games.forgery import Forged, send, send_long_dm

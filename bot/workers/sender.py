@@ -15,7 +15,6 @@ from typing import Any
 import discord
 from discord.ext import tasks
 
-from bot.closing import end
 from bot.errors import BROKEN
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.outbox import HELD_BACK, person_lane
@@ -30,6 +29,7 @@ from bot.views.greeting import DMS_TOO_FAST, is_closed
 from bot.views.layout import Layout, Namer, card_buttons
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
 from bot.views.sent import UNKNOWN_CHANNEL, close_panels, is_edited
+from bot.workers.closing import end
 from engine.core import Refused
 
 log = logging.getLogger(__name__)

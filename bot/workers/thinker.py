@@ -13,10 +13,10 @@ from typing import Any
 
 from discord.ext import tasks
 
-from bot.closing import end
-from bot.sender import has_died
 from bot.service.games import Service
 from bot.store import Store
+from bot.workers.closing import end
+from bot.workers.sender import has_died
 
 log = logging.getLogger(__name__)
 

@@ -1,0 +1,1 @@
+"""What runs beside the requests: the sender, the scheduler, the thinker."""
