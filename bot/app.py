@@ -25,10 +25,10 @@ from bot.pictures.drawing import Drawing
 from bot.service.games import Service, new_seed
 from bot.store import Store
 from bot.store.migrate import upgrade
+from bot.views.concurrency import Turnstile
 from bot.views.items import PressItem
 from bot.views.key import Key
 from bot.views.presses import Presses
-from bot.views.turnstile import Turnstile
 from bot.workers.scheduler import Scheduler
 from bot.workers.sender import Sender
 from bot.workers.thinker import Thinker

@@ -17,9 +17,9 @@ from bot.errors import answering, tell
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
 from bot.service.games import Screen, Service
+from bot.views.concurrency import Turnstile
 from bot.views.presses import person_of
 from bot.views.replies import patiently, show, show_posts
-from bot.views.turnstile import Turnstile
 from engine.core import Json
 
 Interaction = discord.Interaction[Any]

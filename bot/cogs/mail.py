@@ -14,9 +14,9 @@ from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.games import Service
+from bot.views.concurrency import Turnstile
 from bot.views.greeting import is_closed
 from bot.views.replies import NOBODY, screen_message
-from bot.views.turnstile import Turnstile
 
 log = logging.getLogger(__name__)
 

@@ -14,8 +14,8 @@ from bot.errors import BROKEN, answering, tell
 from bot.pictures.drawing import NotDrawn
 from bot.pictures.film import Films
 from bot.service.games import Service
+from bot.views.concurrency import Turnstile
 from bot.views.replies import NOBODY
-from bot.views.turnstile import Turnstile
 from engine.core import Refused
 
 Interaction = discord.Interaction[Any]

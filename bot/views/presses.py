@@ -15,6 +15,7 @@ from bot.messages.people import Person, Spot
 from bot.pictures.drawing import Drawing
 from bot.play.cards import ADD_COMPUTER
 from bot.service.games import Screen, Service
+from bot.views.concurrency import Turnstile
 from bot.views.form import submitted_text
 from bot.views.greeting import greet, take_back
 from bot.views.key import Key, parse_key
@@ -30,8 +31,7 @@ from bot.views.replies import (
     text_file,
 )
 from bot.views.rules import TOPIC, rules_panel
-from bot.views.table import table_deeds
-from bot.views.turnstile import Turnstile
+from bot.views.seat_presses import table_deeds
 from engine.core import Refused
 
 REMEMBERED = 1000
