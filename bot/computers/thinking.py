@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from bot.aside import Aside, step_aside
 from bot.computers.levels import known_level
+from bot.processes import Aside, step_aside
 from engine.catalogue import find_game
 from engine.core import Ask, Seat
 from engine.deputy import Thought

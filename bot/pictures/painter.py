@@ -6,8 +6,8 @@ longer. The process begins with the first picture, draws every tile once, and en
 
 from __future__ import annotations
 
-from bot.aside import Aside, step_aside
 from bot.messages.panel import Picture
+from bot.processes import Aside, step_aside
 from bot.words.catalogue import find_words
 from render import paint
 from render.theme import look
