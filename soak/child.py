@@ -53,7 +53,7 @@ def live(life: Life) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     Route.BASE = f"{life.base}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(life.base.replace("http", "ws") + "/gateway")
-    bot.sender.FIRST_DELAY = life.first_delay
+    bot.workers.sender.FIRST_DELAY = life.first_delay
     if life.seed:
         seed = hashlib.sha256(life.seed.encode()).hexdigest()[:32]
         bot.app.build = functools.partial(bot.app.build, draw_seed=lambda: seed)

@@ -38,7 +38,7 @@ async def _measure(database: str) -> tuple[float, float]:
     service = Service(store, clock=discord.utils.utcnow)
     async with store.read() as tx:
         games = [row.id for row in await tx.matches.playing()]
-    bot.tables._TABLES_IN_MEMORY = len(games)
+    bot.service.unit_of_work._TABLES_IN_MEMORY = len(games)
     first, others = games[0], games[1:]
     await service.card(first)
     service._known.clear()
