@@ -12,7 +12,7 @@ from bench.measure import Figures, Timings, figures
 from bench.table import begin
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.words.brimstone.pictures import board_picture
@@ -61,7 +61,7 @@ async def _delays(folder: Path) -> list[float]:
 
 async def _press(service: Service, match_id: int, person: Person, timings: Timings) -> None:
     with timings.taken():
-        await service.desk(match_id, person)
+        await service.playing.desk(match_id, person)
     await asyncio.sleep(_BETWEEN)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from bench.measure import Figures, Timings
 from bot.messages.panel import Button, Panel, Press
 from bot.messages.people import Person, Where
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
 from engine.core import Refused
@@ -107,13 +107,13 @@ async def _answers(folder: Path) -> tuple[Timings, Timings]:
 
 async def begin(service: Service, people: list[Person]) -> int:
     """A game of three people and a computer."""
-    match_id = await service.new_game(
+    match_id = await service.lobbies.new_game(
         Where(1, 2), people[0], game="brimstone", players=4, pace="swift", options={"round_limit": 99}
     )
     for person in people:
-        await service.join(match_id, person, dm_open=True)
-    await service.add_computer(match_id, people[0])
-    await service.start(match_id, people[0])
+        await service.lobbies.join(match_id, person, dm_open=True)
+    await service.lobbies.add_computer(match_id, people[0])
+    await service.lobbies.start(match_id, people[0])
     return match_id
 
 
@@ -121,25 +121,25 @@ async def _answer_all(
     service: Service, match_id: int, people: list[Person], answers: Timings, rounds: Timings
 ) -> None:
     """All answer, the computer first; orders are handed in, taken back and handed in by all but the last."""
-    await service.let_computers_answer(match_id)
+    await service.computers.let_computers_answer(match_id)
     asked = [
         (person, screen)
         for person in people
-        if (screen := await service.desk(match_id, person)).panel is not None
+        if (screen := await service.playing.desk(match_id, person)).panel is not None
     ]
     for number, (person, screen) in enumerate(asked):
         assert screen.panel is not None
         is_orders = "**Orders for round" in screen.panel.text
         if is_orders:
-            await service.typed(person, "HB recruit")
+            await service.playing.typed(person, "HB recruit")
         is_last = number == len(asked) - 1
         times = 1 if is_last or not is_orders else _ANSWERS // _ROUNDS // 2
         for turn in range(times):
             timings = (rounds if is_last else answers) if is_orders else Timings()
             with timings.taken():
-                await service.press(match_id, screen.step, screen.seat, person, _answer(screen.panel))
+                await service.playing.press(match_id, screen.step, screen.seat, person, _answer(screen.panel))
             if turn < times - 1:
-                await service.press(match_id, screen.step, screen.seat, person, Press("take_back"))
+                await service.playing.press(match_id, screen.step, screen.seat, person, Press("take_back"))
 
 
 def _answer(panel: Panel) -> Press:

@@ -14,7 +14,7 @@ from bench.table import begin
 from bot.computers.levels import levels
 from bot.computers.thinking import Question, Thinking
 from bot.messages.people import Person
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
 from engine.catalogue import find_game
@@ -91,5 +91,5 @@ async def _think(thinking: Thinking, asked: list[Question], turn: int, thoughts:
 
 async def _press(service: Service, match_id: int, person: Person, timings: Timings) -> None:
     with timings.taken():
-        await service.desk(match_id, person)
+        await service.playing.desk(match_id, person)
     await asyncio.sleep(_BETWEEN)

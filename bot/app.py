@@ -22,7 +22,8 @@ from bot.computers.thinking import Thinking
 from bot.errors import BROKEN, on_command_error
 from bot.host.config import Settings
 from bot.pictures.drawing import Drawing
-from bot.service.games import Service, new_seed
+from bot.service.service import Service
+from bot.service.unit_of_work import new_seed
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.views.concurrency import Turnstile
@@ -91,8 +92,8 @@ class TableBot(commands.Bot):
         """Once, after the login and before the gateway: all that must be there for the first event."""
         await upgrade(self.store.url)
         await self.store.open()
-        self.service.on_commit = self.sender.kick
-        self.service.on_turn = self.thinker.kick
+        self.service.units.on_commit = self.sender.kick
+        self.service.units.on_turn = self.thinker.kick
         self.add_dynamic_items(PressItem)
         await self.add_cog(GameCog(self.service, self.drawing, self.turnstile))
         await self.add_cog(PrivacyCog(self, self.service))
@@ -158,7 +159,7 @@ class TableBot(commands.Bot):
             await asyncio.wait(begun, timeout=GRACE)
         await self.scheduler.close()
         await self.thinker.close()
-        self.service.thinking.close()
+        self.service.computers.thinking.close()
         await self.sender.close()
         self.drawing.close()
         self._await_no_servers()

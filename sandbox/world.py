@@ -17,7 +17,7 @@ from simcord._runtime import _attach_bot
 
 from bot.app import TableBot
 from bot.pictures.drawing import Drawing
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.store import Store
 from sandbox.camera import Camera, Shown
 
@@ -105,7 +105,7 @@ class World:
         await self.env._detach_bot()  # restart_bot would let it finish first
         await old.store.close()
         old.drawing.close()
-        old.service.thinking.close()
+        old.service.computers.thinking.close()
         await _attach_bot(self.env, self._build_bot())
 
     def _build_bot(self) -> TableBot:
@@ -120,7 +120,7 @@ class World:
         while self._old:
             old = self._old.pop()
             old.drawing.close()
-            old.service.thinking.close()
+            old.service.computers.thinking.close()
             await old.store.close()
 
     def close_dms(self, member: MemberActor) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import discord
 
 import bot.service.unit_of_work
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.store import Store
 
 FORKS = multiprocessing.get_context("forkserver")
@@ -40,14 +40,14 @@ async def _measure(database: str) -> tuple[float, float]:
         games = [row.id for row in await tx.matches.playing()]
     bot.service.unit_of_work._TABLES_IN_MEMORY = len(games)
     first, others = games[0], games[1:]
-    await service.card(first)
-    service._known.clear()
+    await service.games.card(first)
+    service.units.forget()
     tracemalloc.start()
     before = _traced()
     for match_id in others:
-        await service.card(match_id)
+        await service.games.card(match_id)
     active = _traced()
-    service._known.clear()
+    service.units.forget()
     rest = _traced()
     await store.close()
     return (rest - before) / 1024 / len(others), (active - before) / 1024 / len(others)

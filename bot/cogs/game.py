@@ -16,7 +16,8 @@ from bot.deadlines.presets import example
 from bot.errors import answering, tell
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
-from bot.service.games import Screen, Service
+from bot.service.screens import Screen
+from bot.service.service import Service
 from bot.views.concurrency import Turnstile
 from bot.views.presses import person_of
 from bot.views.replies import patiently, show, show_posts
@@ -70,7 +71,7 @@ class GameCog(
         """Open a game in this channel."""
         async with answering(interaction, "/game new"):
             options = {name: value for name, value in chosen.items() if value is not None}
-            deed = self._service.new_game(
+            deed = self._service.lobbies.new_game(
                 playable(interaction),
                 person_of(interaction),
                 game=game,
@@ -103,7 +104,7 @@ class GameCog(
     ) -> None:
         """Set how long people have to answer, from now on (organiser or server manager)."""
         async with answering(interaction, "/game deadline"):
-            deed = self._service.set_deadline(
+            deed = self._service.deadlines.set_deadline(
                 where_of(interaction),
                 person_of(interaction),
                 preset=preset,
@@ -117,8 +118,8 @@ class GameCog(
     async def status(self, interaction: Interaction) -> None:
         """How the game in this channel stands and who is awaited."""
         async with answering(interaction, "/game status"):
-            match_id = await self._service.match_in(where_of(interaction))
-            post = await self._service.status_post(match_id)
+            match_id = await self._service.games.match_in(where_of(interaction))
+            post = await self._service.games.status_post(match_id)
             await interaction.response.defer(ephemeral=True)
             await show_posts(interaction, [post], self._drawing, ephemeral=True)
 
@@ -130,8 +131,8 @@ class GameCog(
         """Show the map to the channel."""
         async with answering(interaction, "/game map"):
             with self._turnstile.turn(interaction.user.id):
-                match_id = await self._service.match_in(where_of(interaction))
-                post = await self._service.map_post(match_id, as_text=text, close=close)
+                match_id = await self._service.games.match_in(where_of(interaction))
+                post = await self._service.games.map_post(match_id, as_text=text, close=close)
                 await interaction.response.defer()
                 await show_posts(interaction, [post], self._drawing, ephemeral=False)
 
@@ -143,9 +144,9 @@ class GameCog(
         """Read the account of a round or turn again."""
         async with answering(interaction, "/game log"):
             with self._turnstile.turn(interaction.user.id):
-                match_id = await self._service.match_in(where_of(interaction))
+                match_id = await self._service.games.match_in(where_of(interaction))
                 await interaction.response.defer(ephemeral=True, thinking=True)
-                posts = await self._service.log_posts(match_id, round)
+                posts = await self._service.games.log_posts(match_id, round)
                 await show_posts(interaction, posts, self._drawing, ephemeral=True)
 
     @app_commands.command()
@@ -157,7 +158,7 @@ class GameCog(
         async with answering(interaction, "/game why"):
             with self._turnstile.turn(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
-                post = await self._service.why(where_of(interaction), round)
+                post = await self._service.computers.why(where_of(interaction), round)
                 await show_posts(interaction, [post], self._drawing, ephemeral=True)
 
     @app_commands.command()
@@ -172,16 +173,16 @@ class GameCog(
     async def _asked(self, interaction: Interaction) -> list[Screen]:
         """In a channel its game's panel, in a DM those of all the person's tables."""
         if interaction.guild_id is None:
-            return await self._service.desks(person_of(interaction))
-        match_id = await self._service.match_in(where_of(interaction))
-        return [await self._service.desk(match_id, person_of(interaction))]
+            return await self._service.playing.desks(person_of(interaction))
+        match_id = await self._service.games.match_in(where_of(interaction))
+        return [await self._service.playing.desk(match_id, person_of(interaction))]
 
     @app_commands.command()
     @app_commands.describe(number="The game's number, as its organiser was told")
     async def move(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
         """Bring a game here from another channel, for instance from a deleted one."""
         async with answering(interaction, "/game move"):
-            deed = self._service.move(
+            deed = self._service.lobbies.move(
                 number,
                 playable(interaction),
                 person_of(interaction),
@@ -194,7 +195,7 @@ class GameCog(
     async def abandon(self, interaction: Interaction, sure: bool = False) -> None:
         """Call the game in this channel off (its organiser, or who manages the server)."""
         async with answering(interaction, "/game abandon"):
-            deed = self._service.abandon(
+            deed = self._service.lobbies.abandon(
                 where_of(interaction),
                 person_of(interaction),
                 is_manager=interaction.permissions.manage_guild,

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.cogs.places import where_of
 from bot.errors import answering, tell
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.views.presses import person_of
 from bot.views.replies import patiently
 
@@ -29,7 +29,7 @@ class LookCommands(commands.Cog):
     async def palette(self, interaction: Interaction, palette: PaletteName | None = None) -> None:
         """Set the colours of the pictures that only you see."""
         async with answering(interaction, "/settings palette"):
-            deed = self._service.set_palette(person_of(interaction), palette)
+            deed = self._service.settings.set_palette(person_of(interaction), palette)
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
     @app_commands.command()
@@ -41,7 +41,7 @@ class LookCommands(commands.Cog):
     ) -> None:
         """Set how pictures look in this server (server manager)."""
         async with answering(interaction, "/settings server"):
-            deed = self._service.set_server_look(
+            deed = self._service.settings.set_server_look(
                 where_of(interaction).guild_id,
                 palette=palette,
                 theme=theme,

@@ -13,7 +13,7 @@ from bot.errors import BROKEN, explain
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.views.concurrency import Turnstile
 from bot.views.greeting import is_closed
 from bot.views.replies import NOBODY, screen_message
@@ -54,10 +54,10 @@ class MailCog(commands.Cog):
 
     async def _take(self, message: discord.Message) -> None:
         person = Person(message.author.id, message.author.display_name)
-        for screen in await self._service.typed(person, message.content):
+        for screen in await self._service.playing.typed(person, message.content):
             layout, files = await screen_message(screen, self._drawing)
             await message.channel.send(view=layout, files=files, allowed_mentions=NOBODY)
-        await self._service.note_dm(person.id, True)
+        await self._service.settings.note_dm(person.id, True)
 
 
 async def _say(channel: discord.abc.Messageable, text: str) -> None:

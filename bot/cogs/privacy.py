@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import answering, tell
-from bot.service.privacy import Privacy
+from bot.service.service import Service
 from bot.views.forget import ForgetButton, ForgetView
 from bot.views.presses import person_of
 
@@ -25,7 +25,7 @@ TOLD = (
 class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="What is stored of you"):
     """What a person may ask of his own data."""
 
-    def __init__(self, bot: commands.Bot, service: Privacy) -> None:
+    def __init__(self, bot: commands.Bot, service: Service) -> None:
         self._bot = bot
         self._service = service
 
@@ -37,7 +37,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
         """Everything that is stored of you, as a file for you alone."""
         async with answering(interaction, "/privacy export"):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            data = await self._service.export(person_of(interaction))
+            data = await self._service.privacy.export(person_of(interaction))
             file = discord.File(io.BytesIO(data.encode()), "what-is-stored-of-you.json")
             await tell(interaction, TOLD, file)
 
@@ -46,5 +46,5 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
         """Have everything of you forgotten; you are asked once more."""
         async with answering(interaction, "/privacy delete"):
             person = person_of(interaction)
-            text = await self._service.warn(person)
+            text = await self._service.privacy.warn(person)
             await interaction.response.send_message(text, view=ForgetView(person.id), ephemeral=True)

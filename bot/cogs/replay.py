@@ -13,7 +13,7 @@ from bot.cogs.places import where_of
 from bot.errors import BROKEN, answering, tell
 from bot.pictures.drawing import NotDrawn
 from bot.pictures.film import Films
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.views.concurrency import Turnstile
 from bot.views.replies import NOBODY
 from engine.core import Refused
@@ -42,8 +42,8 @@ class ReplayCommands(commands.Cog):
         """Watch a round or turn, or the whole game, as an animation."""
         async with answering(interaction, "/game replay"):
             with self._turnstile.turn(interaction.user.id):
-                match_id = await self._service.match_in(where_of(interaction))
-                reel = await self._service.reel(match_id, round)
+                match_id = await self._service.games.match_in(where_of(interaction))
+                reel = await self._service.games.reel(match_id, round)
                 await interaction.response.send_message(AT_WORK, allowed_mentions=NOBODY)
                 try:
                     done = await self._films.shoot(reel, lambda *far: _say(interaction, *far))

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.cogs.offered import TITLES
 from bot.errors import answering
 from bot.pictures.drawing import Drawing
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.views.layout import Namer
 from bot.views.replies import NOBODY, panel_message
 from bot.views.rules import rules_panel
@@ -37,7 +37,7 @@ class RulesCog(commands.Cog):
     ) -> None:
         """Read the rules of a game, for you alone."""
         async with answering(interaction, "/rules"):
-            of = game or await self._service.game_in(interaction.channel_id)
+            of = game or await self._service.games.game_in(interaction.channel_id)
             panel = rules_panel(self._service, of, topic or "")
             layout, _ = await panel_message(panel, Namer(0), self._drawing)
             await interaction.response.send_message(view=layout, ephemeral=True, allowed_mentions=NOBODY)
@@ -48,6 +48,6 @@ class RulesCog(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         game = interaction.namespace.game
         if game not in WORDS:
-            game = await self._service.game_in(interaction.channel_id)
-        found = [name for name in self._service.topics(game) if typed.lower() in name.lower()]
+            game = await self._service.games.game_in(interaction.channel_id)
+        found = [name for name in self._service.games.topics(game) if typed.lower() in name.lower()]
         return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]

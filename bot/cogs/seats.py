@@ -12,7 +12,7 @@ from bot.cogs.places import where_of
 from bot.computers.levels import all_levels
 from bot.errors import answering, tell
 from bot.messages.people import Person
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.views.greeting import greet, take_back
 from bot.views.presses import person_of
 from bot.views.replies import patiently
@@ -31,7 +31,7 @@ class SeatCommands(commands.Cog):
 
     async def _here(self, interaction: Interaction) -> int:
         """The game of the channel."""
-        return await self._service.match_in(where_of(interaction))
+        return await self._service.games.match_in(where_of(interaction))
 
     # ------------------------------------------------------------------------- seats
 
@@ -58,7 +58,7 @@ class SeatCommands(commands.Cog):
             is_manager = interaction.permissions.manage_guild
             by = person_of(interaction)
             if person is None:
-                told = await self._service.replace_by_computer(
+                told = await self._service.seats.replace_by_computer(
                     match_id, seat, by, is_manager=is_manager, level=computer
                 )
             else:
@@ -71,10 +71,10 @@ class SeatCommands(commands.Cog):
         if member.bot:
             raise Refused("That is a bot. For a computer player use `computer`.")
         newcomer = Person(member.id, member.display_name)
-        await self._service.check_replace(match_id, seat, newcomer, by, is_manager=is_manager)
+        await self._service.seats.check_replace(match_id, seat, newcomer, by, is_manager=is_manager)
         dm_open, greeting = await greet(member)
         try:
-            return await self._service.replace(
+            return await self._service.seats.replace(
                 match_id, seat, newcomer, by, is_manager=is_manager, dm_open=dm_open
             )
         except Refused:
@@ -91,7 +91,7 @@ class SeatCommands(commands.Cog):
         """Offer a seat in the channel to whoever takes it: yours, or any if you are the organiser."""
         async with answering(interaction, "/game open-seat"):
             match_id = await self._here(interaction)
-            deed = self._service.open_seat(
+            deed = self._service.seats.open_seat(
                 match_id,
                 seat,
                 person_of(interaction),
@@ -104,7 +104,7 @@ class SeatCommands(commands.Cog):
     async def resign(self, interaction: Interaction) -> None:
         """Give up your seat: it is offered in the channel, and a steward plays it meanwhile."""
         async with answering(interaction, "/game resign"):
-            deed = self._service.resign(await self._here(interaction), person_of(interaction))
+            deed = self._service.seats.resign(await self._here(interaction), person_of(interaction))
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
     # ------------------------------------------------------------------------- undo
@@ -113,7 +113,7 @@ class SeatCommands(commands.Cog):
     async def undo(self, interaction: Interaction) -> None:
         """Take back your last answer; where others are concerned, all are asked to agree."""
         async with answering(interaction, "/game undo"):
-            deed = self._service.undo(await self._here(interaction), person_of(interaction))
+            deed = self._service.decisions.undo(await self._here(interaction), person_of(interaction))
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
     # ------------------------------------------------------------------------- clocks
@@ -122,14 +122,14 @@ class SeatCommands(commands.Cog):
     async def pause(self, interaction: Interaction) -> None:
         """Let all clocks stand: at once as the organiser, else by a vote."""
         async with answering(interaction, "/game pause"):
-            deed = self._service.pause(await self._here(interaction), person_of(interaction))
+            deed = self._service.decisions.pause(await self._here(interaction), person_of(interaction))
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
     @app_commands.command()
     async def resume(self, interaction: Interaction) -> None:
         """Let the clocks go on: at once as the organiser, else by a vote."""
         async with answering(interaction, "/game resume"):
-            deed = self._service.resume(await self._here(interaction), person_of(interaction))
+            deed = self._service.decisions.resume(await self._here(interaction), person_of(interaction))
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
     @app_commands.command()
@@ -142,7 +142,7 @@ class SeatCommands(commands.Cog):
         """More time for all who are awaited (organiser, or by a vote), or only for you."""
         async with answering(interaction, "/game extend"):
             match_id, person = await self._here(interaction), person_of(interaction)
-            extend = self._service.extend_own if mine else self._service.extend
+            extend = self._service.absences.extend_own if mine else self._service.decisions.extend
             deed = extend(match_id, hours, person)
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
@@ -151,18 +151,20 @@ class SeatCommands(commands.Cog):
     async def vacation(self, interaction: Interaction, days: app_commands.Range[int, 1, 7]) -> None:
         """Let only your own clock stand for some days, from your budget for this game."""
         async with answering(interaction, "/game vacation"):
-            deed = self._service.leave_for(await self._here(interaction), days, person_of(interaction))
+            deed = self._service.absences.leave_for(
+                await self._here(interaction), days, person_of(interaction)
+            )
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
     @app_commands.command()
     async def back(self, interaction: Interaction) -> None:
         """You are there again: your vacation ends, the steward goes, your seat is not offered any more."""
         async with answering(interaction, "/game back"):
-            deed = self._service.back(await self._here(interaction), person_of(interaction))
+            deed = self._service.absences.back(await self._here(interaction), person_of(interaction))
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
     @app_commands.command()
     async def budget(self, interaction: Interaction) -> None:
         """See how much vacation and how many extensions each seat has left."""
         async with answering(interaction, "/game budget"):
-            await tell(interaction, await self._service.budgets(await self._here(interaction)))
+            await tell(interaction, await self._service.absences.budgets(await self._here(interaction)))

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.cogs.looks import LookCommands
 from bot.deadlines import quiet_hours
 from bot.errors import answering, tell
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.views.presses import person_of
 from bot.views.replies import patiently
 
@@ -33,7 +33,7 @@ class SettingsCog(
     async def show(self, interaction: Interaction) -> None:
         """What you have set."""
         async with answering(interaction, "/settings show"):
-            await tell(interaction, await self._service.settings(person_of(interaction)))
+            await tell(interaction, await self._service.settings.settings(person_of(interaction)))
 
     @app_commands.command()
     @app_commands.describe(zone="Begin to type: a city near you, or the name of the zone")
@@ -41,7 +41,7 @@ class SettingsCog(
         """Set your time zone, so that no deadline falls into your night."""
         async with answering(interaction, "/settings zone"):
             named = None if zone == NOT_TOLD else zone
-            deed = self._service.set_zone(person_of(interaction), named)
+            deed = self._service.settings.set_zone(person_of(interaction), named)
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
     @zone.autocomplete("zone")
@@ -55,5 +55,5 @@ class SettingsCog(
     async def reminders(self, interaction: Interaction, times: str) -> None:
         """Set when you are reminded of a deadline, or switch it off."""
         async with answering(interaction, "/settings reminders"):
-            deed = self._service.set_reminders(person_of(interaction), times)
+            deed = self._service.settings.set_reminders(person_of(interaction), times)
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))

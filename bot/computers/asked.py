@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from bot.computers.levels import known_level
 from bot.computers.thinking import Question, think_or_fall_back
 from bot.match import drafts
 from bot.match.table import Table
-from bot.store import Tx
 from bot.store.rows import SeatRow, TurnRow
 from engine.core import Seat
 from engine.deputy import Thought
@@ -22,7 +19,7 @@ def awaited_computers(table: Table) -> list[SeatRow]:
     return [row for seat in table.match.awaited if (row := table.sitting(seat)).kind == "computer"]
 
 
-async def arm(tx: Tx, table: Table, at: datetime, *, afresh: bool = False) -> None:
+async def arm(table: Table, *, afresh: bool = False) -> None:
     """Keep since when computers are awaited: call it after whatever changed the asks or who sits where.
 
     All of a step answer at the same moment, and those of a paused table wait. `afresh`: from now on.
@@ -30,24 +27,24 @@ async def arm(tx: Tx, table: Table, at: datetime, *, afresh: bool = False) -> No
     if not any(row.kind == "computer" for row in table.seats):
         return
     if not awaited_computers(table):
-        await tx.turns.remove(table.row.id)
+        await table.tx.turns.remove(table.row.id)
         return
     kept, step, is_paused = (
-        await tx.turns.get(table.row.id),
+        await table.tx.turns.get(table.row.id),
         table.match.step,
         table.row.paused_at is not None,
     )
     if kept and kept.step == step and (kept.asked_at is None) == is_paused and not afresh:
         return
-    await tx.turns.put(TurnRow(table.row.id, step, None if is_paused else at))
+    await table.tx.turns.put(TurnRow(table.row.id, step, None if is_paused else table.at))
 
 
-async def questions(tx: Tx, table: Table) -> list[Question]:
+async def questions(table: Table) -> list[Question]:
     """What the awaited computers are asked; nothing while the table is paused."""
     if table.row.paused_at is not None:
         return []
     rows = awaited_computers(table)
-    return [_question(table, row, await drafts.order_sheet(tx, table, row.seat)) for row in rows if row.seat]
+    return [_question(table, row, await drafts.order_sheet(table, row.seat)) for row in rows if row.seat]
 
 
 def _question(table: Table, row: SeatRow, notes: str) -> Question:
@@ -66,9 +63,9 @@ def _question(table: Table, row: SeatRow, notes: str) -> Question:
     )
 
 
-async def at_once(tx: Tx, table: Table, seat: Seat) -> Thought | None:
+async def at_once(table: Table, seat: Seat) -> Thought | None:
     """What the computer answers without a pause, since a person's order sheet would; None where it waits."""
-    notes = await drafts.order_sheet(tx, table, seat)
+    notes = await drafts.order_sheet(table, seat)
     if not _is_at_once(table, seat, notes):
         return None
     return think_or_fall_back(_question(table, table.sitting(seat), notes), AT_ONCE)

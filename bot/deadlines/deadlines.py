@@ -39,7 +39,7 @@ def lengths_of(table: Table) -> Lengths:
 # ------------------------------------------------------------------- as asks come and go
 
 
-async def arm(tx: Tx, table: Table, at: datetime, *, afresh: Iterable[Seat] = ()) -> None:
+async def arm(table: Table, *, afresh: Iterable[Seat] = ()) -> None:
     """Bring the deadlines, and the turns of computers, in line with the asks that are open: call it after
     whatever changed them.
 
@@ -48,98 +48,96 @@ async def arm(tx: Tx, table: Table, at: datetime, *, afresh: Iterable[Seat] = ()
     (a newcomer in the seat). If the end is past, there is a short grace and no second full length.
     """
     step, anew = table.match.step, set(afresh)
-    await asked.arm(tx, table, at, afresh=any(table.sitting(s).kind == "computer" for s in anew))
+    await asked.arm(table, afresh=any(table.sitting(s).kind == "computer" for s in anew))
     awaited = {row.seat: row for row in table.awaited_people() if row.seat}
     kept: set[Seat] = set()
-    for row in await tx.deadlines.open_of(table.row.id):
+    for row in await table.tx.deadlines.open_of(table.row.id):
         if row.step == step and row.seat in awaited and row.seat not in anew:
             kept.add(row.seat)
         else:
-            await _settle(tx, row, at)
+            await _settle(table.tx, row)
     missing = [seat for seat in awaited if seat not in kept]
     if not missing:
         return
-    sitting = await _sitting(tx, table)
+    sitting = await _sitting(table)
     rows = []
     for seat in missing:
-        last = await tx.deadlines.get(table.row.id, step, seat)
-        rows.append(_opened(table, awaited[seat], sitting, at, last if seat not in anew else None))
-    await tx.deadlines.put(rows)
+        last = await table.tx.deadlines.get(table.row.id, step, seat)
+        rows.append(_opened(table, awaited[seat], sitting, last if seat not in anew else None))
+    await table.tx.deadlines.put(rows)
 
 
-async def disarm(tx: Tx, table: Table, seat: Seat, at: datetime) -> None:
+async def disarm(table: Table, seat: Seat) -> None:
     """The seat has answered, while others are still awaited: its deadline ends, its reminders disappear.
 
     The last person who is awaited then is told so, once.
     """
-    for row in await tx.deadlines.open_of(table.row.id):
+    for row in await table.tx.deadlines.open_of(table.row.id):
         if row.seat == seat:
-            await _settle(tx, row, at)
-    await tell_the_last(tx, table, at)
+            await _settle(table.tx, row)
+    await tell_the_last(table)
 
 
-async def tell_the_last(tx: Tx, table: Table, at: datetime) -> None:
+async def tell_the_last(table: Table) -> None:
     """Where all but one have answered: tell him, unless he wants no reminders or his clock stands."""
     awaited = list(table.awaited_people())
     if len(awaited) != 1 or len(table.match.asks) < 2 or awaited[0].seat is None:
         return
-    row = await tx.deadlines.get(table.row.id, table.match.step, awaited[0].seat)
+    row = await table.tx.deadlines.get(table.row.id, table.match.step, awaited[0].seat)
     if row is None or row.state != "open" or row.held_at or reminders.was_sent(row, reminders.LAST):
         return
-    person = await tx.people.get(awaited[0].person_id or 0)
+    person = await table.tx.people.get(awaited[0].person_id or 0)
     if person is None or person.reminders == [] or awaited[0].away_since:
         return
-    told = await reminders.send(tx, table, row, person, reminders.LAST, at)
-    await tx.deadlines.put([told])
+    told = await reminders.send(table, row, person, reminders.LAST)
+    await table.tx.deadlines.put([told])
 
 
-async def remind(tx: Tx, table: Table, row: DeadlineRow, at: datetime) -> None:
+async def remind(table: Table, row: DeadlineRow) -> None:
     """Send the reminder that is due, in place of earlier ones, and set the next."""
-    person = (await _sitting(tx, table)).of(table, row.seat)
-    await reminders.take_back(tx, row, at)
+    person = (await _sitting(table)).of(table, row.seat)
+    await reminders.take_back(table.tx, row)
     row = replace(row, notices=[])
     if person is not None:
-        row = await reminders.send(tx, table, row, person, reminders.REMINDER, at)
-    await tx.deadlines.put([_rearmed(row, person, at)])
+        row = await reminders.send(table, row, person, reminders.REMINDER)
+    await table.tx.deadlines.put([_rearmed(row, person, table.at)])
 
 
-async def no_later_than_others(tx: Tx, table: Table, seat: Seat, at: datetime) -> None:
+async def no_later_than_others(table: Table, seat: Seat) -> None:
     """Who comes back while others are awaited has as long as they have, so that nobody waits for him."""
-    rows = await open_deadlines(tx, table)
+    rows = await open_deadlines(table)
     mine, others = rows.get(seat), [row.due_at for name, row in rows.items() if name != seat and row.due_at]
     if mine is not None and mine.due_at and others and mine.due_at > max(others) and not mine.held_at:
-        person = (await _sitting(tx, table)).of(table, seat)
-        await tx.deadlines.put([_rearmed(replace(mine, due_at=max(others)), person, at)])
+        person = (await _sitting(table)).of(table, seat)
+        await table.tx.deadlines.put([_rearmed(replace(mine, due_at=max(others)), person, table.at)])
 
 
-async def close(tx: Tx, match_id: int, at: datetime) -> None:
+async def close(tx: Tx, match_id: int) -> None:
     """The game has ended: nothing is due any more."""
     await tx.turns.remove(match_id)
     for row in await tx.deadlines.open_of(match_id):
-        await _settle(tx, row, at)
+        await _settle(tx, row)
 
 
-async def _settle(tx: Tx, row: DeadlineRow, at: datetime) -> None:
-    await reminders.take_back(tx, row, at)
-    await tx.deadlines.settle(row.match_id, row.step, row.seat, "answered", at)
+async def _settle(tx: Tx, row: DeadlineRow) -> None:
+    await reminders.take_back(tx, row)
+    await tx.deadlines.settle(row.match_id, row.step, row.seat, "answered", tx.at)
 
 
-def _opened(
-    table: Table, seat: SeatRow, sitting: Sitting, at: datetime, last: DeadlineRow | None
-) -> DeadlineRow:
+def _opened(table: Table, seat: SeatRow, sitting: Sitting, last: DeadlineRow | None) -> DeadlineRow:
     """The deadline of an ask that is open from now on, or again."""
     assert seat.seat is not None
     kind = table.match.asks[seat.seat].kind
     lengths = lengths_of(table)
-    row = DeadlineRow(table.row.id, table.match.step, seat.seat, kind, "open", at, None)
+    row = DeadlineRow(table.row.id, table.match.step, seat.seat, kind, "open", table.at, None)
     if seat.away_since is None:
         seconds = lengths.grace(kind) if last and last.state == "missed" else lengths.of(kind)
-        row = replace(row, due_at=_moved(at, seconds or 0, lengths, sitting) if seconds else None)
-    if last and last.kind == kind and last.due_at and last.due_at > at:
+        row = replace(row, due_at=_moved(table.at, seconds or 0, lengths, sitting) if seconds else None)
+    if last and last.kind == kind and last.due_at and last.due_at > table.at:
         row = replace(row, started_at=last.started_at, due_at=last.due_at)
     if table.row.paused_at or seat.held_since:
-        return replace(row, held_at=at)
-    return _rearmed(row, sitting.of(table, seat.seat), at)
+        return replace(row, held_at=table.at)
+    return _rearmed(row, sitting.of(table, seat.seat), table.at)
 
 
 def _moved(due: datetime, seconds: float, lengths: Lengths, sitting: Sitting) -> datetime:
@@ -154,9 +152,9 @@ def _rearmed(row: DeadlineRow, person: PersonRow | None, at: datetime) -> Deadli
     return replace(row, wake_at=wake, warned_at=None, lease_until=None, leased_by=None, tries=0)
 
 
-async def _sitting(tx: Tx, table: Table) -> Sitting:
+async def _sitting(table: Table) -> Sitting:
     ids = [seat.person_id for seat in table.seats if seat.person_id is not None]
-    people = {person.user_id: person for person in await tx.people.several(ids)}
+    people = {person.user_id: person for person in await table.tx.people.several(ids)}
     present = [people.get(seat.person_id or 0) for seat in table.seats if seat.away_since is None]
     return Sitting(people, tuple(sorted({p.zone for p in present if p and p.zone})))
 
@@ -164,131 +162,131 @@ async def _sitting(tx: Tx, table: Table) -> Sitting:
 # ------------------------------------------------------------------- moving and holding
 
 
-async def pause(tx: Tx, table: Table, at: datetime) -> None:
+async def pause(table: Table) -> None:
     """All clocks of the table stand from now on, also of asks that open meanwhile."""
-    await tx.matches.set_paused(table.row.id, at)
-    table.row = replace(table.row, paused_at=at)
-    await asked.arm(tx, table, at)
-    await _hold(tx, await tx.deadlines.open_of(table.row.id), at)
+    await table.tx.matches.set_paused(table.row.id, table.at)
+    table.row = replace(table.row, paused_at=table.at)
+    await asked.arm(table)
+    await _hold(table.tx, await table.tx.deadlines.open_of(table.row.id))
 
 
-async def resume(tx: Tx, table: Table, at: datetime) -> None:
+async def resume(table: Table) -> None:
     """The clocks of the table go on: what was left is left, but of seats that are held themselves."""
-    await tx.matches.set_paused(table.row.id, None)
+    await table.tx.matches.set_paused(table.row.id, None)
     table.row = replace(table.row, paused_at=None)
-    await asked.arm(tx, table, at)
+    await asked.arm(table)
     held = {seat.seat for seat in table.seats if seat.held_since}
     await _release(
-        tx, table, [row for row in await tx.deadlines.open_of(table.row.id) if row.seat not in held], at
+        table, [row for row in await table.tx.deadlines.open_of(table.row.id) if row.seat not in held]
     )
 
 
-async def hold_seat(tx: Tx, table: Table, seat: Seat, at: datetime) -> None:
+async def hold_seat(table: Table, seat: Seat) -> None:
     """The seat's clocks stand from now on (a vacation), also of asks that open meanwhile."""
-    await _set_held(tx, table, seat, at)
-    await _hold(tx, await _open_of(tx, table, seat), at)
+    await _set_held(table, seat, table.at)
+    await _hold(table.tx, await _open_of(table, seat))
 
 
-async def release_seat(tx: Tx, table: Table, seat: Seat, at: datetime) -> None:
+async def release_seat(table: Table, seat: Seat) -> None:
     """The seat's clocks go on, unless the whole table is paused."""
-    await _set_held(tx, table, seat, None)
+    await _set_held(table, seat, None)
     if table.row.paused_at is None:
-        await _release(tx, table, await _open_of(tx, table, seat), at)
+        await _release(table, await _open_of(table, seat))
 
 
-async def extend(
-    tx: Tx, table: Table, seconds: float, at: datetime, *, seats: Collection[Seat] | None = None
-) -> None:
+async def extend(table: Table, seconds: float, *, seats: Collection[Seat] | None = None) -> None:
     """Open deadlines, of these seats or of all, end so much later; reminders come anew."""
-    lengths, sitting, rows = lengths_of(table), await _sitting(tx, table), []
-    for row in await tx.deadlines.open_of(table.row.id):
+    lengths, sitting, rows = lengths_of(table), await _sitting(table), []
+    for row in await table.tx.deadlines.open_of(table.row.id):
         if row.due_at is not None and (seats is None or row.seat in seats):
-            due = _moved(max(row.due_at, at), seconds, lengths, sitting)
-            rows.append(await _changed(tx, table, replace(row, due_at=due), sitting, at))
-    await tx.deadlines.put(rows)
+            due = _moved(max(row.due_at, table.at), seconds, lengths, sitting)
+            rows.append(await _changed(table, replace(row, due_at=due), sitting))
+    await table.tx.deadlines.put(rows)
 
 
-async def set_lengths(tx: Tx, table: Table, lengths: Lengths, at: datetime) -> None:
+async def set_lengths(table: Table, lengths: Lengths) -> None:
     """Another clock for the table: what is open begins anew from now."""
-    await tx.matches.set_clock(table.row.id, lengths.dump())
+    await table.tx.matches.set_clock(table.row.id, lengths.dump())
     table.row = replace(table.row, clock=lengths.dump())
-    sitting, rows = await _sitting(tx, table), []
-    for row in await tx.deadlines.open_of(table.row.id):
+    sitting, rows = await _sitting(table), []
+    for row in await table.tx.deadlines.open_of(table.row.id):
         is_away = table.sitting(row.seat).away_since is not None
         seconds = None if is_away else lengths.of(row.kind)
-        due = _moved(at, seconds, lengths, sitting) if seconds else None
-        held = at if row.held_at else None
-        rows.append(await _changed(tx, table, replace(row, due_at=due, held_at=held), sitting, at))
-    await tx.deadlines.put(rows)
+        due = _moved(table.at, seconds, lengths, sitting) if seconds else None
+        held = table.at if row.held_at else None
+        rows.append(await _changed(table, replace(row, due_at=due, held_at=held), sitting))
+    await table.tx.deadlines.put(rows)
 
 
-async def review(tx: Tx, table: Table, at: datetime) -> None:
+async def review(table: Table) -> None:
     """Somebody has set his zone or his reminders: ends that fall into a night move, reminders come anew."""
-    lengths, sitting, rows = lengths_of(table), await _sitting(tx, table), []
-    for row in await tx.deadlines.open_of(table.row.id):
-        if row.due_at is not None and row.due_at > at:
+    lengths, sitting, rows = lengths_of(table), await _sitting(table), []
+    for row in await table.tx.deadlines.open_of(table.row.id):
+        if row.due_at is not None and row.due_at > table.at:
             due = _moved(row.due_at, 0, lengths, sitting)
-            rows.append(await _changed(tx, table, replace(row, due_at=due), sitting, at))
-    await tx.deadlines.put(rows)
+            rows.append(await _changed(table, replace(row, due_at=due), sitting))
+    await table.tx.deadlines.put(rows)
 
 
-async def postpone(tx: Tx, table: Table, rows: Sequence[DeadlineRow], at: datetime) -> list[DeadlineRow]:
+async def postpone(table: Table, rows: Sequence[DeadlineRow]) -> list[DeadlineRow]:
     """Give a grace to what was due while nobody looked; the deadlines as they are then."""
-    lengths, sitting = lengths_of(table), await _sitting(tx, table)
+    lengths, sitting = lengths_of(table), await _sitting(table)
     later = []
     for row in rows:
-        due = _moved(at, lengths.grace(row.kind), lengths, sitting)
-        later.append(await _changed(tx, table, replace(row, due_at=due), sitting, at))
-    await tx.deadlines.put(later)
+        due = _moved(table.at, lengths.grace(row.kind), lengths, sitting)
+        later.append(await _changed(table, replace(row, due_at=due), sitting))
+    await table.tx.deadlines.put(later)
     return later
 
 
-async def _changed(tx: Tx, table: Table, row: DeadlineRow, sitting: Sitting, at: datetime) -> DeadlineRow:
+async def _changed(table: Table, row: DeadlineRow, sitting: Sitting) -> DeadlineRow:
     """A deadline that was moved: what was said of the old end is taken back."""
-    await reminders.take_back(tx, row, at)
+    await reminders.take_back(table.tx, row)
     row = replace(row, notices=[])
-    return replace(row, wake_at=None) if row.held_at else _rearmed(row, sitting.of(table, row.seat), at)
+    return replace(row, wake_at=None) if row.held_at else _rearmed(row, sitting.of(table, row.seat), table.at)
 
 
-async def _hold(tx: Tx, rows: Sequence[DeadlineRow], at: datetime) -> None:
+async def _hold(tx: Tx, rows: Sequence[DeadlineRow]) -> None:
     held = []
     for row in rows:
-        await reminders.take_back(tx, row, at)
-        held.append(replace(row, held_at=row.held_at or at, wake_at=None, notices=[]))
+        await reminders.take_back(tx, row)
+        held.append(replace(row, held_at=row.held_at or tx.at, wake_at=None, notices=[]))
     await tx.deadlines.put(held)
 
 
-async def _release(tx: Tx, table: Table, rows: Sequence[DeadlineRow], at: datetime) -> None:
-    lengths, sitting, going = lengths_of(table), await _sitting(tx, table), []
+async def _release(table: Table, rows: Sequence[DeadlineRow]) -> None:
+    lengths, sitting, going = lengths_of(table), await _sitting(table), []
     for row in rows:
         if row.held_at is not None:
-            stood = (at - row.held_at).total_seconds()
+            stood = (table.at - row.held_at).total_seconds()
             due = _moved(row.due_at, stood, lengths, sitting) if row.due_at else None
-            going.append(_rearmed(replace(row, due_at=due, held_at=None), sitting.of(table, row.seat), at))
-    await tx.deadlines.put(going)
+            going.append(
+                _rearmed(replace(row, due_at=due, held_at=None), sitting.of(table, row.seat), table.at)
+            )
+    await table.tx.deadlines.put(going)
 
 
-async def _open_of(tx: Tx, table: Table, seat: Seat) -> list[DeadlineRow]:
-    return [row for row in await tx.deadlines.open_of(table.row.id) if row.seat == seat]
+async def _open_of(table: Table, seat: Seat) -> list[DeadlineRow]:
+    return [row for row in await table.tx.deadlines.open_of(table.row.id) if row.seat == seat]
 
 
-async def _set_held(tx: Tx, table: Table, seat: Seat, at: datetime | None) -> None:
-    await tx.seats.set_held(table.row.id, seat, at)
+async def _set_held(table: Table, seat: Seat, at: datetime | None) -> None:
+    await table.tx.seats.set_held(table.row.id, seat, at)
     table.change_seat(seat, held_since=at)
 
 
 # ------------------------------------------------------------------- what is shown
 
 
-async def open_deadlines(tx: Tx, table: Table) -> dict[Seat, DeadlineRow]:
+async def open_deadlines(table: Table) -> dict[Seat, DeadlineRow]:
     """The open deadlines of the open asks."""
-    rows = await tx.deadlines.open_of(table.row.id)
+    rows = await table.tx.deadlines.open_of(table.row.id)
     return {row.seat: row for row in rows if row.step == table.match.step}
 
 
-async def due_line(tx: Tx, table: Table, seat: Seat) -> str:
+async def due_line(table: Table, seat: Seat) -> str:
     """For the seat's own panel: until when, and what counts then."""
-    row = (await open_deadlines(tx, table)).get(seat)
+    row = (await open_deadlines(table)).get(seat)
     if row is None or row.due_at is None:
         return ""
     if row.held_at:
@@ -307,20 +305,20 @@ def due_text(row: DeadlineRow) -> str:
     return f"due <t:{stamp}:R> (<t:{stamp}:f>)"
 
 
-async def told(tx: Tx, table: Table) -> tuple[dict[Seat, str], list[str]]:
+async def told(table: Table) -> tuple[dict[Seat, str], list[str]]:
     """For the card: until when each seat has, and notes on the table's clock."""
-    rows = await open_deadlines(tx, table)
+    rows = await open_deadlines(table)
     notes = [presets.clock_line(lengths_of(table), {k: w for w, k in table.words.ask_words.items()})]
     if table.row.paused_at:
         notes.insert(0, f"Paused since <t:{int(table.row.paused_at.timestamp())}:R>: all clocks stand.")
-    if await _is_unkind(tx, table, rows.values()):
+    if await _is_unkind(table, rows.values()):
         notes.append("No hour suits everybody here: the deadline falls into as few nights as possible.")
     return {seat: due_text(row) for seat, row in rows.items()}, notes
 
 
-async def _is_unkind(tx: Tx, table: Table, rows: Iterable[DeadlineRow]) -> bool:
+async def _is_unkind(table: Table, rows: Iterable[DeadlineRow]) -> bool:
     """Whether a deadline falls into somebody's night, because no hour suits everybody."""
     if not lengths_of(table).quiet:
         return False
-    zones = (await _sitting(tx, table)).zones
+    zones = (await _sitting(table)).zones
     return any(row.due_at and quiet_hours.sleepers(row.due_at, zones) for row in rows)

@@ -42,18 +42,16 @@ def was_sent(row: DeadlineRow, what: str) -> bool:
     return any(said == what for said, _ in row.notices)
 
 
-async def send(
-    tx: Tx, table: Table, row: DeadlineRow, person: PersonRow, what: str, at: datetime
-) -> DeadlineRow:
+async def send(table: Table, row: DeadlineRow, person: PersonRow, what: str) -> DeadlineRow:
     """Queue one message about the deadline; the row with it, so that it can be taken back."""
     text = _text(table, row, what)
     if person.dm_open:
         sent = await outbox.queue_notice(
-            tx, table.row, person.user_id, text, at=at, seat=row.seat, step=row.step
+            table.tx, table.row, person.user_id, text, seat=row.seat, step=row.step
         )
     else:
         post = Post(f"<@{person.user_id}>: {text}")
-        sent = await outbox.queue_post(tx, table.row, post, at=at, ping=[person.user_id], buttons=True)
+        sent = await outbox.queue_post(table.tx, table.row, post, ping=[person.user_id], buttons=True)
     return replace(row, notices=[*row.notices, [what, sent.id]])
 
 
@@ -69,7 +67,7 @@ def _text(table: Table, row: DeadlineRow, what: str) -> str:
     return f"**Reminder**: {name} {where}{due}. `/game orders` opens your panel."
 
 
-async def take_back(tx: Tx, row: DeadlineRow, at: datetime) -> None:
+async def take_back(tx: Tx, row: DeadlineRow) -> None:
     """The messages about the deadline disappear: unsent ones are not sent, sent ones are deleted."""
     for _, outbox_id in row.notices:
-        await outbox.unsend(tx, outbox_id, at=at)
+        await outbox.unsend(tx, outbox_id)

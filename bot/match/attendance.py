@@ -5,35 +5,34 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.match.table import Table
-from bot.store import Tx
 from engine.core import Seat
 
 
-def somebody_is_there(at_table: Table) -> bool:
+def somebody_is_there(table: Table) -> bool:
     """Whether any person of the table is not away."""
-    return any(row.person_id is not None and row.away_since is None for row in at_table.seats)
+    return any(row.person_id is not None and row.away_since is None for row in table.seats)
 
 
-def is_stewarded(at_table: Table, seat: Seat) -> bool:
+def is_stewarded(table: Table, seat: Seat) -> bool:
     """Whether the steward answers: its person is away, but somebody else is there to play with."""
-    return at_table.sitting(seat).away_since is not None and somebody_is_there(at_table)
+    return table.sitting(seat).away_since is not None and somebody_is_there(table)
 
 
-async def answered(tx: Tx, at_table: Table, seat: Seat) -> None:
+async def answered(table: Table, seat: Seat) -> None:
     """The person has answered himself: what he missed before is forgotten."""
-    row = at_table.sitting(seat)
+    row = table.sitting(seat)
     if row.missed and row.away_since is None:
-        await keep(tx, at_table, seat, 0, None)
+        await keep(table, seat, 0, None)
 
 
-async def forget(tx: Tx, at_table: Table, seat: Seat) -> None:
+async def forget(table: Table, seat: Seat) -> None:
     """Somebody else sits there now: nothing has been missed and nobody is away."""
-    row = at_table.sitting(seat)
+    row = table.sitting(seat)
     if row.missed or row.away_since:
-        await keep(tx, at_table, seat, 0, None)
+        await keep(table, seat, 0, None)
 
 
-async def keep(tx: Tx, at_table: Table, seat: Seat, missed: int, away_since: datetime | None) -> None:
+async def keep(table: Table, seat: Seat, missed: int, away_since: datetime | None) -> None:
     """How many rounds in a row the seat has missed, and since when its person is away."""
-    await tx.seats.set_absence(at_table.row.id, seat, missed, away_since)
-    at_table.change_seat(seat, missed=missed, away_since=away_since)
+    await table.tx.seats.set_absence(table.row.id, seat, missed, away_since)
+    table.change_seat(seat, missed=missed, away_since=away_since)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.match import table
+from bot.match.log import again, standing
+from bot.match.rebuilding import resume
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.answers import UNDO
@@ -62,7 +63,7 @@ async def _stage_alone(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     match, moments = await replay_round(tx, row, stage)
-    game, resumed = match.game, table.resume(row, checkpoint)
+    game, resumed = match.game, resume(row, checkpoint)
     if resumed.events:
         before = game.view(game.load(checkpoint.state), None)
         moments.insert(0, Moment(resumed.events, before, game.view(resumed.state, None)))
@@ -92,11 +93,11 @@ async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], l
     """The match after the answers of that round, and what happened in it."""
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
-    match = table.resume(row, checkpoint)
+    match = resume(row, checkpoint)
     moments = []
-    for entry in table.standing(await _log_of(tx, row, checkpoint)):
+    for entry in standing(await _log_of(tx, row, checkpoint)):
         told, before = len(match.events), match.game.view(match.state, None)
-        table.again(match, entry)
+        again(match, entry)
         if len(match.events) > told:
             moments.append(Moment(match.events[told:], before, match.game.view(match.state, None)))
     return match, moments

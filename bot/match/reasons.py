@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
-from bot.match import table
+from bot.match.log import effective
 from bot.messages.outbox import TEXT_LIMIT
 from bot.messages.panel import Post
 from bot.store import Tx
@@ -35,7 +35,7 @@ async def finished(tx: Tx, channel_id: int) -> MatchRow:
 async def why(tx: Tx, row: MatchRow, stage: int | None) -> Post:
     """The reasons of all computers, of one stage or of the whole game; a file if they are many."""
     words = find_words(row.game)
-    lines = [line for line in table.effective(await tx.answers.since(row.id, 0)) if line.why]
+    lines = [line for line in effective(await tx.answers.since(row.id, 0)) if line.why]
     if stage is not None:
         lines = [line for line in lines if line.stage == stage]
     if not lines:

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bot.match import table
-from bot.match.table import Diverged
+from bot.match.log import Diverged, again, check_digest, standing
+from bot.match.rebuilding import resume
 from bot.store import Store, Tx
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow, MatchRow
@@ -73,12 +73,12 @@ def _replay_whole(game: StoredGame) -> None:
     for place, entry in enumerate(game.log):
         if entry.kind == UNDO:
             match = _begin(game)
-            for earlier in table.standing(game.log[: place + 1]):
-                table.again(match, earlier)
+            for earlier in standing(game.log[: place + 1]):
+                again(match, earlier)
                 passed[match.checkpoint.stage] = match.checkpoint
-            table.check_digest(match, entry)
+            check_digest(match, entry)
         else:
-            table.again(match, entry)
+            again(match, entry)
         passed[match.checkpoint.stage] = match.checkpoint
     for kept in game.checkpoints:
         if passed.get(kept.stage) != Checkpoint(kept.stage, kept.draws, kept.state):
@@ -95,9 +95,9 @@ def _begin(game: StoredGame) -> Match[Any]:
 def _replay_stage(game: StoredGame, place: int) -> None:
     kept = game.checkpoints[place]
     end = game.checkpoints[place + 1].first_n if place + 1 < len(game.checkpoints) else len(game.log)
-    match = table.resume(game, kept)
-    for entry in table.standing(game.log[kept.first_n : end]):
-        table.again(match, entry)
+    match = resume(game, kept)
+    for entry in standing(game.log[kept.first_n : end]):
+        again(match, entry)
 
 
 # -------------------------------------------------------------------- where games are

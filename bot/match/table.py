@@ -1,43 +1,24 @@
-"""A table in play: its match rebuilt from the log, who sits where, and the answers it takes."""
+"""A table in play: one match, who sits where, and the answers it takes, in one unit of work."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any
 
 from bot.store import Tx
-from bot.store.answers import UNDO
 from bot.store.rows import AnsweredBy, AnswerRow, CheckpointRow, MatchRow, SeatRow
 from bot.words import Moment, Words
 from bot.words.catalogue import find_words
-from engine.catalogue import find_game
-from engine.core import Checkpoint, Json, Match, Refused, Seat
-
-
-class Diverged(Refused):
-    """The rules no longer lead where the stored match was: it must go on under its own rules version.
-
-    The text is for whoever wanted to play on; `why` says for the log where it happened.
-    """
-
-    def __init__(self, match_id: int, n: int, why: str) -> None:
-        super().__init__(
-            f"Game #{match_id} stands still: this version of me reads the rules otherwise than the one it "
-            "was played with, and must not guess. Nothing is lost and nothing was changed. Its organiser and "
-            "my host are told; it goes on as soon as my host has brought the fitting version back."
-        )
-        self.match_id, self.n, self.why = match_id, n, why
+from engine.core import Json, Match, Seat
 
 
 @dataclass
 class Table:
-    """One match with its people, as one transaction sees it; `n` counts the rows of its log."""
+    """One match with its people, in one unit of work; `n` counts the rows of its log."""
 
+    tx: Tx
     row: MatchRow
     seats: tuple[SeatRow, ...]
     match: Match[Any]
@@ -53,6 +34,11 @@ class Table:
 
     def __post_init__(self) -> None:
         self.untold_stage = self.match.stage
+
+    @property
+    def at(self) -> datetime:
+        """The moment of the unit of work."""
+        return self.tx.at
 
     def told(self) -> None:
         """All that has happened is told, or not to be told any more."""
@@ -95,149 +81,32 @@ class Table:
             if row.person_id is not None:
                 yield row
 
+    async def take(self, seat: Seat, answer: Json, *, by: AnsweredBy, why: str | None = None) -> None:
+        """Submit an answer and log it, with what followed from it; Refused changes nothing."""
+        match, stage, step = self.match, self.match.stage, self.match.step
+        kind = match.asks[seat].kind if seat in match.asks else ""
+        told, before = len(match.events), self.view()
+        match.submit(seat, answer)
+        row = AnswerRow(self.row.id, self.n, stage, seat, kind, answer, match.digest(), by, self.at, why)
+        await self.tx.answers.add(row)
+        self.n += 1
+        if len(match.events) > told:
+            self.moments.append(Moment(match.events[told:], before, self.view()))
+        if match.step != step:
+            self.opened_at = self.at
+        if match.stage != stage:
+            await self.keep_checkpoint()
 
-def seal(answer: Json, salt: str) -> str:
-    """The SHA-256 under which a sealed answer is posted before it is opened."""
-    text = json.dumps(answer, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(f"{salt}:{text}".encode()).hexdigest()
+    async def take_back(self, seat: Seat) -> None:
+        """Withdraw a sealed answer and log it; Refused where there is none."""
+        match = self.match
+        kind = match.asks[seat].kind if seat in match.asks else ""
+        match.withdraw(seat)
+        row = AnswerRow(self.row.id, self.n, match.stage, seat, kind, None, match.digest(), "person", self.at)
+        await self.tx.answers.add(row)
+        self.n += 1
 
-
-def new_salt() -> str:
-    return secrets.token_hex(16)
-
-
-async def load(tx: Tx, row: MatchRow, known: tuple[Match[Any], int, datetime] | None) -> Table:
-    """The table as the log leaves it, from what is known in memory if that is up to date."""
-    seats = tuple(await tx.seats.of(row.id))
-    n = await tx.answers.count(row.id)
-    if known and known[1] == n:
-        return Table(row, seats, known[0], n, known[2])
-    match, opened_at = await _rebuild(tx, row)
-    return Table(row, seats, match, n, opened_at)
-
-
-async def _rebuild(tx: Tx, row: MatchRow) -> tuple[Match[Any], datetime]:
-    checkpoint = await tx.checkpoints.latest(row.id)
-    assert checkpoint is not None, f"match {row.id} has no checkpoint"
-    since = await tx.answers.since(row.id, max(0, checkpoint.first_n - 1))
-    match = resume(row, checkpoint)
-    match.rewound = await tx.answers.count_undone(row.id)
-    times = [row.started_at or row.created_at, *(entry.at for entry in since if entry.kind == UNDO)]
-    for entry in standing(since):
-        step = match.step
-        if entry.n >= checkpoint.first_n:
-            again(match, entry)
-        if match.step != step or entry.n < checkpoint.first_n:
-            times.append(entry.at)
-    return match, max(times)
-
-
-class Begun(Protocol):
-    """What it takes to resume a game."""
-
-    @property
-    def id(self) -> int: ...
-    @property
-    def game(self) -> str: ...
-    @property
-    def seed(self) -> str: ...
-
-
-def resume(begun: Begun, checkpoint: CheckpointRow) -> Match[Any]:
-    """The match as it rested at a checkpoint; Diverged if the rules cannot read it any more."""
-    at = Checkpoint(checkpoint.stage, checkpoint.draws, checkpoint.state)
-    try:
-        return Match.resume(find_game(begun.game), begun.seed, at)
-    except Exception as error:
-        why = f"stage {checkpoint.stage} cannot be read, {type(error).__name__}: {error}"
-        raise Diverged(begun.id, checkpoint.first_n, why) from error
-
-
-def replay(match: Match[Any], entry: AnswerRow) -> None:
-    """Do again what a row of the log says."""
-    if entry.answer is None:
-        match.withdraw(entry.seat)
-    else:
-        match.submit(entry.seat, entry.answer)
-
-
-def again(match: Match[Any], entry: AnswerRow) -> None:
-    """Do again what a row of the log says; Diverged if that leads elsewhere than it did."""
-    try:
-        replay(match, entry)
-    except Exception as error:
-        raise Diverged(entry.match_id, entry.n, f"{type(error).__name__}: {error}") from error
-    check_digest(match, entry)
-
-
-def check_digest(match: Match[Any], entry: AnswerRow) -> None:
-    """Diverged if the line of the log has led elsewhere than it did."""
-    if match.digest() != entry.digest:
-        raise Diverged(entry.match_id, entry.n, "the position is another")
-
-
-async def take(
-    tx: Tx,
-    table: Table,
-    seat: Seat,
-    answer: Json,
-    *,
-    by: AnsweredBy,
-    at: datetime,
-    why: str | None = None,
-) -> None:
-    """Submit an answer and log it, with what followed from it; Refused changes nothing."""
-    match, stage, step = table.match, table.match.stage, table.match.step
-    kind = match.asks[seat].kind if seat in match.asks else ""
-    told, before = len(match.events), table.view()
-    match.submit(seat, answer)
-    row = AnswerRow(table.row.id, table.n, stage, seat, kind, answer, match.digest(), by, at, why)
-    await tx.answers.add(row)
-    table.n += 1
-    if len(match.events) > told:
-        table.moments.append(Moment(match.events[told:], before, table.view()))
-    if match.step != step:
-        table.opened_at = at
-    if match.stage != stage:
-        await keep_checkpoint(tx, table)
-
-
-async def take_back(tx: Tx, table: Table, seat: Seat, *, at: datetime) -> None:
-    """Withdraw a sealed answer and log it."""
-    kind = table.match.asks[seat].kind if seat in table.match.asks else ""
-    table.match.withdraw(seat)
-    row = AnswerRow(
-        table.row.id, table.n, table.match.stage, seat, kind, None, table.match.digest(), "person", at
-    )
-    await tx.answers.add(row)
-    table.n += 1
-
-
-async def keep_checkpoint(tx: Tx, table: Table) -> None:
-    """Keep the state in which the round begins: loading replays from here."""
-    kept = table.match.checkpoint
-    await tx.checkpoints.add(CheckpointRow(table.row.id, kept.stage, kept.draws, kept.state, table.n))
-
-
-def standing(log: Iterable[AnswerRow]) -> list[AnswerRow]:
-    """The log without what was undone: replaying these lines leads to how things are."""
-    kept: list[AnswerRow] = []
-    for row in log:
-        if row.kind != UNDO:
-            kept.append(row)
-            continue
-        while kept and kept[-1].n >= row.answer["to"]:
-            kept.pop()
-    return kept
-
-
-def effective(log: Iterable[AnswerRow]) -> list[AnswerRow]:
-    """The answers that counted: the log without what was undone or taken back."""
-    kept: list[AnswerRow] = []
-    for row in standing(log):
-        if row.answer is not None:
-            kept.append(row)
-            continue
-        last = max(at for at, entry in enumerate(kept) if entry.seat == row.seat)
-        del kept[last]
-    return kept
+    async def keep_checkpoint(self) -> None:
+        """Keep the state in which the round begins: loading replays from here."""
+        kept = self.match.checkpoint
+        await self.tx.checkpoints.add(CheckpointRow(self.row.id, kept.stage, kept.draws, kept.state, self.n))

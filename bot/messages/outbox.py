@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from bot.messages import looks
 from bot.messages.panel import Button, Post
-from bot.store import Tx
+from bot.store import Conflict, Tx
 from bot.store.outbox import FAREWELL
-from bot.store.rows import MatchRow, OutboxRow
+from bot.store.rows import MatchRow, OutboxRow, Outgoing
+from engine.core import Json
 
 TEXT_LIMIT = 2000
 HELD_BACK = timedelta(seconds=2)
@@ -24,23 +25,43 @@ def person_lane(user_id: int) -> str:
     return f"dm:{user_id}"
 
 
+def _to_channel(row: MatchRow, kind: str, payload: Json) -> Outgoing:
+    return Outgoing(channel_lane(row.channel_id), kind, row.channel_id, payload, row.id)
+
+
+def _to_person(row: MatchRow, user_id: int, kind: str, payload: Json) -> Outgoing:
+    return Outgoing(person_lane(user_id), kind, user_id, payload, row.id)
+
+
 async def queue_post(
     tx: Tx,
     row: MatchRow,
     post: Post,
     *,
-    at: datetime,
     ping: Iterable[int] = (),
     buttons: bool = False,
     offer: Button | None = None,
-    lane: str | None = None,
 ) -> OutboxRow:
     """A plain message to the game's channel; `buttons` adds Orders, Map, Log and Rules under it.
 
-    `offer` is a button of its own, for everybody in the channel. In another `lane` it holds up no other post.
+    `offer` is a button of its own, for everybody in the channel.
     """
+    payload = await _post_payload(tx, row, post, ping=ping, buttons=buttons, offer=offer)
+    return await tx.outbox.add(_to_channel(row, "post", payload), tx.at)
+
+
+async def queue_call(tx: Tx, row: MatchRow, user_id: int, text: str) -> OutboxRow:
+    """Call one person in the channel, held back for a moment; it holds up no other post there."""
+    payload = await _post_payload(tx, row, Post(text), ping=[user_id], buttons=True)
+    what = Outgoing(person_lane(user_id), "post", row.channel_id, payload, row.id)
+    return await tx.outbox.add(what, tx.at, not_before=tx.at + HELD_BACK)
+
+
+async def _post_payload(
+    tx: Tx, row: MatchRow, post: Post, *, ping: Iterable[int], buttons: bool, offer: Button | None = None
+) -> dict[str, Json]:
     picture = looks.dressed(post, await looks.of_server(tx, row.guild_id)).picture
-    payload = {
+    return {
         "match": row.id,
         "text": post.text,
         "ping": sorted(ping),
@@ -49,20 +70,17 @@ async def queue_post(
         "buttons": buttons,
         "offer": vars(offer) if offer else None,
     }
-    lane = lane or channel_lane(row.channel_id)
-    return await tx.outbox.add(lane, "post", row.channel_id, payload, row.id, at)
 
 
-async def queue_card(tx: Tx, row: MatchRow, *, at: datetime) -> None:
+async def queue_card(tx: Tx, row: MatchRow) -> None:
     """Bring the living card of the game up to date; one such row waiting is enough."""
-    payload = {"match": row.id}
-    await tx.outbox.add_once(channel_lane(row.channel_id), "card", row.channel_id, payload, row.id, at)
+    await tx.outbox.add_once(_to_channel(row, "card", {"match": row.id}), tx.at)
 
 
-async def queue_vote(tx: Tx, row: MatchRow, vote_id: int, *, at: datetime, ping: Iterable[int] = ()) -> None:
+async def queue_vote(tx: Tx, row: MatchRow, vote_id: int, *, ping: Iterable[int] = ()) -> None:
     """Post a question to the table, or bring its post up to date."""
     payload = {"match": row.id, "vote": vote_id, "ping": sorted(ping)}
-    await tx.outbox.add(channel_lane(row.channel_id), "vote", row.channel_id, payload, row.id, at)
+    await tx.outbox.add(_to_channel(row, "vote", payload), tx.at)
 
 
 async def redirect(tx: Tx, row: MatchRow, channel_id: int) -> None:
@@ -70,43 +88,58 @@ async def redirect(tx: Tx, row: MatchRow, channel_id: int) -> None:
     await tx.outbox.redirect(channel_lane(row.channel_id), row.id, channel_lane(channel_id), channel_id)
 
 
-async def queue_desk(
-    tx: Tx, row: MatchRow, user_id: int, seat: str, step: int, *, at: datetime, edit: int | None = None
+async def queue_desk(tx: Tx, row: MatchRow, user_id: int, seat: str, step: int) -> OutboxRow:
+    """Show a person by DM what he is asked; skipped if it is out of date when its turn comes."""
+    payload = {"match": row.id, "seat": seat, "step": step, "edit": None}
+    return await tx.outbox.add(_to_person(row, user_id, "desk", payload), tx.at)
+
+
+async def queue_desk_in_place(
+    tx: Tx, row: MatchRow, user_id: int, seat: str, step: int, *, edit: int | None
 ) -> OutboxRow:
-    """Show a person by DM what he is asked; skipped if it is out of date when its turn comes.
+    """The same, held back for a moment: he has pressed just now, and is likely to see it at once.
 
     `edit`: the DM that is changed for it, if it is still there.
     """
     payload = {"match": row.id, "seat": seat, "step": step, "edit": edit}
-    return await tx.outbox.add(person_lane(user_id), "desk", user_id, payload, row.id, at)
+    return await tx.outbox.add(_to_person(row, user_id, "desk", payload), tx.at, not_before=tx.at + HELD_BACK)
 
 
-async def queue_dm(tx: Tx, row: MatchRow, user_id: int, text: str, *, at: datetime) -> None:
+async def queue_dm(tx: Tx, row: MatchRow, user_id: int, text: str) -> None:
     """A plain DM."""
-    await tx.outbox.add(person_lane(user_id), "dm", user_id, {"text": text}, row.id, at)
+    await tx.outbox.add(_to_person(row, user_id, "dm", {"text": text}), tx.at)
+
+
+async def tell_organiser(tx: Tx, row: MatchRow, text: str, *, nonce: str) -> bool:
+    """A DM to the organiser, only once for each nonce: False if he was told before."""
+    try:
+        await tx.outbox.add(_to_person(row, row.organiser_id, "dm", {"text": text}), tx.at, nonce=nonce)
+    except Conflict:
+        return False
+    return True
 
 
 async def queue_notice(
-    tx: Tx, row: MatchRow, user_id: int, text: str, *, at: datetime, seat: str, step: int | None = None
+    tx: Tx, row: MatchRow, user_id: int, text: str, *, seat: str, step: int | None = None
 ) -> OutboxRow:
     """A DM to who sits in a seat; where it cannot be sent he is called in the channel.
 
     With a step it is about an ask, and skipped once that is answered; without, it offers to come back.
     """
     payload = {"text": text, "match": row.id, "seat": seat, "step": step}
-    return await tx.outbox.add(person_lane(user_id), "notice", user_id, payload, row.id, at)
+    return await tx.outbox.add(_to_person(row, user_id, "notice", payload), tx.at)
 
 
-async def queue_farewell(tx: Tx, row: MatchRow, user_id: int, seat: str, *, at: datetime) -> None:
+async def queue_farewell(tx: Tx, row: MatchRow, user_id: int, seat: str) -> None:
     """Close the panels of a seat in the DMs of who has left it; what is on its way to him comes before."""
     payload = {"match": row.id, "seat": seat}
-    await tx.outbox.add(person_lane(user_id), FAREWELL, user_id, payload, row.id, at)
+    await tx.outbox.add(_to_person(row, user_id, FAREWELL, payload), tx.at)
 
 
-async def unsend(tx: Tx, outbox_id: int, *, at: datetime) -> None:
+async def unsend(tx: Tx, outbox_id: int) -> None:
     """Make a message disappear: not sent if it still waits, else deleted, after it in its lane."""
     row = await tx.outbox.get(outbox_id)
-    if row is None or row.failed_at or await tx.outbox.drop(outbox_id, at):
+    if row is None or row.failed_at or await tx.outbox.drop(outbox_id, tx.at):
         return
     payload = {"outbox": outbox_id, "in_dm": row.lane == person_lane(row.target)}
-    await tx.outbox.add(row.lane, "unsend", row.target, payload, row.match_id, at)
+    await tx.outbox.add(Outgoing(row.lane, "unsend", row.target, payload, row.match_id), tx.at)

@@ -48,11 +48,7 @@ class Drawing:
     """
 
     def __init__(
-        self,
-        *,
-        kept: int = KEPT,
-        waiting: int = WAITING,
-        painter: Callable[[Picture], bytes] | None = None,
+        self, *, kept: int = KEPT, waiting: int = WAITING, painter: Callable[[Picture], bytes] | None = None
     ) -> None:
         self._kept = kept
         self._waiting = waiting

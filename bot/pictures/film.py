@@ -11,7 +11,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.match import history, table
+from bot.match import history
+from bot.match.log import effective
 from bot.messages import looks
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import begin
@@ -92,7 +93,7 @@ async def _answers(
     tx: Tx, first: CheckpointRow, following: CheckpointRow | None
 ) -> tuple[tuple[Seat, Json], ...]:
     lines = await tx.answers.since(first.match_id, first.first_n, following.first_n if following else None)
-    return tuple((entry.seat, entry.answer) for entry in table.effective(lines))
+    return tuple((entry.seat, entry.answer) for entry in effective(lines))
 
 
 def shoot(what: Reel, progress: Callable[[int, int], None] = lambda done, of: None) -> bytes:

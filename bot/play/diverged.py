@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime
 
-from bot.match.table import Diverged
+from bot.match.log import Diverged
 from bot.messages import outbox
 from bot.messages.panel import Post
-from bot.store import Conflict, Tx
+from bot.store import Tx
 
 log = logging.getLogger(__name__)
 
 
-async def tell(tx: Tx, stands: Diverged, at: datetime) -> None:
+async def tell(tx: Tx, stands: Diverged) -> None:
     """The log every time; the organiser by DM, and the table, only once."""
     log.error("ALARM: game %s cannot go on, answer %s: %s", stands.match_id, stands.n, type(stands).__name__)
     row = await tx.matches.lock(stands.match_id)
@@ -25,11 +24,7 @@ async def tell(tx: Tx, stands: Diverged, at: datetime) -> None:
         "Whoever runs me can see all such games with `python -m bot replay-all`, and bring the fitting "
         "version back."
     )
-    nonce = f"still-{row.id}-{stands.n}"
-    lane = outbox.person_lane(row.organiser_id)
-    try:
-        await tx.outbox.add(lane, "dm", row.organiser_id, {"text": text}, row.id, at, nonce=nonce)
-    except Conflict:
+    if not await outbox.tell_organiser(tx, row, text, nonce=f"still-{row.id}-{stands.n}"):
         return
-    await outbox.queue_post(tx, row, Post(str(stands)), at=at)
-    await outbox.queue_card(tx, row, at=at)
+    await outbox.queue_post(tx, row, Post(str(stands)))
+    await outbox.queue_card(tx, row)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 
 from bot.deadlines import deadlines
-from bot.match import replay, table
+from bot.match import replay
+from bot.match.log import effective
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
@@ -20,13 +20,13 @@ from engine.fairness import seated
 from engine.record import Recorder, dump_case, run
 
 
-async def end_game(tx: Tx, at_table: Table, *, at: datetime) -> None:
+async def end_game(table: Table) -> None:
     """After the last answer: tell the seed and attach the record."""
-    await tx.matches.set_state(at_table.row.id, "over", at)
-    await deadlines.close(tx, at_table.row.id, at)
-    record = await record_of(tx, at_table.row, at_table.seats)
-    closing = _closing(at_table.row, record, at_table.names, await _late_seals(tx, at_table.row))
-    await outbox.queue_post(tx, at_table.row, closing, at=at, buttons=True)
+    await table.tx.matches.set_state(table.row.id, "over", table.at)
+    await deadlines.close(table.tx, table.row.id)
+    record = await record_of(table.tx, table.row, table.seats)
+    closing = _closing(table.row, record, table.names, await _late_seals(table.tx, table.row))
+    await outbox.queue_post(table.tx, table.row, closing, buttons=True)
 
 
 def check_sure(row: MatchRow, *, is_sure: bool) -> None:
@@ -37,17 +37,17 @@ def check_sure(row: MatchRow, *, is_sure: bool) -> None:
         )
 
 
-async def abandon(tx: Tx, row: MatchRow, by: str, *, at: datetime) -> None:
+async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
     """Call the game off; what was played can be checked all the same."""
-    await tx.matches.set_state(row.id, "abandoned", at)
-    await deadlines.close(tx, row.id, at)
+    await tx.matches.set_state(row.id, "abandoned", tx.at)
+    await deadlines.close(tx, row.id)
     title = find_game(row.game).title
     if row.state == "lobby":
-        await outbox.queue_post(tx, row, Post(f"**{title} was called off** by {by} before it began."), at=at)
+        await outbox.queue_post(tx, row, Post(f"**{title} was called off** by {by} before it began."))
     else:
-        await outbox.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."), at=at)
-        await outbox.queue_post(tx, row, await _last_post(tx, row), at=at)
-    await outbox.queue_card(tx, row, at=at)
+        await outbox.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."))
+        await outbox.queue_post(tx, row, await _last_post(tx, row))
+    await outbox.queue_card(tx, row)
 
 
 async def _last_post(tx: Tx, row: MatchRow) -> Post:
@@ -86,7 +86,7 @@ def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str], 
 
 async def record_of(tx: Tx, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[str, Json]:
     """The whole game as a record, with what proves it fair."""
-    log = table.effective(await tx.answers.since(row.id, 0))
+    log = effective(await tx.answers.since(row.id, 0))
     record = write_record(row, log)
     joined = [seat.drawn_name or seat.name for seat in seats]
     drawn = seated(row.seed, joined)

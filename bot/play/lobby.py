@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 from bot.computers.levels import computer_name, read_level
-from bot.match import table
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
@@ -104,17 +103,17 @@ async def open_lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
     return row, list(await tx.seats.of(match_id))
 
 
-async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool, at: datetime) -> str:
+async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
     """Take a place."""
     row, seats = await open_lobby(tx, match_id)
-    await tx.people.see(person.id, person.name, at)
+    await tx.people.see(person.id, person.name, tx.at)
     await tx.people.set_dm(person.id, dm_open)
     if any(seat.person_id == person.id for seat in seats):
         return _dm_line(dm_open, "You have joined already.")
     if len(seats) >= row.players:
         raise Refused(f"All {row.players} places are taken.")
-    await tx.seats.add(match_id, person_id=person.id, name=person.name, at=at, dm_open=dm_open)
-    await outbox.queue_card(tx, row, at=at)
+    await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, dm_open=dm_open)
+    await outbox.queue_card(tx, row)
     return _dm_line(dm_open, "You are in. Who plays which colour is drawn when the game starts.")
 
 
@@ -128,9 +127,7 @@ def _dm_line(dm_open: bool, text: str) -> str:
     )
 
 
-async def move(
-    tx: Tx, match_id: int, where: Where, person: Person, *, is_manager: bool, at: datetime
-) -> MatchRow:
+async def move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manager: bool) -> MatchRow:
     """Take a game to another channel, for instance because its own was deleted."""
     row = await tx.matches.lock(match_id)
     if row is None or row.state not in ("lobby", "playing"):
@@ -148,12 +145,12 @@ async def move(
     moved = replace(row, channel_id=where.channel_id, card_id=None)
     await outbox.redirect(tx, row, where.channel_id)
     title = find_game(row.game).title
-    await outbox.queue_post(tx, moved, Post(f"**{title} #{row.id} goes on here.**"), at=at)
-    await outbox.queue_card(tx, moved, at=at)
+    await outbox.queue_post(tx, moved, Post(f"**{title} #{row.id} goes on here.**"))
+    await outbox.queue_card(tx, moved)
     return moved
 
 
-async def leave(tx: Tx, match_id: int, person: Person, *, at: datetime) -> str:
+async def leave(tx: Tx, match_id: int, person: Person) -> str:
     """Give a place up before the start; the organiser's part goes to the next person."""
     row, seats = await open_lobby(tx, match_id)
     mine = next((seat for seat in seats if seat.person_id == person.id), None)
@@ -163,13 +160,11 @@ async def leave(tx: Tx, match_id: int, person: Person, *, at: datetime) -> str:
     heir = next((seat for seat in seats if seat.person_id not in (None, person.id)), None)
     if person.id == row.organiser_id and heir is not None and heir.person_id is not None:
         await tx.matches.set_organiser(match_id, heir.person_id, heir.name)
-    await outbox.queue_card(tx, row, at=at)
+    await outbox.queue_card(tx, row)
     return "You have left the game."
 
 
-async def add_computer(
-    tx: Tx, match_id: int, person: Person, *, at: datetime, level: str | None = None
-) -> str:
+async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | None = None) -> str:
     """Give a place to a computer, of the usual strength unless another is chosen."""
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, "add a computer")
@@ -178,23 +173,21 @@ async def add_computer(
     chosen = read_level(row.game, level)
     name = computer_name(chosen, (seat.name for seat in seats))
     await tx.seats.add(
-        match_id, person_id=None, name=name, at=at, kind="computer", dm_open=False, level=chosen
+        match_id, person_id=None, name=name, at=tx.at, kind="computer", dm_open=False, level=chosen
     )
-    await outbox.queue_card(tx, row, at=at)
+    await outbox.queue_card(tx, row)
     return f"{name} has taken a place."
 
 
-async def seat_computers(
-    tx: Tx, row: MatchRow, person: Person, count: int, level: str | None, *, at: datetime
-) -> None:
+async def seat_computers(tx: Tx, row: MatchRow, person: Person, count: int, level: str | None) -> None:
     """Give so many places of a new game to computers."""
     if count >= row.players:
         raise Refused("At least one person must play: choose fewer computers.")
     for _ in range(count):
-        await add_computer(tx, row.id, person, at=at, level=level)
+        await add_computer(tx, row.id, person, level=level)
 
 
-async def remove_computer(tx: Tx, match_id: int, person: Person, *, at: datetime) -> str:
+async def remove_computer(tx: Tx, match_id: int, person: Person) -> str:
     """Send the computer that came last away."""
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, "send a computer away")
@@ -202,7 +195,7 @@ async def remove_computer(tx: Tx, match_id: int, person: Person, *, at: datetime
     if not computers:
         raise Refused("No computer has a place in this game.")
     await tx.seats.remove(match_id, computers[-1].number)
-    await outbox.queue_card(tx, row, at=at)
+    await outbox.queue_card(tx, row)
     return f"{computers[-1].name} has left."
 
 
@@ -211,7 +204,7 @@ def _check_organiser(row: MatchRow, person: Person, deed: str) -> None:
         raise Refused(f"Only the organiser, {row.organiser_name}, can {deed}.")
 
 
-async def start(tx: Tx, match_id: int, person: Person, *, at: datetime) -> Table:
+async def start(tx: Tx, match_id: int, person: Person) -> Table:
     """Deal the people to the seats and begin; asks are not yet answered or sent."""
     row, joined = await open_lobby(tx, match_id)
     _check_organiser(row, person, "start the game")
@@ -225,22 +218,22 @@ async def start(tx: Tx, match_id: int, person: Person, *, at: datetime) -> Table
     colours = list(match.game.seats[: row.players])
     order = seated(row.seed, joined)
     await tx.seats.assign(match_id, {seat.number: colours[at_] for at_, seat in enumerate(order)})
-    await tx.matches.set_state(match_id, "playing", at)
+    await tx.matches.set_state(match_id, "playing", tx.at)
     seats = tuple(replace(seat, seat=colours[order.index(seat)]) for seat in joined)
-    begun = Table(replace(row, state="playing", started_at=at), seats, match, 0, at)
-    await table.keep_checkpoint(tx, begun)
-    await outbox.queue_post(tx, row, _opening(begun), at=at)
+    begun = Table(tx, replace(row, state="playing", started_at=tx.at), seats, match, 0, tx.at)
+    await begun.keep_checkpoint()
+    await outbox.queue_post(tx, row, _opening(begun))
     return begun
 
 
-def _opening(begun: Table) -> Post:
-    words = find_words(begun.row.game)
+def _opening(table: Table) -> Post:
+    words = find_words(table.row.game)
     lines = [
-        f"{words.seat_name(seat)}: {begun.names[seat]}"
-        for seat in begun.match.game.seats[: begun.row.players]
+        f"{words.seat_name(seat)}: {table.names[seat]}"
+        for seat in table.match.game.seats[: table.row.players]
     ]
     return Post(
-        f"**{begun.match.game.title} begins.** Seats were drawn by lot.\n"
+        f"**{table.match.game.title} begins.** Seats were drawn by lot.\n"
         + "\n".join(lines)
-        + f"\n-# SHA-256 of the seed, which is told at the end: `{commitment(begun.row.seed)}`"
+        + f"\n-# SHA-256 of the seed, which is told at the end: `{commitment(table.row.seed)}`"
     )

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
-from bot.match import table
+from bot.match.log import check_digest, effective, replay, standing
+from bot.match.rebuilding import resume
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post, Pressed
 from bot.play import answering
-from bot.store import Tx
 from bot.store.answers import UNDO
 from bot.store.rows import AnsweredBy, AnswerRow, SheetRow
 from engine.core import Refused, Seat
@@ -37,9 +36,9 @@ class Way:
     is_free: bool
 
 
-async def find_way(tx: Tx, at_table: Table, seat: Seat) -> Way:
+async def find_way(table: Table, seat: Seat) -> Way:
     """How far the seat can have things undone: its own last answer, or as far as is possible at all."""
-    revocable = await _revocable(tx, at_table)
+    revocable = await _revocable(table)
     answers = [row for row, _ in revocable if row.by == "person"]
     if not answers:
         raise Refused(
@@ -53,89 +52,89 @@ async def find_way(tx: Tx, at_table: Table, seat: Seat) -> Way:
     return Way(undone[0].n, what, len(undone), is_free)
 
 
-async def can_go_back(tx: Tx, at_table: Table, to: int) -> bool:
+async def can_go_back(table: Table, to: int) -> bool:
     """Whether the table can still go back to before that line."""
-    return any(row.n == to for row, _ in await _revocable(tx, at_table))
+    return any(row.n == to for row, _ in await _revocable(table))
 
 
-async def _revocable(tx: Tx, at_table: Table) -> list[tuple[AnswerRow, str]]:
+async def _revocable(table: Table) -> list[tuple[AnswerRow, str]]:
     """The answers that count since a secret was last shown or dice were drawn, with what was asked."""
-    stage = at_table.match.stage
-    found, is_all = await _revocable_since(tx, at_table, stage)
+    stage = table.match.stage
+    found, is_all = await _revocable_since(table, stage)
     if stage > 0 and not is_all:  # every round opens something, so the one before is far enough back
-        found, _ = await _revocable_since(tx, at_table, stage - 1)
+        found, _ = await _revocable_since(table, stage - 1)
     return found
 
 
-async def _revocable_since(tx: Tx, at_table: Table, stage: int) -> tuple[list[tuple[AnswerRow, str]], bool]:
+async def _revocable_since(table: Table, stage: int) -> tuple[list[tuple[AnswerRow, str]], bool]:
     """What can be undone since the stage began, and whether there is nothing more before it."""
-    checkpoint = await tx.checkpoints.get(at_table.row.id, stage)
+    checkpoint = await table.tx.checkpoints.get(table.row.id, stage)
     assert checkpoint is not None
-    match = table.resume(at_table.row, checkpoint)
-    log = table.standing(await tx.answers.since(at_table.row.id, checkpoint.first_n))
+    match = resume(table.row, checkpoint)
+    log = standing(await table.tx.answers.since(table.row.id, checkpoint.first_n))
     first, asked = checkpoint.first_n, {}
     for entry in log:
         step, draws = match.step, match.dice.count
         is_secret = len(match.asks) > 1 or match.asks[entry.seat].is_secret or entry.by in TELLING
-        asked[entry.n] = at_table.words.ask_name(match.asks[entry.seat])
-        table.replay(match, entry)
+        asked[entry.n] = table.words.ask_name(match.asks[entry.seat])
+        replay(match, entry)
         if match.dice.count != draws or (is_secret and match.step != step):
             first = entry.n + 1
-    found = [(entry, asked[entry.n]) for entry in table.effective(log) if entry.n >= first]
+    found = [(entry, asked[entry.n]) for entry in effective(log) if entry.n >= first]
     return found, first > checkpoint.first_n
 
 
-async def take_back(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -> None:
+async def take_back(table: Table, seat: Seat) -> None:
     """The seat takes back an answer that is still sealed; it stays as a draft."""
-    at_desk = await answering.desk(tx, at_table, seat)
-    await answering.apply(tx, at_table, seat, at_desk, Pressed(take_back=True), at=at)
+    at_desk = await answering.desk(table, seat)
+    await answering.apply(table, seat, at_desk, Pressed(take_back=True))
 
 
-async def go_back(tx: Tx, at_table: Table, seat: Seat, way: Way, *, by: AnsweredBy, at: datetime) -> None:
+async def go_back(table: Table, seat: Seat, way: Way, *, by: AnsweredBy) -> None:
     """Undo what was answered from that line on, and ask again; the channel is told."""
-    await rewind(tx, at_table, seat, way.to, by=by, at=at)
-    who = f"{at_table.words.seat_name(seat)} {at_table.names.get(seat, '')}".strip()
+    await rewind(table, seat, way.to, by=by)
+    who = f"{table.words.seat_name(seat)} {table.names.get(seat, '')}".strip()
     how = f"{who} takes back" if by == "person" else "By a vote of all, the table goes back to"
     count = f" {way.count} answers are undone." if way.count > 1 else ""
     text = f"**Undone**: {how} {way.what}.{count} Panels of before no longer count."
-    await outbox.queue_post(tx, at_table.row, Post(text), at=at)
-    await answering.follow_up(tx, at_table, at=at)
+    await outbox.queue_post(table.tx, table.row, Post(text))
+    await answering.follow_up(table)
 
 
-async def rewind(tx: Tx, at_table: Table, seat: Seat, to: int, *, by: AnsweredBy, at: datetime) -> None:
+async def rewind(table: Table, seat: Seat, to: int, *, by: AnsweredBy) -> None:
     """Bring the match back to how it was before line `to`, and write that down as the next line."""
-    row, old_stage = at_table.row, at_table.match.stage
-    await tx.checkpoints.remove_after(row.id, to)
-    checkpoint = await tx.checkpoints.latest(row.id)
+    row, old_stage = table.row, table.match.stage
+    await table.tx.checkpoints.remove_after(row.id, to)
+    checkpoint = await table.tx.checkpoints.latest(row.id)
     assert checkpoint is not None
-    log = table.standing(await tx.answers.since(row.id, checkpoint.first_n, to))
-    match = table.resume(row, checkpoint)
+    log = standing(await table.tx.answers.since(row.id, checkpoint.first_n, to))
+    match = resume(row, checkpoint)
     for entry in log:
-        table.replay(match, entry)
-        table.check_digest(match, entry)
-    match.rewound = at_table.match.rewound + 1
-    at_table.match, at_table.opened_at = match, at
-    at_table.told()
-    line = AnswerRow(row.id, at_table.n, match.stage, seat, UNDO, {"to": to}, match.digest(), by, at)
-    await tx.answers.add(line)
-    at_table.n += 1
-    await _reopen_sheets(tx, at_table, log, old_stage)
+        replay(match, entry)
+        check_digest(match, entry)
+    match.rewound = table.match.rewound + 1
+    table.match, table.opened_at = match, table.at
+    table.told()
+    line = AnswerRow(row.id, table.n, match.stage, seat, UNDO, {"to": to}, match.digest(), by, table.at)
+    await table.tx.answers.add(line)
+    table.n += 1
+    await _reopen_sheets(table, log, old_stage)
 
 
-async def _reopen_sheets(tx: Tx, at_table: Table, log: Sequence[AnswerRow], old_stage: int) -> None:
+async def _reopen_sheets(table: Table, log: Sequence[AnswerRow], old_stage: int) -> None:
     """What was handed in for what is undone is a draft again; drafts for what is not asked any more go."""
-    match, match_id = at_table.match, at_table.row.id
+    match, match_id = table.match, table.row.id
     for stage in range(match.stage + 1, old_stage + 1):
-        gone = {sheet.kind for sheet in await tx.sheets.of_stage(match_id, stage)}
-        await tx.sheets.remove(match_id, stage, gone)
-    answered = {(entry.seat, entry.kind) for entry in table.effective(log) if entry.stage == match.stage}
-    sheets = await tx.sheets.of_stage(match_id, match.stage)
+        gone = {sheet.kind for sheet in await table.tx.sheets.of_stage(match_id, stage)}
+        await table.tx.sheets.remove(match_id, stage, gone)
+    answered = {(entry.seat, entry.kind) for entry in effective(log) if entry.stage == match.stage}
+    sheets = await table.tx.sheets.of_stage(match_id, match.stage)
     gone = {sheet.kind for sheet in sheets if _opened(sheet) > match.opened}
-    await tx.sheets.remove(match_id, match.stage, gone)
+    await table.tx.sheets.remove(match_id, match.stage, gone)
     for sheet in sheets:
         is_open = _opened(sheet) == match.opened and sheet.seat not in match.sealed
         if is_open or (_opened(sheet) == 0 and (sheet.seat, sheet.kind) not in answered):
-            await tx.sheets.reopen(match_id, sheet.seat, match.stage, sheet.kind)
+            await table.tx.sheets.reopen(match_id, sheet.seat, match.stage, sheet.kind)
 
 
 def _opened(sheet: SheetRow) -> int:

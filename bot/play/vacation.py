@@ -33,52 +33,52 @@ def _gone_by(budget: BudgetRow, at: datetime) -> timedelta:
     return max(timedelta(), min(at, budget.vacation_until) - budget.vacation_from)
 
 
-async def leave(tx: Tx, at_table: Table, seat: Seat, days: float, *, at: datetime) -> str:
+async def leave(table: Table, seat: Seat, days: float) -> str:
     """The seat's clocks stand for so many days, or for as long as its budget lasts."""
-    budget = await tx.budgets.get(at_table.row.id, seat)
+    budget = await table.tx.budgets.get(table.row.id, seat)
     if budget.vacation_until:
         raise Refused(f"You are on vacation until {_stamp(budget.vacation_until)}. `/game back` ends it.")
-    left = left_of(budget, at)
+    left = left_of(budget, table.at)
     if left < SHORTEST:
         raise Refused("You have no vacation left in this game. The table can vote: `/game pause`.")
-    until = at + min(left, timedelta(days=days))
-    await tx.budgets.put(replace(budget, vacation_from=at, vacation_until=until))
-    await deadlines.hold_seat(tx, at_table, seat, at)
-    who = _who(at_table, seat)
+    until = table.at + min(left, timedelta(days=days))
+    await table.tx.budgets.put(replace(budget, vacation_from=table.at, vacation_until=until))
+    await deadlines.hold_seat(table, seat)
+    who = _who(table, seat)
     await outbox.queue_post(
-        tx, at_table.row, Post(f"{who} is on vacation until {_stamp(until)}: only that clock stands."), at=at
+        table.tx, table.row, Post(f"{who} is on vacation until {_stamp(until)}: only that clock stands.")
     )
-    await outbox.queue_card(tx, at_table.row, at=at)
+    await outbox.queue_card(table.tx, table.row)
     return (
         f"Your clock stands until {_stamp(until)}. You can answer all the same; `/game back` ends it sooner."
     )
 
 
-async def come_back(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -> bool:
+async def come_back(table: Table, seat: Seat) -> bool:
     """End the seat's vacation and tell the table; whether it had one."""
-    if not await stop(tx, at_table, seat, at=at):
+    if not await stop(table, seat):
         return False
-    text = f"{_who(at_table, seat)} is back from vacation: the clock goes on."
-    await outbox.queue_post(tx, at_table.row, Post(text), at=at)
-    await outbox.queue_card(tx, at_table.row, at=at)
+    text = f"{_who(table, seat)} is back from vacation: the clock goes on."
+    await outbox.queue_post(table.tx, table.row, Post(text))
+    await outbox.queue_card(table.tx, table.row)
     return True
 
 
-async def end_due(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -> None:
+async def end_due(table: Table, seat: Seat) -> None:
     """Bring the seat back if its vacation is over."""
-    budget = await tx.budgets.get(at_table.row.id, seat)
-    if budget.vacation_until and budget.vacation_until <= at:
-        await come_back(tx, at_table, seat, at=at)
+    budget = await table.tx.budgets.get(table.row.id, seat)
+    if budget.vacation_until and budget.vacation_until <= table.at:
+        await come_back(table, seat)
 
 
-async def stop(tx: Tx, at_table: Table, seat: Seat, *, at: datetime) -> bool:
+async def stop(table: Table, seat: Seat) -> bool:
     """End the seat's vacation without a word; whether it had one."""
-    budget = await tx.budgets.get(at_table.row.id, seat)
+    budget = await table.tx.budgets.get(table.row.id, seat)
     if budget.vacation_until is None:
         return False
-    used = budget.vacation_used + int(_gone_by(budget, at).total_seconds())
-    await tx.budgets.put(replace(budget, vacation_used=used, vacation_from=None, vacation_until=None))
-    await deadlines.release_seat(tx, at_table, seat, at)
+    used = budget.vacation_used + int(_gone_by(budget, table.at).total_seconds())
+    await table.tx.budgets.put(replace(budget, vacation_used=used, vacation_from=None, vacation_until=None))
+    await deadlines.release_seat(table, seat)
     return True
 
 
@@ -88,36 +88,36 @@ async def forget(tx: Tx, match_id: int, seat: Seat) -> None:
     await tx.budgets.put(replace(budget, vacation_from=None, vacation_until=None))
 
 
-async def extend_own(tx: Tx, at_table: Table, seat: Seat, hours: float, *, at: datetime) -> str:
+async def extend_own(table: Table, seat: Seat, hours: float) -> str:
     """The seat's own deadline ends later: a few times a game, and once for each thing it is asked."""
-    budget = await tx.budgets.get(at_table.row.id, seat)
-    due = (await deadlines.open_deadlines(tx, at_table)).get(seat)
+    budget = await table.tx.budgets.get(table.row.id, seat)
+    due = (await deadlines.open_deadlines(table)).get(seat)
     if due is None or due.due_at is None:
         raise Refused("No deadline of yours is running.")
     if hours > LONGEST:
         raise Refused(f"An extension is {LONGEST} h at most. For more there is `/game vacation`.")
-    if budget.extended_step == at_table.match.step:
+    if budget.extended_step == table.match.step:
         raise Refused("You have extended this deadline already: once is all for the same question.")
     if budget.extensions_used >= EXTENSIONS:
         raise Refused("You have no extension left in this game. The table can vote: `/game extend`.")
-    used = replace(budget, extensions_used=budget.extensions_used + 1, extended_step=at_table.match.step)
-    await tx.budgets.put(used)
-    await deadlines.extend(tx, at_table, hours * 3600, at, seats=(seat,))
+    used = replace(budget, extensions_used=budget.extensions_used + 1, extended_step=table.match.step)
+    await table.tx.budgets.put(used)
+    await deadlines.extend(table, hours * 3600, seats=(seat,))
     await outbox.queue_post(
-        tx, at_table.row, Post(f"{_who(at_table, seat)} takes an extension of {hours:g} h."), at=at
+        table.tx, table.row, Post(f"{_who(table, seat)} takes an extension of {hours:g} h.")
     )
-    await outbox.queue_card(tx, at_table.row, at=at)
+    await outbox.queue_card(table.tx, table.row)
     return f"You have {hours:g} h more. {_extensions(used)}."
 
 
-async def budget_lines(tx: Tx, at_table: Table, at: datetime) -> list[str]:
+async def budget_lines(table: Table) -> list[str]:
     """What each person's seat has left."""
     lines = []
-    for row in at_table.seats:
+    for row in table.seats:
         if row.seat and row.kind == "person":
-            budget = await tx.budgets.get(at_table.row.id, row.seat)
+            budget = await table.tx.budgets.get(table.row.id, row.seat)
             away = f" · on vacation until {_stamp(budget.vacation_until)}" if budget.vacation_until else ""
-            lines.append(f"{_who(at_table, row.seat)}: {budget_text(budget, at)}{away}")
+            lines.append(f"{_who(table, row.seat)}: {budget_text(budget, table.at)}{away}")
     return lines
 
 
@@ -141,5 +141,5 @@ def _stamp(time: datetime) -> str:
     return f"<t:{int(time.timestamp())}:f>"
 
 
-def _who(at_table: Table, seat: Seat) -> str:
-    return f"{at_table.words.seat_name(seat)} {at_table.names.get(seat, '')}".strip()
+def _who(table: Table, seat: Seat) -> str:
+    return f"{table.words.seat_name(seat)} {table.names.get(seat, '')}".strip()

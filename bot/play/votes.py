@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from bot.deadlines import deadlines
 from bot.match.table import Table
@@ -73,62 +73,62 @@ def count(kind: VoteKind, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]
 # --------------------------------------------------------------------- what people do
 
 
-async def propose(tx: Tx, at_table: Table, kind: VoteKind, data: Json, seat: Seat, *, at: datetime) -> str:
+async def propose(table: Table, kind: VoteKind, data: Json, seat: Seat) -> str:
     """Put a question to the table; who asks it votes Yes. Decided at once where nobody else has a vote."""
-    await review(tx, at_table, at=at)
-    if any(vote.kind == kind for vote in await tx.votes.open_of(at_table.row.id)):
+    await review(table)
+    if any(vote.kind == kind for vote in await table.tx.votes.open_of(table.row.id)):
         raise Refused("The table votes on that already: press Yes or No under the question in the channel.")
-    vote = await tx.votes.add(at_table.row.id, kind, data, seat, at)
-    await tx.votes.cast(vote.id, seat, True, at)
-    tally = count(kind, at_table.seats, await tx.votes.ballots(vote.id))
+    vote = await table.tx.votes.add(table.row.id, kind, data, seat, table.at)
+    await table.tx.votes.cast(vote.id, seat, True, table.at)
+    tally = count(kind, table.seats, await table.tx.votes.ballots(vote.id))
     if tally.outcome:
-        await _decide(tx, at_table, vote, tally, at=at, is_posted=False)
+        await _decide(table, vote, tally, is_posted=False)
         return "Done: nobody else has a vote."
-    pinged = [person for s in tally.silent if (person := at_table.sitting(s).person_id) is not None]
-    await outbox.queue_vote(tx, at_table.row, vote.id, at=at, ping=pinged)
+    pinged = [person for s in tally.silent if (person := table.sitting(s).person_id) is not None]
+    await outbox.queue_vote(table.tx, table.row, vote.id, ping=pinged)
     return "I have put it to the vote in the channel."
 
 
-async def cast(tx: Tx, at_table: Table, vote_id: int, seat: Seat, is_yes: bool, *, at: datetime) -> str:
+async def cast(table: Table, vote_id: int, seat: Seat, is_yes: bool) -> str:
     """A ballot; it may be changed until the vote is decided."""
-    vote = await tx.votes.get(vote_id)
-    if vote is None or vote.match_id != at_table.row.id:
+    vote = await table.tx.votes.get(vote_id)
+    if vote is None or vote.match_id != table.row.id:
         raise Refused("There is no such vote.")
-    if await _overtaken(tx, at_table, vote, at) and vote.closed_at is None:
-        await review(tx, at_table, at=at)
-        vote = await tx.votes.get(vote_id) or vote
+    if await _overtaken(table, vote) and vote.closed_at is None:
+        await review(table)
+        vote = await table.tx.votes.get(vote_id) or vote
     if vote.outcome:
         return f"That vote is closed. {ENDINGS[vote.outcome]}"
-    await tx.votes.cast(vote_id, seat, is_yes, at)
-    tally = count(vote.kind, at_table.seats, await tx.votes.ballots(vote_id))
+    await table.tx.votes.cast(vote_id, seat, is_yes, table.at)
+    tally = count(vote.kind, table.seats, await table.tx.votes.ballots(vote_id))
     if tally.outcome:
-        await _decide(tx, at_table, vote, tally, at=at)
+        await _decide(table, vote, tally)
     else:
-        await outbox.queue_vote(tx, at_table.row, vote_id, at=at)
+        await outbox.queue_vote(table.tx, table.row, vote_id)
     return f"You vote **{'Yes' if is_yes else 'No'}**. You can change that until the vote is decided."
 
 
-async def review(tx: Tx, at_table: Table, *, at: datetime) -> None:
+async def review(table: Table) -> None:
     """Seats or clocks have changed: close what is decided by that, what has lapsed and what is moot."""
-    for vote in await tx.votes.open_of(at_table.row.id):
-        ended = await _overtaken(tx, at_table, vote, at)
-        tally = count(vote.kind, at_table.seats, await tx.votes.ballots(vote.id))
+    for vote in await table.tx.votes.open_of(table.row.id):
+        ended = await _overtaken(table, vote)
+        tally = count(vote.kind, table.seats, await table.tx.votes.ballots(vote.id))
         if ended:
-            await _close(tx, at_table.row, vote, ended, at=at)
+            await _close(table.tx, table.row, vote, ended)
         elif tally.outcome:
-            await _decide(tx, at_table, vote, tally, at=at)
+            await _decide(table, vote, tally)
 
 
-async def _overtaken(tx: Tx, at_table: Table, vote: VoteRow, at: datetime) -> Outcome | None:
+async def _overtaken(table: Table, vote: VoteRow) -> Outcome | None:
     """Why the vote has no point any more, if so."""
-    if at >= vote.opened_at + OPEN_FOR:
+    if table.at >= vote.opened_at + OPEN_FOR:
         return "lapsed"
-    is_paused = at_table.row.paused_at is not None
+    is_paused = table.row.paused_at is not None
     is_moot = {
         "pause": is_paused,
         "resume": not is_paused,
         "extend": False,
-        "undo": vote.kind == "undo" and not await undo.can_go_back(tx, at_table, vote.data["to"]),
+        "undo": vote.kind == "undo" and not await undo.can_go_back(table, vote.data["to"]),
     }
     return "moot" if is_moot[vote.kind] else None
 
@@ -136,61 +136,57 @@ async def _overtaken(tx: Tx, at_table: Table, vote: VoteRow, at: datetime) -> Ou
 # ------------------------------------------------------------------- what follows from it
 
 
-async def _decide(
-    tx: Tx, at_table: Table, vote: VoteRow, tally: Tally, *, at: datetime, is_posted: bool = True
-) -> None:
+async def _decide(table: Table, vote: VoteRow, tally: Tally, *, is_posted: bool = True) -> None:
     assert tally.outcome is not None
-    await _close(tx, at_table.row, vote, tally.outcome, at=at, is_posted=is_posted)
+    await _close(table.tx, table.row, vote, tally.outcome, is_posted=is_posted)
     if tally.outcome == "passed" and vote.kind == "undo":
         way = Way(vote.data["to"], vote.data["what"], vote.data["count"], is_free=False)
-        await undo.go_back(tx, at_table, vote.seat, way, by="vote", at=at)
-        await review(tx, at_table, at=at)
+        await undo.go_back(table, vote.seat, way, by="vote")
+        await review(table)
     elif tally.outcome == "passed":
         result = f"**The table has decided.** {RESULTS[vote.kind].format(**vote.data)}"
-        await carry_out(tx, at_table, vote.kind, vote.data, result, at=at)
+        await carry_out(table, vote.kind, vote.data, result)
     else:
         question = question_of(vote)
-        await outbox.queue_post(tx, at_table.row, Post(f"**The table has voted No:** {question}"), at=at)
+        await outbox.queue_post(table.tx, table.row, Post(f"**The table has voted No:** {question}"))
 
 
-async def _close(
-    tx: Tx, row: MatchRow, vote: VoteRow, outcome: Outcome, *, at: datetime, is_posted: bool = True
-) -> None:
-    await tx.votes.close(vote.id, outcome, at)
+async def _close(tx: Tx, row: MatchRow, vote: VoteRow, outcome: Outcome, *, is_posted: bool = True) -> None:
+    await tx.votes.close(vote.id, outcome, tx.at)
     if is_posted:
-        await outbox.queue_vote(tx, row, vote.id, at=at)
+        await outbox.queue_vote(tx, row, vote.id)
 
 
-async def carry_out(tx: Tx, at_table: Table, kind: VoteKind, data: Json, told: str, *, at: datetime) -> None:
+async def carry_out(table: Table, kind: VoteKind, data: Json, told: str) -> None:
     """Pause, resume or extend, and tell the channel."""
-    check(at_table, kind)
-    await _DEEDS[kind](tx, at_table, data, at)
-    await outbox.queue_post(tx, at_table.row, Post(told), at=at)
-    await outbox.queue_card(tx, at_table.row, at=at)
-    await review(tx, at_table, at=at)
+    check(table, kind)
+    await _DEEDS[kind](table, data)
+    await outbox.queue_post(table.tx, table.row, Post(told))
+    await outbox.queue_card(table.tx, table.row)
+    await review(table)
 
 
-def check(at_table: Table, kind: VoteKind) -> None:
+def check(table: Table, kind: VoteKind) -> None:
     """Refused where it would change nothing."""
-    if kind == "pause" and at_table.row.paused_at:
+    if kind == "pause" and table.row.paused_at:
         raise Refused("The clocks stand already. `/game resume` lets them go on.")
-    if kind == "resume" and not at_table.row.paused_at:
+    if kind == "resume" and not table.row.paused_at:
         raise Refused("The clocks are running: nothing is paused.")
 
 
-async def _pause(tx: Tx, at_table: Table, data: Json, at: datetime) -> None:
-    await deadlines.pause(tx, at_table, at)
+async def _pause(table: Table, data: Json) -> None:
+    await deadlines.pause(table)
 
 
-async def _resume(tx: Tx, at_table: Table, data: Json, at: datetime) -> None:
-    await deadlines.resume(tx, at_table, at)
+async def _resume(table: Table, data: Json) -> None:
+    await deadlines.resume(table)
 
 
-async def _extend(tx: Tx, at_table: Table, data: Json, at: datetime) -> None:
-    await deadlines.extend(tx, at_table, data["hours"] * 3600, at)
+async def _extend(table: Table, data: Json) -> None:
+    await deadlines.extend(table, data["hours"] * 3600)
 
 
-_DEEDS: Mapping[VoteKind, Callable[[Tx, Table, Json, datetime], Awaitable[None]]] = {
+_DEEDS: Mapping[VoteKind, Callable[[Table, Json], Awaitable[None]]] = {
     "pause": _pause,
     "resume": _resume,
     "extend": _extend,

@@ -5,20 +5,24 @@ from __future__ import annotations
 import asyncio
 
 from bot.computers import asked
-from bot.computers.thinking import Question
+from bot.computers.thinking import Question, Thinking
 from bot.match import drafts, reasons
-from bot.match.table import Diverged, Table
+from bot.match.log import Diverged
+from bot.match.table import Table
 from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.play import answering
-from bot.service.unit_of_work import Tables
-from bot.store import Tx
+from bot.service.unit_of_work import UnitsOfWork
 from engine.core import Refused
 from engine.deputy import Thought
 
 
-class Turns(Tables):
+class Computers:
     """What the computers of a table do; any process may let them, and it happens once."""
+
+    def __init__(self, units: UnitsOfWork, thinking: Thinking) -> None:
+        self._units = units
+        self.thinking = thinking
 
     async def think_ahead(self, match_id: int) -> None:
         """Begin to think about what the computers are asked, without answering."""
@@ -30,44 +34,42 @@ class Turns(Tables):
         questions = await self._questions(match_id)
         thoughts = await asyncio.gather(*(self.thinking.think(question) for question in questions))
         try:
-            async with self._table(match_id) as (tx, at_table):
+            async with self._units.table(match_id) as table:
                 for question, thought in zip(questions, thoughts, strict=True):
-                    await self._answer(tx, at_table, question, thought)
-                if not asked.awaited_computers(at_table):
-                    await tx.turns.remove(match_id)
+                    await self._answer(table, question, thought)
+                if not asked.awaited_computers(table):
+                    await table.tx.turns.remove(match_id)
         except Diverged:  # it stands still, its computers with it: they are due again when it goes on
             return
         except Refused:
             if await self._is_in_play(match_id):
                 raise
-            async with self._store.begin() as tx:
+            async with self._units.begin() as tx:
                 await tx.turns.remove(match_id)
 
     async def _questions(self, match_id: int) -> list[Question]:
         try:
-            async with self._table(match_id) as (tx, at_table):
-                return await asked.questions(tx, at_table)
+            async with self._units.table(match_id) as table:
+                return await asked.questions(table)
         except Refused:  # no game in play any more, or one that stands still
             return []
 
-    async def _answer(self, tx: Tx, at_table: Table, question: Question, thought: Thought) -> None:
+    async def _answer(self, table: Table, question: Question, thought: Thought) -> None:
         """Take the answer if it is still wanted; what one answers may be all that the others waited for."""
-        if not asked.is_asked_still(at_table, question):
+        if not asked.is_asked_still(table, question):
             return
-        at, seat = self._clock(), question.seat
-        await drafts.keep_notes(tx, at_table, seat, thought.notes, at)
-        is_sheet = question.ask.kind == at_table.words.sheet_kind
-        draft = await drafts.order_sheet(tx, at_table, seat) if is_sheet else ""
-        await answering.hand_in(
-            tx, at_table, seat, thought.answer, draft, at=at, by="computer", why=thought.why or None
-        )
+        seat = question.seat
+        await drafts.keep_notes(table, seat, thought.notes)
+        is_sheet = question.ask.kind == table.words.sheet_kind
+        draft = await drafts.order_sheet(table, seat) if is_sheet else ""
+        await answering.hand_in(table, seat, thought.answer, draft, by="computer", why=thought.why or None)
 
     async def why(self, where: Where, stage: int | None) -> Post:
         """Why the computers of the channel's last game played as they did; Refused while one is played."""
-        async with self._store.read() as tx:
+        async with self._units.read() as tx:
             return await reasons.why(tx, await reasons.finished(tx, where.channel_id), stage)
 
     async def _is_in_play(self, match_id: int) -> bool:
-        async with self._store.read() as tx:
+        async with self._units.read() as tx:
             row = await tx.matches.get(match_id)
         return row is not None and row.state == "playing"

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
-from bot.match.table import Diverged, Table
+from bot.match.log import Diverged
+from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.people import Person
 from bot.play import ending, lobby, substitutes
-from bot.service.unit_of_work import Tables
+from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Tx
 from bot.store.rows import MatchRow
 from engine.core import Refused
 
 FORMER = "Former player"
-
 WARNING = (
     "**This cannot be undone.** I forget your name, your settings, your drafts and the messages I sent you. "
     f"Games stay, with you in them as *{FORMER}*: others played them too. What stands in Discord's channels "
@@ -23,12 +23,15 @@ WARNING = (
 )
 
 
-class Privacy(Tables):
+class Privacy:
     """What everybody may ask of his own data."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
 
     async def export(self, person: Person) -> str:
         """All that is stored of the person, as JSON."""
-        async with self._store.read() as tx:
+        async with self._units.read() as tx:
             found = await tx.privacy.export(person.id)
         if not any(found.values()):
             raise Refused("I have stored nothing of you.")
@@ -38,7 +41,7 @@ class Privacy(Tables):
         """What forgetting the person would do; Refused if there is nothing to forget."""
         await self.export(person)
         lines = [WARNING]
-        async with self._store.read() as tx:
+        async with self._units.read() as tx:
             for row in await tx.matches.of_person(person.id):
                 what = "a computer takes your seat" if row.state == "playing" else "you leave the lobby"
                 lines.append(f"- Table #{row.id} in <#{row.channel_id}>: {what}.")
@@ -46,59 +49,59 @@ class Privacy(Tables):
 
     async def forget(self, person: Person) -> str:
         """Leave every table, and forget the person."""
-        at = self._clock()
-        async with self._store.read() as tx:
+        at = self._units.now()
+        async with self._units.read() as tx:
             rows = await tx.matches.open_with(person.id)
         for row in rows:
             if row.state == "playing":
                 await self._leave_game(row, person, at)
             else:
-                async with self._act() as tx:
-                    await _leave_lobby(tx, row.id, person, at)
-        async with self._store.begin() as tx:
+                async with self._units.begin() as tx:
+                    await _leave_lobby(tx, row.id, person)
+        async with self._units.begin() as tx:
             await tx.privacy.forget(person.id, FORMER)
         return f"Done: I have forgotten you. In your games you are *{FORMER}* now."
 
     async def _leave_game(self, row: MatchRow, person: Person, at: datetime) -> None:
         try:
-            async with self._table(row.id) as (tx, at_table):
-                await _leave_table(tx, at_table, person, at)
+            async with self._units.table(row.id) as table:
+                await _leave_table(table, person)
         except Diverged:  # it stands still: when it goes on, a computer sits there
-            async with self._act() as tx:
+            async with self._units.begin() as tx:
                 await tx.seats.to_computer(row.id, person.id)
                 sitting = await tx.seats.by_person(row.id, person.id)
                 if sitting is not None and sitting.seat is not None:
-                    await outbox.queue_farewell(tx, row, person.id, sitting.seat, at=at)
+                    await outbox.queue_farewell(tx, row, person.id, sitting.seat)
         except Refused:  # it has ended in the meantime
             return
 
 
-async def _leave_table(tx: Tx, at_table: Table, person: Person, at: datetime) -> None:
+async def _leave_table(table: Table, person: Person) -> None:
     """A computer goes on in his place; a game of computers alone is called off."""
-    row, seat = at_table.row, at_table.seat_of(person.id)
-    others = [one for one in at_table.seats if one.person_id not in (None, person.id)]
+    row, seat = table.row, table.seat_of(person.id)
+    others = [one for one in table.seats if one.person_id not in (None, person.id)]
     if seat is not None:
-        await tx.seats.rename(row.id, seat, FORMER)
-        at_table.change_seat(seat, name=FORMER)
+        await table.tx.seats.rename(row.id, seat, FORMER)
+        table.change_seat(seat, name=FORMER)
     if not others:
-        await ending.abandon(tx, row, FORMER, at=at)
+        await ending.abandon(table.tx, row, FORMER)
         return
     if row.organiser_id == person.id:
         assert others[0].person_id is not None
-        await tx.matches.set_organiser(row.id, others[0].person_id, others[0].name)
+        await table.tx.matches.set_organiser(row.id, others[0].person_id, others[0].name)
     if seat is not None:
-        await substitutes.give_to_computer(tx, at_table, seat, person, at=at)
+        await substitutes.give_to_computer(table, seat, person)
 
 
-async def _leave_lobby(tx: Tx, match_id: int, person: Person, at: datetime) -> None:
+async def _leave_lobby(tx: Tx, match_id: int, person: Person) -> None:
     row: MatchRow | None = await tx.matches.lock(match_id)
     if row is None or row.state != "lobby":
         return
     seats = await tx.seats.of(match_id)
     if any(seat.person_id == person.id for seat in seats):
-        await lobby.leave(tx, match_id, person, at=at)
+        await lobby.leave(tx, match_id, person)
     heir = next((seat for seat in seats if seat.person_id not in (None, person.id)), None)
     if row.organiser_id == person.id and heir is None:
-        await ending.abandon(tx, row, FORMER, at=at)
+        await ending.abandon(tx, row, FORMER)
     elif row.organiser_id == person.id and heir is not None and heir.person_id is not None:
         await tx.matches.set_organiser(match_id, heir.person_id, heir.name)

@@ -1,24 +1,62 @@
-"""The use cases of how pictures look."""
+"""The use cases of settings: one's own zone, reminders and palette, a server's look."""
 
 from __future__ import annotations
 
-from bot.messages import looks
+from datetime import datetime
+
+from bot.deadlines import deadlines, presets, quiet_hours
+from bot.messages import looks, outbox
 from bot.messages.people import Person
-from bot.service.unit_of_work import Tables
-from bot.store.rows import ServerRow
+from bot.service.unit_of_work import UnitsOfWork
+from bot.store.rows import PersonRow, ServerRow
 from engine.core import Refused
 from render.theme import PALETTES, THEMES
 
+_SPARED = "Tables that keep quiet hours have no deadline from 22 to 8 h of yours."
+_USUALLY = (
+    "You are reminded as usual: 4 h and 30 min before a long deadline, nearer to its end before a short one."
+)
 
-class Appearance(Tables):
-    """What a person chooses for himself, and who manages a server for all in it."""
+
+class Settings:
+    """What a person sets for himself, and who manages a server for all in it."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def settings(self, person: Person) -> str:
+        """What is kept of the person's settings, in words."""
+        async with self._units.read() as tx:
+            known = await tx.people.get(person.id)
+        return _settings_text(known, self._units.now())
+
+    async def set_zone(self, person: Person, zone: str | None) -> str:
+        """The person's time zone, by its IANA name; None: not told."""
+        if zone is not None and zone not in quiet_hours.zones():
+            raise Refused(
+                f"I know no time zone {zone!r}: pick one from the list, for instance Europe/Berlin."
+            )
+        async with self._units.begin() as tx:
+            await tx.people.see(person.id, person.name, self._units.now())
+            await tx.people.set_zone(person.id, zone)
+        await self._review(person)
+        return await self.settings(person)
+
+    async def set_reminders(self, person: Person, times: str) -> str:
+        """When the person is reminded: `4h 30m` before, `off` or `usual`."""
+        seconds = _reminders(times)
+        async with self._units.begin() as tx:
+            await tx.people.see(person.id, person.name, self._units.now())
+            await tx.people.set_reminders(person.id, seconds)
+        await self._review(person)
+        return await self.settings(person)
 
     async def set_palette(self, person: Person, palette: str | None) -> str:
         """The palette of the pictures that the person alone sees; None: that of the server."""
         if palette is not None and palette not in PALETTES:
             raise Refused(f"There is no palette {palette!r}. Palettes: {', '.join(PALETTES)}.")
-        async with self._act() as tx:
-            await tx.people.see(person.id, person.name, self._clock())
+        async with self._units.begin() as tx:
+            await tx.people.see(person.id, person.name, self._units.now())
             await tx.people.set_palette(person.id, palette)
         if palette is None:
             return "Your pictures have the colours of the server now."
@@ -30,10 +68,50 @@ class Appearance(Tables):
         """The look of what everybody in the server sees; None leaves it as it is."""
         if not is_manager:
             raise Refused("Only who manages the server can set that.")
-        async with self._act() as tx:
+        async with self._units.begin() as tx:
             old_theme, old_palette = await looks.of_server(tx, guild_id)
             row = ServerRow(guild_id, palette or old_palette, theme or old_theme)
             if row.palette not in PALETTES or row.theme not in THEMES:
                 raise Refused(f"Palettes: {', '.join(PALETTES)}. Themes: {', '.join(THEMES)}.")
             await tx.servers.put(row)
         return f"Pictures in this server are drawn *{row.theme}*, in the palette *{row.palette}*."
+
+    async def note_dm(self, person_id: int, is_open: bool) -> None:
+        """Remember whether a person can be reached by DM."""
+        async with self._units.begin() as tx:
+            await tx.people.set_dm(person_id, is_open)
+
+    async def _review(self, person: Person) -> None:
+        """Bring the open deadlines of the person's tables in line with his settings."""
+        async with self._units.read() as tx:
+            rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
+        for row in rows:
+            async with self._units.table(row.id) as table:
+                await deadlines.review(table)
+                await outbox.queue_card(table.tx, table.row)
+
+
+def _reminders(text: str) -> list[int] | None:
+    said = text.strip().lower()
+    if said in ("off", "none", "never"):
+        return []
+    if said in ("usual", "default"):
+        return None
+    return sorted({presets.read_length(part) for part in said.replace(",", " ").split()}, reverse=True)[:5]
+
+
+def _settings_text(known: PersonRow | None, at: datetime) -> str:
+    zone = known.zone if known else None
+    if zone:
+        local = quiet_hours.local_time(at, zone)
+        lines = [f"Your time zone is **{zone}** (it is {local} there). {_SPARED}"]
+    else:
+        lines = ["You have not told me your time zone (`/settings zone`), so I cannot spare your nights."]
+    if known is None or known.reminders is None:
+        lines.append(_USUALLY)
+    elif known.reminders:
+        times = ", ".join(presets.length_text(seconds) for seconds in known.reminders)
+        lines.append(f"You are reminded {times} before a deadline.")
+    else:
+        lines.append("You are never reminded.")
+    return "\n".join(lines)

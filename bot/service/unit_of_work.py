@@ -1,4 +1,4 @@
-"""What all use cases stand on: the store, the clock, and each table taken by one of them at a time."""
+"""What all use cases stand on: units of work at the moment of the clock, for each table one at a time."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.computers.thinking import Thinking, think
-from bot.match import table
-from bot.match.table import Diverged, Table
+from bot.match.log import Diverged
+from bot.match.rebuilding import load
+from bot.match.table import Table
 from bot.messages.people import Person
 from bot.play import diverged
 from bot.store import Store, Tx
@@ -31,31 +31,25 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
-class Tables:
-    """Opens units of work: for anything, or for the table of one game."""
+class UnitsOfWork:
+    """Opens units of work: for anything, or for the table of one game, which one at a time has."""
 
-    def __init__(
-        self,
-        store: Store,
-        *,
-        clock: Callable[[], datetime] = utc_now,
-        draw_seed: Callable[[], str] = new_seed,
-        thinking: Thinking | None = None,
-    ) -> None:
+    def __init__(self, store: Store, clock: Callable[[], datetime] = utc_now) -> None:
         self._store = store
-        self._clock = clock
-        self._draw_seed = draw_seed
+        self.now = clock
         self._known: OrderedDict[int, tuple[Match[Any], int, datetime]] = OrderedDict()
         self._locks: dict[int, asyncio.Lock] = {}
-        self.thinking = thinking or Thinking(thinker=think)
         self.on_commit: Callable[[], None] = lambda: None
         self.on_turn: Callable[[int], None] = lambda match_id: None
 
-    # ------------------------------------------------------------------ tables
+    def read(self) -> AbstractAsyncContextManager[Tx]:
+        """A look at one moment of the database."""
+        return self._store.read()
 
     @asynccontextmanager
-    async def _act(self) -> AsyncIterator[Tx]:
-        async with self._store.begin() as tx:
+    async def begin(self) -> AsyncIterator[Tx]:
+        """A unit of work at this moment; who sends, and who lets computers answer, is told of it."""
+        async with self._store.begin(self.now()) as tx:
             yield tx
         if tx.outbox.added:
             self.on_commit()
@@ -63,53 +57,60 @@ class Tables:
             self.on_turn(match_id)
 
     @asynccontextmanager
-    async def _table(self, match_id: int) -> AsyncIterator[tuple[Tx, Table]]:
-        """The table of a game in play, for one transaction; what fails leaves memory as the log says."""
+    async def table(self, match_id: int) -> AsyncIterator[Table]:
+        """The table of a game in play, for one unit of work; what fails leaves memory as the log says.
+
+        Refused for a game that is not in play, Diverged (and told to its people) for one that stands still.
+        """
         async with self._locks.setdefault(match_id, asyncio.Lock()):
             try:
-                async with self._act() as tx:
-                    at_table = await self._load(tx, match_id)
-                    before = at_table.n
+                async with self.begin() as tx:
+                    table = await self._load(tx, match_id)
+                    before = table.n
                     try:
-                        yield tx, at_table
+                        yield table
                     except Refused:
-                        if at_table.n == before:
-                            self._keep(at_table)
+                        if table.n == before:
+                            self._keep(table)
                         raise
             except Diverged as stands:
-                async with self._act() as tx:
-                    await diverged.tell(tx, stands, self._clock())
+                async with self.begin() as tx:
+                    await diverged.tell(tx, stands)
                 raise
-            self._keep(at_table)  # not before the commit: it may fail
+            self._keep(table)  # not before the commit: it may fail
+
+    def forget(self) -> None:
+        """Keep no match in memory: each is rebuilt from its log when it is needed next."""
+        self._known.clear()
 
     async def _load(self, tx: Tx, match_id: int) -> Table:
         row = await tx.matches.lock(match_id)
         if row is None or row.state != "playing":
             raise Refused(_not_in_play(row))
-        return await table.load(tx, row, self._known.pop(match_id, None))
+        return await load(tx, row, self._known.pop(match_id, None))
 
-    def _keep(self, at_table: Table) -> None:
-        self._known[at_table.row.id] = (at_table.match, at_table.n, at_table.opened_at)
+    def _keep(self, table: Table) -> None:
+        self._known[table.row.id] = (table.match, table.n, table.opened_at)
         while len(self._known) > _TABLES_IN_MEMORY:
             self._known.popitem(last=False)
 
 
-def own_seat(at_table: Table, person: Person, seat: Seat | None) -> Seat:
-    mine = at_table.seat_of(person.id)
+def own_seat(table: Table, person: Person, seat: Seat | None) -> Seat:
+    mine = table.seat_of(person.id)
     if mine is None:
-        raise Refused(f"You do not play in this game. {_whose(at_table, seat)}".strip())
+        raise Refused(f"You do not play in this game. {_whose(table, seat)}".strip())
     if seat is not None and seat != mine:
         raise Refused(
-            f"That panel is {at_table.words.seat_name(seat)}'s; you are {at_table.words.seat_name(mine)}."
+            f"That panel is {table.words.seat_name(seat)}'s; you are {table.words.seat_name(mine)}."
         )
     return mine
 
 
-def _whose(at_table: Table, seat: Seat | None) -> str:
+def _whose(table: Table, seat: Seat | None) -> str:
     """For who has left a seat: whose it is now."""
-    if seat is None or seat not in at_table.names:
+    if seat is None or seat not in table.names:
         return ""
-    return f"{at_table.words.seat_name(seat)} is {at_table.names[seat]}'s seat now."
+    return f"{table.words.seat_name(seat)} is {table.names[seat]}'s seat now."
 
 
 def _not_in_play(row: MatchRow | None) -> str:

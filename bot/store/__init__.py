@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -30,9 +31,10 @@ __all__ = ["Conflict", "Store", "Tx"]
 
 
 class Tx:
-    """One transaction, seen through the repositories."""
+    """One transaction, seen through the repositories; all that is done in it is done at one moment."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: AsyncConnection, at: datetime | None = None) -> None:
+        self._at = at
         self.matches = Matches(connection)
         self.seats = Seats(connection)
         self.answers = Answers(connection)
@@ -46,6 +48,12 @@ class Tx:
         self.turns = Turns(connection)
         self.votes = Votes(connection)
         self.budgets = Budgets(connection)
+
+    @property
+    def at(self) -> datetime:
+        """The moment at which it is done, for units of work that were begun with one."""
+        assert self._at is not None, "this unit of work was begun without a time"
+        return self._at
 
 
 class Turn:
@@ -93,15 +101,15 @@ class Store:
         self._writer = self._reader = None
 
     @asynccontextmanager
-    async def begin(self) -> AsyncIterator[Tx]:
-        """A unit of work: all of it is kept, or after an exception nothing.
+    async def begin(self, at: datetime | None = None) -> AsyncIterator[Tx]:
+        """A unit of work at a moment: all of it is kept, or after an exception nothing.
 
         On SQLite there is one at a time, so what was read in it stays true; do not begin another one
         inside. On PostgreSQL units of work run side by side: begin with `tx.matches.lock`.
         """
         assert self._writer is not None, "the store is not open"
         async with self._turn, self._writer.begin() as connection:
-            yield Tx(connection)
+            yield Tx(connection, at)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Tx]:

@@ -9,10 +9,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, FromClause, Select, and_, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.rows import OutboxRow
+from bot.store.rows import OutboxRow, Outgoing
 from bot.store.sql import add, read_all, read_one, read_row
 from bot.store.tables import outbox
-from engine.core import Json
 
 FAREWELL = "farewell"
 """What goes to who has left a seat. It may go to somebody who is forgotten, so nothing of it is kept."""
@@ -25,11 +24,7 @@ class Outbox:
 
     async def add(
         self,
-        lane: str,
-        kind: str,
-        target: int,
-        payload: Json,
-        match_id: int | None,
+        what: Outgoing,
         at: datetime,
         *,
         not_before: datetime | None = None,
@@ -40,11 +35,7 @@ class Outbox:
         The nonce (at most 25 characters) lets Discord drop a second sending. Conflict if the nonce is taken.
         """
         values = {
-            "match_id": match_id,
-            "lane": lane,
-            "kind": kind,
-            "target": target,
-            "payload": payload,
+            **vars(what),
             "nonce": nonce or secrets.token_hex(12),
             "created_at": at,
             "not_before": not_before or at,
@@ -55,26 +46,22 @@ class Outbox:
 
     async def add_once(
         self,
-        lane: str,
-        kind: str,
-        target: int,
-        payload: Json,
-        match_id: int | None,
+        what: Outgoing,
         at: datetime,
         *,
         not_before: datetime | None = None,
     ) -> OutboxRow | None:
         """As `add`, but None if the lane has such a message of this game that no worker has taken up yet."""
         alike = and_(
-            outbox.c.lane == lane,
-            outbox.c.kind == kind,
-            outbox.c.target == target,
-            outbox.c.match_id.is_not_distinct_from(match_id),
+            outbox.c.lane == what.lane,
+            outbox.c.kind == what.kind,
+            outbox.c.target == what.target,
+            outbox.c.match_id.is_not_distinct_from(what.match_id),
         )
         query = select(exists().where(alike, _waits(outbox), outbox.c.lease_until.is_(None)))
         if (await self._connection.execute(query)).scalar_one():
             return None
-        return await self.add(lane, kind, target, payload, match_id, at, not_before=not_before)
+        return await self.add(what, at, not_before=not_before)
 
     async def claim(self, worker: str, now: datetime, lease_seconds: float, limit: int) -> list[OutboxRow]:
         """Take the first message of up to `limit` lanes, where it is due and no other worker holds it.

@@ -123,6 +123,17 @@ class SheetRow:
 
 
 @dataclass(frozen=True)
+class Outgoing:
+    """What is to be sent: to which target, in which lane, for which game."""
+
+    lane: str
+    kind: str
+    target: int
+    payload: Json
+    match_id: int | None = None
+
+
+@dataclass(frozen=True)
 class OutboxRow:
     """A message to be sent; those of one lane go out in the order of their ids. `tries` counts claims."""
 

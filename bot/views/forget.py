@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.errors import answering, tell
-from bot.service.privacy import Privacy
+from bot.service.service import Service
 from bot.views.presses import person_of
 from bot.views.replies import patiently
 from engine.core import Refused
@@ -18,7 +18,7 @@ from engine.core import Refused
 class HasService(Protocol):
     """The client, as far as the button knows it."""
 
-    service: Privacy
+    service: Service
 
 
 class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"forget:(?P<person>\d+)")):
@@ -40,7 +40,7 @@ class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"forget:
             if interaction.user.id != self._person_id:
                 raise Refused("That is somebody else's button.")
             service = cast(HasService, interaction.client).service
-            deed = service.forget(person_of(interaction))
+            deed = service.privacy.forget(person_of(interaction))
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
 

@@ -14,7 +14,8 @@ from bot.messages.panel import Press
 from bot.messages.people import Person, Spot
 from bot.pictures.drawing import Drawing
 from bot.play.cards import ADD_COMPUTER
-from bot.service.games import Screen, Service
+from bot.service.screens import Screen
+from bot.service.service import Service
 from bot.views.concurrency import Turnstile
 from bot.views.form import submitted_text
 from bot.views.greeting import greet, take_back
@@ -60,12 +61,12 @@ class Presses:
         self._latest: OrderedDict[int, int] = OrderedDict()
         self._deeds: dict[str, Deed] = {
             "join": self._join,
-            "leave": self._lobby(service.leave),
+            "leave": self._lobby(service.lobbies.leave),
             ADD_COMPUTER: self._add_computer,
-            "remove_computer": self._lobby(service.remove_computer),
-            "start": self._lobby(service.start),
+            "remove_computer": self._lobby(service.lobbies.remove_computer),
+            "start": self._lobby(service.lobbies.start),
             "orders": self._orders,
-            "back": self._lobby(service.back),
+            "back": self._lobby(service.absences.back),
             "map": self._map,
             "log": self._log,
             "rules": self._rules,
@@ -108,7 +109,7 @@ class Presses:
 
     async def _press(self, interaction: Interaction, key: Key, press: Press) -> None:
         person, spot = person_of(interaction), spot_of(interaction.message)
-        deed = self._service.press(key.match_id, key.step, key.seat, person, press, spot)
+        deed = self._service.playing.press(key.match_id, key.step, key.seat, person, press, spot)
         screen = await patiently(interaction, deed)
         if screen.form:
             await show_form(interaction, screen, screen.form)
@@ -117,7 +118,7 @@ class Presses:
         else:
             is_latest = self._turn(interaction.message.id)
             await show_in_place(interaction, screen, self._drawing, is_latest)
-            await self._service.seen(screen)
+            await self._service.playing.seen(screen)
 
     async def _show_apart(self, interaction: Interaction, screen: Screen) -> None:
         """Show a screen where there is no message to be changed."""
@@ -140,7 +141,7 @@ class Presses:
         await interaction.response.defer(ephemeral=True, thinking=True)
         dm_open, greeting = await greet(interaction.user)
         try:
-            text = await self._service.join(key.match_id, person_of(interaction), dm_open=dm_open)
+            text = await self._service.lobbies.join(key.match_id, person_of(interaction), dm_open=dm_open)
         except Refused:
             await take_back(greeting)
             raise
@@ -156,31 +157,31 @@ class Presses:
         return deed
 
     async def _add_computer(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        deed = self._service.add_computer(key.match_id, person_of(interaction), key.arg or None)
+        deed = self._service.lobbies.add_computer(key.match_id, person_of(interaction), key.arg or None)
         await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
     async def _orders(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        screen = await self._service.desk(key.match_id, person_of(interaction))
+        screen = await self._service.playing.desk(key.match_id, person_of(interaction))
         await show(interaction, screen, self._drawing)
 
     async def _map(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        post = await self._service.map_post(key.match_id, as_text=False)
+        post = await self._service.games.map_post(key.match_id, as_text=False)
         await show_posts(interaction, [post], self._drawing, ephemeral=True)
 
     async def _log(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        posts = await self._service.log_posts(key.match_id, None)
+        posts = await self._service.games.log_posts(key.match_id, None)
         await show_posts(interaction, posts, self._drawing, ephemeral=True)
 
     async def _rules(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        panel = rules_panel(self._service, await self._service.game_of(key.match_id))
+        panel = rules_panel(self._service, await self._service.games.game_of(key.match_id))
         layout, _ = await panel_message(panel, Namer(key.match_id), self._drawing)
         await interaction.response.send_message(view=layout, ephemeral=True, allowed_mentions=NOBODY)
 
     async def _topic(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        game = key.arg or await self._service.game_in(interaction.channel_id)
+        game = key.arg or await self._service.games.game_in(interaction.channel_id)
         panel = rules_panel(self._service, game, values[0])
         layout, _ = await panel_message(panel, Namer(key.match_id), self._drawing)
         await interaction.response.edit_message(view=layout, allowed_mentions=NOBODY)

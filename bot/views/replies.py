@@ -14,7 +14,7 @@ from bot.errors import tell
 from bot.messages.limits import ALT_TEXT, MESSAGE, cut
 from bot.messages.panel import Form, Panel, Picture, Post
 from bot.pictures.drawing import Drawing, NotDrawn
-from bot.service.games import Screen
+from bot.service.screens import Screen
 from bot.views.form import open_form
 from bot.views.key import Key
 from bot.views.layout import Layout, Namer, layout_of

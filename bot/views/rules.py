@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.messages.panel import Choice, Menu, Panel
-from bot.service.games import Service
+from bot.service.service import Service
 
 TOPIC = "topic"
 SAND = 0xB45309
@@ -11,6 +11,6 @@ SAND = 0xB45309
 
 def rules_panel(service: Service, game: str, topic: str = "") -> Panel:
     """What the rules say of the topic, by default where to begin; Refused if there is no such topic."""
-    text, topics = service.rules(game, topic), service.topics(game)
+    text, topics = service.games.rules(game, topic), service.games.topics(game)
     choices = tuple(Choice(name, name, chosen=name == (topic or topics[0])) for name in topics)
     return Panel(text, rows=(Menu("Another topic", TOPIC, choices, game),), colour=SAND)

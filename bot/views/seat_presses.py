@@ -10,7 +10,7 @@ import discord
 from bot.errors import tell
 from bot.messages.people import Person
 from bot.play.cards import TAKE
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.views.greeting import greet, take_back
 from bot.views.key import Key
 from bot.views.replies import patiently
@@ -27,16 +27,16 @@ def table_deeds(service: Service) -> dict[str, Deed]:
         number, _, said = key.arg.partition(".")
         if not number.isdigit():
             raise Refused("That button is of an older version of me.")
-        deed = service.vote(key.match_id, int(number), _person(interaction), is_yes=said == "yes")
+        deed = service.decisions.vote(key.match_id, int(number), _person(interaction), is_yes=said == "yes")
         await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
     async def take_seat(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         person = _person(interaction)
-        await service.check_take(key.match_id, key.arg, person)
+        await service.seats.check_take(key.match_id, key.arg, person)
         dm_open, greeting = await greet(interaction.user)
         try:
-            told = await service.take_seat(key.match_id, key.arg, person, dm_open=dm_open)
+            told = await service.seats.take_seat(key.match_id, key.arg, person, dm_open=dm_open)
         except Refused:
             await take_back(greeting)
             raise

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from discord.ext import tasks
 
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.store import Store
 from bot.workers.closing import end
 from bot.workers.sender import has_died
@@ -72,13 +72,13 @@ class Scheduler:
         """Deal with all that is due."""
         now = self._clock()
         if self._looked_at is None or now - self._looked_at > ASLEEP:
-            await self._service.after_outage()
+            await self._service.deadlines.after_outage()
         self._looked_at = now
         while games := await self._claim():
             for match_id in games:
                 await self._keep_time(match_id)
-        await self._service.end_vacations()
-        await self._service.alarm()
+        await self._service.absences.end_vacations()
+        await self._service.deadlines.alarm()
 
     async def _claim(self) -> list[int]:
         now = self._clock()
@@ -92,7 +92,7 @@ class Scheduler:
     async def _keep_time(self, match_id: int) -> None:
         """One game that goes wrong stops no other: its lease ends, and it is tried again."""
         try:
-            await self._service.keep_time(match_id)
+            await self._service.deadlines.keep_time(match_id)
         except Exception as error:  # noqa: BLE001 - whatever goes wrong is reported and tried again
             log.error("the deadlines of game %s could not be dealt with: %s", match_id, type(error).__name__)
             await self._report(error)

@@ -17,12 +17,12 @@ from discord.ext import tasks
 
 from bot.errors import BROKEN
 from bot.messages.limits import MESSAGE, cut
-from bot.messages.outbox import HELD_BACK, person_lane
+from bot.messages.outbox import HELD_BACK, tell_organiser
 from bot.messages.panel import Button, Picture, Post
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
-from bot.service.games import Service
-from bot.store import Conflict, Store
+from bot.service.service import Service
+from bot.store import Store
 from bot.store.outbox import FAREWELL
 from bot.store.rows import OutboxRow
 from bot.views.greeting import DMS_TOO_FAST, is_closed
@@ -187,18 +187,18 @@ class Sender:
                 return match.card_id
         layout, files = await self._card(match_id)
         message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
-        await self._service.card_posted(match_id, message.id)
+        await self._service.games.card_posted(match_id, message.id)
         await _pin(message)
         return message.id
 
     async def _card(self, match_id: int) -> tuple[Layout, list[discord.File]]:
-        card = await self._service.card(match_id)
+        card = await self._service.games.card(match_id)
         return await panel_message(card.panel, Namer(match_id), self._drawing)
 
     async def _send_vote(self, row: OutboxRow) -> int | None:
         """The post of a vote: its buttons and ballots as they are now."""
         data = row.payload
-        panel, message_id = await self._service.ballot(data["vote"])
+        panel, message_id = await self._service.decisions.ballot(data["vote"])
         layout, _ = await panel_message(panel, Namer(data["match"]), self._drawing)
         channel = self._bot.get_partial_messageable(row.target)
         if message_id and await is_edited(
@@ -208,14 +208,16 @@ class Sender:
         users = [discord.Object(user_id) for user_id in data["ping"]]
         pinged = discord.AllowedMentions(everyone=False, roles=False, users=users)
         message = await channel.send(view=layout, nonce=row.nonce, allowed_mentions=pinged)
-        await self._service.ballot_posted(data["vote"], message.id)
+        await self._service.decisions.ballot_posted(data["vote"], message.id)
         return message.id
 
     async def _send_desk(self, row: OutboxRow) -> int | None:
         """Show a person what he is asked, unless things have moved on."""
         data = row.payload
         try:
-            screen = await self._service.desk(data["match"], Person(row.target, ""), seat=data["seat"])
+            screen = await self._service.playing.desk(
+                data["match"], Person(row.target, ""), seat=data["seat"]
+            )
         except Refused:
             return None
         if screen.step != data["step"] or screen.panel is None:
@@ -238,7 +240,9 @@ class Sender:
     async def _send_notice(self, row: OutboxRow) -> int | None:
         """A DM about an ask, unless that is answered, or about what was done for somebody who is away."""
         data = row.payload
-        buttons = await self._service.notice_buttons(data["match"], data["seat"], data["step"], row.target)
+        buttons = await self._service.deadlines.notice_buttons(
+            data["match"], data["seat"], data["step"], row.target
+        )
         if buttons is None:
             return None
         channel = await self._bot.create_dm(discord.Object(row.target))
@@ -264,7 +268,7 @@ class Sender:
 
     async def _send_farewell(self, row: OutboxRow) -> None:
         """Take its panels away from who has left a seat; his other messages do not wait for it for ever."""
-        panel = await self._service.farewell(row) if row.tries <= TRIES_OF_A_FAREWELL else None
+        panel = await self._service.seats.farewell(row) if row.tries <= TRIES_OF_A_FAREWELL else None
         if panel is not None:
             await close_panels(self._bot, row, panel)
 
@@ -304,29 +308,22 @@ class Sender:
     async def _not_reached(self, row: OutboxRow, error: Exception) -> None:
         """No table waits for a DM: who cannot be asked there is called in the channel."""
         if is_closed(error):
-            await self._service.note_dm(row.target, False)
+            await self._service.settings.note_dm(row.target, False)
         try:
             if row.kind == "desk":
-                await self._service.dm_failed(row.payload["match"], row.payload["seat"])
+                await self._service.playing.dm_failed(row.payload["match"], row.payload["seat"])
             elif row.kind == "notice":
-                await self._service.notice_failed(row)
+                await self._service.deadlines.notice_failed(row)
         except Refused:
             log.info("%s %s: the game is over", row.kind, row.id)
 
     async def _tell_organiser(self, row: OutboxRow, error: Exception) -> None:
         """One DM a game: the nonce is taken after the first."""
-        async with self._store.begin() as tx:
+        async with self._store.begin(self._clock()) as tx:
             match = await tx.matches.get(row.match_id) if row.match_id else None
             if match is None:
                 return
-            lane, at = person_lane(match.organiser_id), self._clock()
-            try:
-                payload = {"text": _lost(match.id, row.target, error)}
-                await tx.outbox.add(
-                    lane, "dm", match.organiser_id, payload, match.id, at, nonce=f"lost-{match.id}"
-                )
-            except Conflict:
-                log.info("the organiser of game %s was told before", match.id)
+            await tell_organiser(tx, match, _lost(match.id, row.target, error), nonce=f"lost-{match.id}")
 
     async def _report(self, error: Exception) -> None:
         """Hand a mistake of ours to the client's own handler, which logs the traceback."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from discord.ext import tasks
 
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.store import Store
 from bot.workers.closing import end
 from bot.workers.sender import has_died
@@ -66,7 +66,7 @@ class Thinker:
         if self._closed:
             return
         if self._pause:
-            self._take_up(self._service.think_ahead(match_id))
+            self._take_up(self._service.computers.think_ahead(match_id))
         self._wake_at(self._clock() + self._pause)
 
     @tasks.loop(seconds=BEAT)
@@ -78,7 +78,7 @@ class Thinker:
         """Let all those answer whose pause is over, and look again when that of the next is."""
         while turns := await self._claim():
             for match_id in turns:
-                self._take_up(self._service.let_computers_answer(match_id))
+                self._take_up(self._service.computers.let_computers_answer(match_id))
         async with self._store.read() as tx:
             asked = await tx.turns.oldest(self._clock())
         if asked is not None:

@@ -17,7 +17,7 @@ from typing import Any
 
 from simcord.backend.errors import SetupError
 
-from bot.service.games import new_seed
+from bot.service.unit_of_work import new_seed
 from sandbox.web.club import Club, open_club
 from sandbox.web.opening import NotOpened, open_game
 from sandbox.web.server import Server, serving

@@ -11,7 +11,7 @@ from typing import Any
 from bot.match.table import Table
 from bot.messages.people import Person, Where
 from bot.play import answering
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.store import Store
 from bot.store.rows import AnswerRow, MatchRow, OutboxRow, SeatRow, TurnRow
 from engine.brimstone.game import BRIMSTONE
@@ -55,7 +55,7 @@ class Game:
         **options: Json,
     ) -> None:
         """The first of the people is the organiser; seeds of tests were chosen on land dealt as printed."""
-        self.match_id = await self.service.new_game(
+        self.match_id = await self.service.lobbies.new_game(
             CHANNEL,
             people[0],
             game="brimstone",
@@ -64,20 +64,20 @@ class Game:
             options={"layout": "printed", **options},
         )
         for person in people:
-            await self.service.join(self.match_id, person, dm_open=True)
+            await self.service.lobbies.join(self.match_id, person, dm_open=True)
         for _ in range(computers):
-            await self.service.add_computer(self.match_id, people[0], level)
-        await self.service.start(self.match_id, people[0])
+            await self.service.lobbies.add_computer(self.match_id, people[0], level)
+        await self.service.lobbies.start(self.match_id, people[0])
         await self.computers()
 
     # ------------------------------------------------------------------------ playing
 
     async def answer(self, seat: Seat, answer: Json = None, draft: str = "") -> Json:
         """The person of the seat answers; by default something that is legal. What it was."""
-        async with self.service._table(self.match_id) as (tx, at_table):
-            ask = at_table.match.asks[seat]
-            said = ask.sample(Dice(self.seed).fork(str(at_table.n))) if answer is None else answer
-            await answering.hand_in(tx, at_table, seat, said, draft, at=self.now)
+        async with self.service.units.table(self.match_id) as table:
+            ask = table.match.asks[seat]
+            said = ask.sample(Dice(self.seed).fork(str(table.n))) if answer is None else answer
+            await answering.hand_in(table, seat, said, draft)
         await self.computers()
         return said
 
@@ -86,7 +86,7 @@ class Game:
         for _ in range(MOST_TURNS):
             if await self.turn() is None:
                 return
-            await self.service.let_computers_answer(self.match_id)
+            await self.service.computers.let_computers_answer(self.match_id)
         raise AssertionError("the computers do not come to an end")
 
     async def turn(self) -> TurnRow | None:
@@ -100,9 +100,9 @@ class Game:
     ) -> Seat:
         """Play until somebody is asked that; who it is first."""
         for _ in range(most):
-            async with self.service._table(self.match_id) as (_, at_table):
-                asks, awaited = dict(at_table.match.asks), at_table.match.awaited
-                fits = where is None or where(at_table)
+            async with self.service.units.table(self.match_id) as table:
+                asks, awaited = dict(table.match.asks), table.match.awaited
+                fits = where is None or where(table)
             if asks[awaited[0]].kind == kind and fits:
                 return awaited[0]
             await self.answer(awaited[0])
@@ -134,8 +134,8 @@ class Game:
 
     async def look(self) -> tuple[Json, ...]:
         """All that the rules know: to see whether anything was changed."""
-        async with self.service._table(self.match_id) as (_, at_table):
-            match = at_table.match
+        async with self.service.units.table(self.match_id) as table:
+            match = table.match
             return match.digest(), match.stage, sorted(match.asks), sorted(match.awaited)
 
     async def seats(self) -> dict[Seat, SeatRow]:

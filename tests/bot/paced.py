@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.workers.thinker import Thinker
 from engine.brimstone.game import BRIMSTONE
 from engine.core import Ask
@@ -55,17 +55,17 @@ class Paced(Game):
 
     async def awaited(self) -> list[str]:
         """Who is to answer, by name."""
-        async with self.service._table(self.match_id) as (_, at_table):
-            return [at_table.names[seat] for seat in at_table.match.awaited]
+        async with self.service.units.table(self.match_id) as table:
+            return [table.names[seat] for seat in table.match.awaited]
 
     async def people_answer(self) -> bool:
         """Each person who is asked answers; whether any was."""
-        async with self.service._table(self.match_id) as (_, at_table):
-            seats = [row.seat for row in at_table.awaited_people() if row.seat]
-            step = at_table.match.step
+        async with self.service.units.table(self.match_id) as table:
+            seats = [row.seat for row in table.awaited_people() if row.seat]
+            step = table.match.step
         for seat in seats:
-            async with self.service._table(self.match_id) as (_, at_table):
-                is_open = at_table.match.step == step and seat in at_table.match.awaited
+            async with self.service.units.table(self.match_id) as table:
+                is_open = table.match.step == step and seat in table.match.awaited
             if is_open:
                 await self.answer(seat)
         return bool(seats)

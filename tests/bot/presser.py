@@ -19,7 +19,9 @@ from typing import Any
 from bot.messages.panel import Menu, Panel, Press
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
-from bot.service.games import Screen, Service, utc_now
+from bot.service.screens import Screen
+from bot.service.service import Service
+from bot.service.unit_of_work import utc_now
 from bot.store import Store
 from bot.workers.scheduler import Scheduler
 from bot.workers.sender import Sender
@@ -82,7 +84,7 @@ async def play(url: str, seed: str) -> list[str]:
     service, client = Service(store), Discord(chance)
     drawing = Drawing(painter=lambda picture: PNG)
     sender = Sender(client, store, service, drawing)  # type: ignore[arg-type]  # as much of it as is needed
-    service.on_commit = sender.kick
+    service.units.on_commit = sender.kick
     await sender.open()
     scheduler = Scheduler(store, service, client.report, clock=utc_now)
     await scheduler.open()
@@ -109,7 +111,7 @@ async def press_on(service: Service, store: Store, person: Person, chance: Rando
             if chance.random() < 0.1:
                 await decide(service, store, match_id, person, chance)
             else:
-                await press_once(service, await service.desk(match_id, person), person, chance)
+                await press_once(service, await service.playing.desk(match_id, person), person, chance)
         except Refused:
             continue
 
@@ -119,10 +121,10 @@ async def decide(service: Service, store: Store, match_id: int, person: Person, 
     async with store.read() as tx:
         pending = await tx.votes.open_of(match_id)
     deeds: list[Callable[[], Awaitable[str]]] = [
-        *[partial(service.undo, match_id, person)] * 3,
-        partial(service.pause, match_id, person),
-        partial(service.resume, match_id, person),
-        *(partial(service.vote, match_id, vote.id, person, is_yes=True) for vote in pending * 3),
+        *[partial(service.decisions.undo, match_id, person)] * 3,
+        partial(service.decisions.pause, match_id, person),
+        partial(service.decisions.resume, match_id, person),
+        *(partial(service.decisions.vote, match_id, vote.id, person, is_yes=True) for vote in pending * 3),
     ]
     await chance.choice(deeds)()
 
@@ -133,12 +135,12 @@ async def press_once(service: Service, screen: Screen, person: Person, chance: R
         return
     await asyncio.sleep(chance.random() * 0.005)
     if chance.random() < 0.2:
-        await service.typed(person, f"#{screen.match_id} HB recruit\nhand in")
+        await service.playing.typed(person, f"#{screen.match_id} HB recruit\nhand in")
         return
     able = list(presses(screen.panel))
     handing_in = [press for press in able if press.action in HAND_IN]
     press = chance.choice(handing_in if handing_in and chance.random() < 0.5 else able)
-    await service.press(screen.match_id, screen.step, screen.seat, person, press)
+    await service.playing.press(screen.match_id, screen.step, screen.seat, person, press)
 
 
 def presses(panel: Panel) -> Iterator[Press]:

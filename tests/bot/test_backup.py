@@ -18,7 +18,7 @@ from sqlalchemy import Connection, inspect, select, text
 from bot.host.backup import BadBackup, open_backup, restore, write_backup
 from bot.match.replay import replay_all
 from bot.messages.people import Person, Where
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import downgrade, on_connection
 from bot.store.tables import metadata
@@ -52,13 +52,15 @@ async def play(service: Service, *, channel: int) -> int:
     """A game in which the map and the Homes are settled, and one draft is typed but not handed in."""
     where = Where(9, channel)
     options = {"round_limit": 3}
-    match_id = await service.new_game(where, ANN, game="brimstone", players=2, pace="swift", options=options)
+    match_id = await service.lobbies.new_game(
+        where, ANN, game="brimstone", players=2, pace="swift", options=options
+    )
     for person in (ANN, BEN):
-        await service.join(match_id, person, dm_open=person is ANN)
-    await service.start(match_id, ANN)
+        await service.lobbies.join(match_id, person, dm_open=person is ANN)
+    await service.lobbies.start(match_id, ANN)
     for _ in range(3):
         await any_answer(service, match_id)
-    await service.typed(ANN, f"#{match_id} HB recruit")
+    await service.playing.typed(ANN, f"#{match_id} HB recruit")
     return match_id
 
 
@@ -90,7 +92,7 @@ async def test_the_restored_game_is_the_same_and_goes_on(
     await restored.open()
     assert [verdict.ok async for verdict in replay_all(restored)] == [True]
     before, after = Service(store), Service(restored)
-    assert (await after.card(1)).panel == (await before.card(1)).panel
+    assert (await after.games.card(1)).panel == (await before.games.card(1)).panel
     assert await play(after, channel=11) == 2, "ids are counted on from those restored"
     await restored.close()
 

@@ -26,7 +26,7 @@ async def answer(game: Game, chance: Random) -> None:
 
 
 async def undo(game: Game, chance: Random) -> None:
-    await game.service.undo(game.match_id, chance.choice(PEOPLE))
+    await game.service.decisions.undo(game.match_id, chance.choice(PEOPLE))
 
 
 async def vote(game: Game, chance: Random) -> None:
@@ -35,45 +35,45 @@ async def vote(game: Game, chance: Random) -> None:
     for one in votes:
         for person in PEOPLE:
             with suppress(Refused):
-                await game.service.vote(game.match_id, one.id, person, is_yes=chance.random() < 0.9)
+                await game.service.decisions.vote(game.match_id, one.id, person, is_yes=chance.random() < 0.9)
 
 
 async def replace(game: Game, chance: Random) -> None:
     seat, person = chance.choice(sorted(await game.seats())), chance.choice(PEOPLE)
-    await game.service.replace(game.match_id, seat, person, ANN, is_manager=False, dm_open=True)
+    await game.service.seats.replace(game.match_id, seat, person, ANN, is_manager=False, dm_open=True)
 
 
 async def computer(game: Game, chance: Random) -> None:
     seat = chance.choice(sorted(await game.seats()))
-    await game.service.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
+    await game.service.seats.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
 
 
 async def resign(game: Game, chance: Random) -> None:
-    await game.service.resign(game.match_id, chance.choice(PEOPLE))
+    await game.service.seats.resign(game.match_id, chance.choice(PEOPLE))
 
 
 async def back(game: Game, chance: Random) -> None:
-    await game.service.back(game.match_id, chance.choice(PEOPLE))
+    await game.service.absences.back(game.match_id, chance.choice(PEOPLE))
 
 
 async def clocks(game: Game, chance: Random) -> None:
     person: Person = chance.choice(PEOPLE)
     deeds: list[Callable[[], Awaitable[str]]] = [
-        lambda: game.service.pause(game.match_id, person),
-        lambda: game.service.resume(game.match_id, person),
-        lambda: game.service.extend(game.match_id, 3, person),
-        lambda: game.service.extend_own(game.match_id, 3, person),
-        lambda: game.service.leave_for(game.match_id, 1, person),
+        lambda: game.service.decisions.pause(game.match_id, person),
+        lambda: game.service.decisions.resume(game.match_id, person),
+        lambda: game.service.decisions.extend(game.match_id, 3, person),
+        lambda: game.service.absences.extend_own(game.match_id, 3, person),
+        lambda: game.service.absences.leave_for(game.match_id, 1, person),
     ]
     game.wait(minutes=chance.randrange(600))
-    await game.service.end_vacations()
+    await game.service.absences.end_vacations()
     await chance.choice(deeds)()
 
 
 async def time_passes(game: Game, chance: Random) -> None:
     """Deadlines are missed, so that some seats are played by rules or by the steward."""
     game.wait(hours=chance.randrange(40))
-    await game.service.keep_time(game.match_id)
+    await game.service.deadlines.keep_time(game.match_id)
 
 
 OFTEN = [answer] * 14 + [undo] * 4 + [vote, replace] * 3
@@ -97,7 +97,7 @@ async def test_whatever_people_do_to_a_table_a_fresh_process_finds_the_same_game
         assert await game.look() == before
         await awaited_people_have_a_clock(game)
     if (await game.row()).state == "playing":
-        await game.service.abandon(game.where, ANN, is_manager=False, is_sure=True)
+        await game.service.lobbies.abandon(game.where, ANN, is_manager=False, is_sure=True)
     (file,) = [row.payload["file"] for row in await game.sent() if row.payload.get("file")]
     case = game.read(file[1])
     assert record.failure(case) is None
@@ -105,7 +105,7 @@ async def test_whatever_people_do_to_a_table_a_fresh_process_finds_the_same_game
 
 async def awaited_people_have_a_clock(game: Game) -> None:
     """One open deadline for each person who is awaited, for what he is asked now, and none besides."""
-    async with game.service._table(game.match_id) as (tx, at_table):
-        awaited = {(at_table.match.step, row.seat) for row in at_table.awaited_people()}
-        rows = await tx.deadlines.open_of(game.match_id)
+    async with game.service.units.table(game.match_id) as table:
+        awaited = {(table.match.step, row.seat) for row in table.awaited_people()}
+        rows = await table.tx.deadlines.open_of(game.match_id)
     assert {(row.step, row.seat) for row in rows} == awaited

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime, timedelta
 
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.store import Store
 from bot.workers.scheduler import Scheduler
 from bot.workers.thinker import Thinker

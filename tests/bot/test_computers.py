@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.computers import levels
-from bot.match import table
+from bot.match.log import effective
 from bot.messages.panel import Button, Panel
 from bot.play import answering
 from bot.store import Store
@@ -38,7 +38,7 @@ async def store(database: str) -> AsyncIterator[Store]:
 async def game(store: Store) -> Paced:
     """Ann with two captains and a recruit."""
     game = Paced(store, seed="3")
-    game.match_id = await game.service.new_game(
+    game.match_id = await game.service.lobbies.new_game(
         CHANNEL,
         ANN,
         game="brimstone",
@@ -47,17 +47,17 @@ async def game(store: Store) -> Paced:
         options={"round_limit": 2},
         computers=2,
     )
-    await game.service.join(game.match_id, ANN, dm_open=True)
-    await game.service.add_computer(game.match_id, ANN, "recruit")
-    await game.service.start(game.match_id, ANN)
+    await game.service.lobbies.join(game.match_id, ANN, dm_open=True)
+    await game.service.lobbies.add_computer(game.match_id, ANN, "recruit")
+    await game.service.lobbies.start(game.match_id, ANN)
     return game
 
 
 async def at_orders(game: Paced) -> None:
     """All four are asked for orders, just now."""
     for _ in range(60):
-        async with game.service._table(game.match_id) as (_, at_table):
-            asked = {ask.kind for ask in at_table.match.asks.values()}
+        async with game.service.units.table(game.match_id) as table:
+            asked = {ask.kind for ask in table.match.asks.values()}
         if asked == {"orders"}:
             return
         if not await game.people_answer():
@@ -74,45 +74,45 @@ def buttons(panel: Panel) -> dict[str, Button]:
 
 async def test_places_are_filled_by_strength_and_each_computer_is_marked(store: Store) -> None:
     game = Paced(store)
-    match_id = await game.service.new_game(
+    match_id = await game.service.lobbies.new_game(
         CHANNEL, ANN, game="brimstone", players=4, pace="swift", options={}, computers=1, level="recruit"
     )
     for level in ("captain", "recruit"):
-        await game.service.add_computer(match_id, ANN, level)
-    panel = (await game.service.card(match_id)).panel
+        await game.service.lobbies.add_computer(match_id, ANN, level)
+    panel = (await game.service.games.card(match_id)).panel
     assert "1. Recruit 1, computer\n2. Captain 1, computer\n3. Recruit 2, computer\n4. *open*" in panel.text
     async with store.read() as tx:
         assert [row.level for row in await tx.seats.of(match_id)] == ["recruit", "captain", "recruit"]
-    assert await game.service.remove_computer(match_id, ANN) == "Recruit 2, computer has left."
+    assert await game.service.lobbies.remove_computer(match_id, ANN) == "Recruit 2, computer has left."
 
 
 async def test_the_card_offers_each_strength_weakest_first_and_the_usual_one(store: Store) -> None:
     game = Paced(store)
-    match_id = await game.service.new_game(
+    match_id = await game.service.lobbies.new_game(
         CHANNEL, ANN, game="brimstone", players=3, pace="swift", options={}
     )
-    offered = buttons((await game.service.card(match_id)).panel)
+    offered = buttons((await game.service.games.card(match_id)).panel)
     assert "Add computer" in offered
     strengths = [button.arg for label, button in offered.items() if button.arg]
     assert strengths == list(levels.levels("brimstone"))
     assert strengths[0] == "recruit"
-    assert await game.service.add_computer(match_id, ANN) == "Captain 1, computer has taken a place."
+    assert await game.service.lobbies.add_computer(match_id, ANN) == "Captain 1, computer has taken a place."
 
 
 async def test_only_the_organiser_adds_computers_of_a_strength_there_is_and_one_person_plays(
     store: Store,
 ) -> None:
     game = Paced(store)
-    match_id = await game.service.new_game(
+    match_id = await game.service.lobbies.new_game(
         CHANNEL, ANN, game="brimstone", players=2, pace="swift", options={}
     )
     with pytest.raises(Refused, match="no computer 'admiral' here; there are: recruit, captain"):
-        await game.service.add_computer(match_id, ANN, "admiral")
+        await game.service.lobbies.add_computer(match_id, ANN, "admiral")
     with pytest.raises(Refused, match="Only the organiser"):
-        await game.service.add_computer(match_id, BEN, "recruit")
-    await game.service.abandon(CHANNEL, ANN, is_manager=False)
+        await game.service.lobbies.add_computer(match_id, BEN, "recruit")
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False)
     with pytest.raises(Refused, match="At least one person"):
-        await game.service.new_game(
+        await game.service.lobbies.new_game(
             CHANNEL, ANN, game="brimstone", players=2, pace="swift", options={}, computers=2
         )
     async with store.read() as tx:
@@ -121,7 +121,7 @@ async def test_only_the_organiser_adds_computers_of_a_strength_there_is_and_one_
 
 async def test_computers_are_marked_wherever_they_are_named(game: Paced) -> None:
     opening = next(row.payload["text"] for row in await game.sent() if row.kind == "post")
-    status = (await game.service.card(game.match_id)).panel.text
+    status = (await game.service.games.card(game.match_id)).panel.text
     for text in (opening, status):
         assert text.count(", computer") >= 3
         assert "Captain 2, computer" in text
@@ -204,10 +204,10 @@ async def test_a_round_does_not_wait_for_what_order_sheets_answer(game: Paced) -
 async def test_while_the_table_is_paused_computers_wait_too(game: Paced) -> None:
     await at_orders(game)
     n = await game.tick()
-    await game.service.pause(game.match_id, ANN)
+    await game.service.decisions.pause(game.match_id, ANN)
     game.now += timedelta(hours=5)
     assert await game.tick() == n
-    await game.service.resume(game.match_id, ANN)
+    await game.service.decisions.resume(game.match_id, ANN)
     assert await game.tick() == n
     assert await game.pass_pause() == n + 3
 
@@ -251,12 +251,12 @@ async def test_two_processes_that_think_of_the_same_answer_once(game: Paced) -> 
     n = await game.tick()
     game.now += PAUSE
     one, other = game.new_service(), game.new_service()
-    questions = await one._questions(game.match_id)
-    await other.let_computers_answer(game.match_id)
-    thoughts = [await one.thinking.think(question) for question in questions]
-    async with one._table(game.match_id) as (tx, at_table):
+    questions = await one.computers._questions(game.match_id)
+    await other.computers.let_computers_answer(game.match_id)
+    thoughts = [await one.computers.thinking.think(question) for question in questions]
+    async with one.units.table(game.match_id) as table:
         for question, thought in zip(questions, thoughts, strict=True):
-            await one._answer(tx, at_table, question, thought)
+            await one.computers._answer(table, question, thought)
     assert len(await game.log()) == n + 3
 
 
@@ -278,11 +278,11 @@ async def test_the_same_game_is_played_whoever_lets_them_answer_and_whenever(sto
     answers = []
     for is_first in (True, False):
         game = Paced(store, seed="4")
-        game.match_id = await game.service.new_game(
+        game.match_id = await game.service.lobbies.new_game(
             CHANNEL, ANN, game="brimstone", players=3, pace="swift", options={}, computers=2
         )
-        await game.service.join(game.match_id, ANN, dm_open=True)
-        await game.service.start(game.match_id, ANN)
+        await game.service.lobbies.join(game.match_id, ANN, dm_open=True)
+        await game.service.lobbies.start(game.match_id, ANN)
         await at_orders(game)
         if is_first:
             await game.people_answer()
@@ -293,7 +293,7 @@ async def test_the_same_game_is_played_whoever_lets_them_answer_and_whenever(sto
         log = await game.log()
         orders = [row for row in log if row.kind == "orders" and row.by == "computer"]
         answers.append({row.seat: row.answer for row in orders})
-        await game.service.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+        await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
     assert answers[0] == answers[1]
     assert len(answers[0]) == 2
 
@@ -301,7 +301,7 @@ async def test_the_same_game_is_played_whoever_lets_them_answer_and_whenever(sto
 async def test_no_turn_is_left_of_a_game_that_has_ended(game: Paced) -> None:
     await at_orders(game)
     assert isinstance(await game.turn(), TurnRow)
-    await game.service.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
     assert await game.turn() is None
     game.now += PAUSE
     await game.tick()
@@ -316,7 +316,7 @@ async def test_a_person_who_takes_the_seat_during_the_pause_is_asked_himself(gam
     captain = next(
         seat for seat, row in (await game.seats()).items() if row.name.startswith("Captain 1, computer")
     )
-    await game.service.replace(game.match_id, captain, DANA, ANN, is_manager=False, dm_open=True)
+    await game.service.seats.replace(game.match_id, captain, DANA, ANN, is_manager=False, dm_open=True)
     assert await game.pass_pause() == n + 2
     assert sorted(await game.awaited()) == ["Ann", "Dana"]
     assert (await game.seats())[captain].level is None
@@ -326,16 +326,16 @@ async def test_what_a_computer_has_noted_is_the_draft_of_who_takes_its_seat(game
     await at_orders(game)
     await game.pass_pause()
     captain = next(seat for seat, row in (await game.seats()).items() if row.level == "captain")
-    async with game.service._table(game.match_id) as (tx, at_table):
-        sheet = await tx.sheets.get(game.match_id, at_table.match.stage, captain, "orders")
+    async with game.service.units.table(game.match_id) as table:
+        sheet = await table.tx.sheets.get(game.match_id, table.match.stage, captain, "orders")
     assert sheet is not None
     assert sheet.draft
-    await game.service.open_seat(game.match_id, captain, ANN, is_manager=False)
-    await game.service.take_seat(game.match_id, captain, DANA, dm_open=True)
+    await game.service.seats.open_seat(game.match_id, captain, ANN, is_manager=False)
+    await game.service.seats.take_seat(game.match_id, captain, DANA, dm_open=True)
     assert sorted(await game.awaited()) == ["Ann", "Dana"]
-    async with game.service._table(game.match_id) as (tx, at_table):
-        assert (await answering.desk(tx, at_table, captain)).draft == sheet.draft
-    assert (await game.service.desk(game.match_id, DANA)).panel is not None
+    async with game.service.units.table(game.match_id) as table:
+        assert (await answering.desk(table, captain)).draft == sheet.draft
+    assert (await game.service.playing.desk(game.match_id, DANA)).panel is not None
 
 
 async def test_who_hands_his_seat_to_a_computer_gives_it_the_whole_pause_and_his_draft(
@@ -345,9 +345,11 @@ async def test_who_hands_his_seat_to_a_computer_gives_it_the_whole_pause_and_his
     await game.begin([ANN, BEN, CYD], pace="swift")
     await game.until("orders")
     seat = await game.seat_of(BEN)
-    await game.service.typed(BEN, "HB bide")
+    await game.service.playing.typed(BEN, "HB bide")
     game.now += timedelta(hours=1)
-    told = await game.service.replace_by_computer(game.match_id, seat, BEN, is_manager=False, level="recruit")
+    told = await game.service.seats.replace_by_computer(
+        game.match_id, seat, BEN, is_manager=False, level="recruit"
+    )
     assert "Recruit 1, computer plays" in told
     n = await game.tick()
     game.now += PAUSE - SECOND
@@ -366,9 +368,9 @@ async def test_each_answer_is_logged_with_its_reasons_and_replays(game: Paced) -
     assert [row for row in log if row.why]
     assert all(row.why is None for row in await game.log() if row.by != "computer")
     fresh = game.new_service()
-    async with fresh._table(game.match_id) as (_, at_table):
-        assert at_table.n == len(await game.log())
-    assert table.effective(await game.log())
+    async with fresh.units.table(game.match_id) as table:
+        assert table.n == len(await game.log())
+    assert effective(await game.log())
 
 
 class Watched(Captain):

@@ -41,7 +41,7 @@ async def test_a_new_game_has_a_day_unless_it_says_otherwise(store: Store) -> No
 
 async def test_own_lengths_per_kind_of_ask(store: Store) -> None:
     game = await at_orders(store)
-    told = await game.service.set_deadline(CHANNEL, ANN, lengths="orders:36h payment:6h")
+    told = await game.service.deadlines.set_deadline(CHANNEL, ANN, lengths="orders:36h payment:6h")
     assert "orders 36 h, payment 6 h, everything else 24 h" in told
     assert {row.due_at for row in (await game.deadlines()).values()} == {game.now + timedelta(hours=36)}
 
@@ -56,10 +56,10 @@ async def test_without_deadlines_nothing_is_ever_due(store: Store) -> None:
 async def test_only_the_organiser_or_a_manager_sets_deadlines(store: Store) -> None:
     game = await at_orders(store)
     with pytest.raises(Refused, match="Only the organiser, Ann"):
-        await game.service.set_deadline(CHANNEL, BEN, preset="blitz")
-    await game.service.set_deadline(CHANNEL, BEN, preset="blitz", is_manager=True)
+        await game.service.deadlines.set_deadline(CHANNEL, BEN, preset="blitz")
+    await game.service.deadlines.set_deadline(CHANNEL, BEN, preset="blitz", is_manager=True)
     with pytest.raises(Refused, match="Say what to change"):
-        await game.service.set_deadline(CHANNEL, ANN)
+        await game.service.deadlines.set_deadline(CHANNEL, ANN)
 
 
 async def test_card_and_panel_show_until_when_as_discord_timestamps(store: Store) -> None:
@@ -67,10 +67,10 @@ async def test_card_and_panel_show_until_when_as_discord_timestamps(store: Store
     (due,) = {row.due_at for row in (await game.deadlines()).values()}
     assert due
     stamp = int(due.timestamp())
-    card = (await game.service.card(game.match_id)).panel.text
+    card = (await game.service.games.card(game.match_id)).panel.text
     assert card.count(f"due <t:{stamp}:R> (<t:{stamp}:f>)") == 3
     assert "Deadline: **evening** (1 h)" in card
-    desk = await game.service.desk(game.match_id, ANN)
+    desk = await game.service.playing.desk(game.match_id, ANN)
     assert desk.panel
     assert f"Due <t:{stamp}:R>" in desk.panel.text
     assert "handed in or not" in desk.panel.text
@@ -79,15 +79,15 @@ async def test_card_and_panel_show_until_when_as_discord_timestamps(store: Store
 async def test_all_in_means_at_once(store: Store) -> None:
     game = await at_orders(store)
     for person in (ANN, BEN, CYD):
-        await game.service.typed(person, "HB recruit\nhand in")
+        await game.service.playing.typed(person, "HB recruit\nhand in")
     assert "orders lie open" in await game.told()
 
 
 async def test_quiet_hours_of_the_seated_hold_for_open_deadlines_too(store: Store) -> None:
     game = await at_orders(store)
-    await game.service.set_deadline(CHANNEL, ANN, lengths="orders:12h", quiet=True)
+    await game.service.deadlines.set_deadline(CHANNEL, ANN, lengths="orders:12h", quiet=True)
     assert {row.due_at for row in (await game.deadlines()).values()} == {NOON + timedelta(hours=12)}
-    await game.service.set_zone(BEN, "Europe/Berlin")
+    await game.service.settings.set_zone(BEN, "Europe/Berlin")
     morning = datetime(2026, 8, 7, 6, tzinfo=UTC)  # 8:00 in Berlin
     assert {row.due_at for row in (await game.deadlines()).values()} == {morning}
 
@@ -95,16 +95,16 @@ async def test_quiet_hours_of_the_seated_hold_for_open_deadlines_too(store: Stor
 async def test_where_no_hour_suits_all_the_card_says_so(store: Store) -> None:
     game = await at_orders(store)
     for person, zone in ((ANN, "UTC"), (BEN, "Etc/GMT-8"), (CYD, "Etc/GMT+8")):
-        await game.service.set_zone(person, zone)
-    assert "No hour suits" not in (await game.service.card(game.match_id)).panel.text
-    await game.service.set_deadline(CHANNEL, ANN, preset="daily", quiet=True)
-    assert "No hour suits everybody" in (await game.service.card(game.match_id)).panel.text
+        await game.service.settings.set_zone(person, zone)
+    assert "No hour suits" not in (await game.service.games.card(game.match_id)).panel.text
+    await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="daily", quiet=True)
+    assert "No hour suits everybody" in (await game.service.games.card(game.match_id)).panel.text
 
 
 async def test_an_unknown_zone_is_refused(store: Store) -> None:
     game = await at_orders(store)
     with pytest.raises(Refused, match="no time zone"):
-        await game.service.set_zone(ANN, "Middle/Earth")
+        await game.service.settings.set_zone(ANN, "Middle/Earth")
 
 
 # ------------------------------------------------------------------------- reminders
@@ -112,7 +112,7 @@ async def test_an_unknown_zone_is_refused(store: Store) -> None:
 
 async def test_reminders_go_to_those_awaited_only(store: Store) -> None:
     game = await at_orders(store)
-    await game.service.typed(BEN, "HB recruit\nhand in")
+    await game.service.playing.typed(BEN, "HB recruit\nhand in")
     await game.sleep(hours=20, minutes=1, beat=timedelta(minutes=5))
     notices = of_kind(await game.sent(), "notice")
     assert sorted(row.target for row in notices) == [ANN.id, CYD.id]
@@ -121,26 +121,26 @@ async def test_reminders_go_to_those_awaited_only(store: Store) -> None:
 
 async def test_reminders_come_when_the_person_wants_them_or_never(store: Store) -> None:
     game = await at_orders(store)
-    await game.service.set_reminders(ANN, "off")
-    await game.service.set_reminders(BEN, "20h, 2h")
-    assert "20 h, 2 h before" in await game.service.settings(BEN)
+    await game.service.settings.set_reminders(ANN, "off")
+    await game.service.settings.set_reminders(BEN, "20h, 2h")
+    assert "20 h, 2 h before" in await game.service.settings.settings(BEN)
     await game.sleep(hours=4, minutes=1, beat=timedelta(minutes=5))
     assert [row.target for row in of_kind(await game.sent(), "notice")] == [BEN.id]
     await game.sleep(hours=19, beat=timedelta(minutes=5))
     assert sorted(row.target for row in of_kind(await game.sent(), "notice")) == [BEN.id, CYD.id]
     with pytest.raises(Refused, match="length of time"):
-        await game.service.set_reminders(ANN, "now and then")
+        await game.service.settings.set_reminders(ANN, "now and then")
 
 
 async def test_the_last_one_is_told_once(store: Store) -> None:
     game = await at_orders(store)
-    await game.service.typed(ANN, "HB recruit\nhand in")
+    await game.service.playing.typed(ANN, "HB recruit\nhand in")
     assert of_kind(await game.sent(), "notice") == []
-    await game.service.typed(BEN, "HB recruit\nhand in")
+    await game.service.playing.typed(BEN, "HB recruit\nhand in")
     (last,) = of_kind(await game.sent(), "notice")
     assert (last.target, "You are the last one" in last.payload["text"]) == (CYD.id, True)
-    await game.service.typed(BEN, "take back")
-    await game.service.typed(BEN, "hand in")
+    await game.service.playing.typed(BEN, "take back")
+    await game.service.playing.typed(BEN, "hand in")
     assert of_kind(await game.sent(), "notice") == []
 
 
@@ -148,7 +148,7 @@ async def test_a_reminder_disappears_when_answered(store: Store) -> None:
     game = await at_orders(store)
     await game.sleep(hours=20, minutes=1, beat=timedelta(minutes=5))
     reminder = next(row for row in of_kind(await game.sent(), "notice") if row.target == ANN.id)
-    await game.service.typed(ANN, "HB recruit\nhand in")
+    await game.service.playing.typed(ANN, "HB recruit\nhand in")
     (unsent,) = of_kind(await game.sent(), "unsend")
     assert (unsent.payload["outbox"], unsent.target) == (reminder.id, ANN.id)
 
@@ -156,7 +156,7 @@ async def test_a_reminder_disappears_when_answered(store: Store) -> None:
 async def test_a_reminder_that_still_waits_is_not_sent_at_all(store: Store) -> None:
     game = await at_orders(store)
     await game.sleep(hours=20, minutes=1, beat=timedelta(minutes=5))
-    await game.service.typed(ANN, "HB recruit\nhand in")
+    await game.service.playing.typed(ANN, "HB recruit\nhand in")
     rows = await game.sent()
     assert ANN.id not in [row.target for row in of_kind(rows, "notice", "unsend")]
 
@@ -165,8 +165,8 @@ async def test_moving_a_deadline_arms_its_reminders_again(store: Store) -> None:
     game = await at_orders(store)
     await game.sleep(hours=20, minutes=1, beat=timedelta(minutes=5))
     assert len(of_kind(await game.sent(), "notice")) == 3
-    async with game.service._table(game.match_id) as (tx, at_table):
-        await deadlines.extend(tx, at_table, 6 * 3600, game.now)
+    async with game.service.units.table(game.match_id) as table:
+        await deadlines.extend(table, 6 * 3600)
     assert len(of_kind(await game.sent(), "unsend")) == 3
     await game.sleep(hours=6, beat=timedelta(minutes=5))
     assert len(of_kind(await game.sent(), "notice")) == 3
@@ -174,7 +174,7 @@ async def test_moving_a_deadline_arms_its_reminders_again(store: Store) -> None:
 
 async def test_closed_dms_are_reminded_in_the_channel(store: Store) -> None:
     game = await at_orders(store)
-    await game.service.note_dm(ANN.id, False)
+    await game.service.settings.note_dm(ANN.id, False)
     await game.sleep(hours=20, minutes=1, beat=timedelta(minutes=5))
     (post,) = [row for row in of_kind(await game.sent(), "post") if "Reminder" in row.payload["text"]]
     assert post.payload["ping"] == [ANN.id]
@@ -184,7 +184,7 @@ async def test_a_notice_that_fails_is_said_in_the_channel_but_not_what_is_secret
     game = await at_orders(store, preset="evening")
     await game.sleep(minutes=61)
     done = next(row for row in await game.sent() if row.kind == "notice" and row.payload["step"] is None)
-    await game.service.notice_failed(done)
+    await game.service.deadlines.notice_failed(done)
     (post,) = of_kind(await game.sent(), "post")
     assert post.payload["ping"] == [done.target]
     assert "Bide" not in post.payload["text"]

@@ -10,7 +10,7 @@ from datetime import timedelta
 import pytest
 
 from bot.deadlines import deadlines
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.store import Store
 from bot.workers.scheduler import LEASE, Scheduler
 from tests.bot.drive import ANN, CHANNEL, CYD
@@ -31,12 +31,12 @@ async def store(database: str) -> AsyncIterator[Store]:
 async def test_a_pause_stops_all_clocks_and_leaves_what_was_left(store: Store) -> None:
     game = await at_orders(store, preset="evening")
     await game.sleep(minutes=20)
-    async with game.service._table(game.match_id) as (tx, at_table):
-        await deadlines.pause(tx, at_table, game.now)
-    assert "Paused since" in (await game.service.card(game.match_id)).panel.text
+    async with game.service.units.table(game.match_id) as table:
+        await deadlines.pause(table)
+    assert "Paused since" in (await game.service.games.card(game.match_id)).panel.text
     await game.sleep(days=3, beat=HOUR)
-    async with game.service._table(game.match_id) as (tx, at_table):
-        await deadlines.resume(tx, at_table, game.now)
+    async with game.service.units.table(game.match_id) as table:
+        await deadlines.resume(table)
     assert {row.due_at for row in (await game.deadlines()).values()} == {game.now + timedelta(minutes=40)}
     await game.sleep(minutes=41)
     assert "did not answer in time" in await game.told()
@@ -45,12 +45,12 @@ async def test_a_pause_stops_all_clocks_and_leaves_what_was_left(store: Store) -
 async def test_vacation_stops_the_clock_of_one_seat_only(store: Store) -> None:
     game = await at_orders(store, preset="evening")
     mine = await game.seat_of(ANN)
-    async with game.service._table(game.match_id) as (tx, at_table):
-        await deadlines.hold_seat(tx, at_table, mine, game.now)
+    async with game.service.units.table(game.match_id) as table:
+        await deadlines.hold_seat(table, mine)
     await game.sleep(hours=5, beat=timedelta(minutes=20))
     assert list((await game.look())[3]) == [mine]
-    async with game.service._table(game.match_id) as (tx, at_table):
-        await deadlines.release_seat(tx, at_table, mine, game.now)
+    async with game.service.units.table(game.match_id) as table:
+        await deadlines.release_seat(table, mine)
     assert (await game.deadlines())[mine].due_at == game.now + HOUR
 
 
@@ -139,7 +139,7 @@ async def test_overdue_by_five_minutes_raises_an_alarm_once(
     async def broken(match_id: int) -> None:
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr(game.service, "keep_time", broken)
+    monkeypatch.setattr(game.service.deadlines, "keep_time", broken)
     reported: list[Exception] = []
 
     async def report(error: Exception) -> None:
@@ -161,7 +161,7 @@ async def test_overdue_by_five_minutes_raises_an_alarm_once(
 
 async def test_one_broken_game_stops_no_other(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     game = await at_orders(store, preset="evening")
-    keep = game.service.keep_time
+    keep = game.service.deadlines.keep_time
     met: list[int] = []
 
     async def broken_first(match_id: int) -> None:
@@ -170,7 +170,7 @@ async def test_one_broken_game_stops_no_other(store: Store, monkeypatch: pytest.
             raise RuntimeError("out of order")
         await keep(match_id)
 
-    monkeypatch.setattr(game.service, "keep_time", broken_first)
+    monkeypatch.setattr(game.service.deadlines, "keep_time", broken_first)
 
     async def ignore(error: Exception) -> None:
         assert isinstance(error, RuntimeError)
@@ -188,15 +188,15 @@ async def test_one_broken_game_stops_no_other(store: Store, monkeypatch: pytest.
 
 async def test_the_end_of_a_game_ends_its_deadlines(store: Store) -> None:
     game = await at_orders(store)
-    await game.service.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
     assert await game.deadlines() == {}
 
 
 async def test_who_takes_back_what_was_answered_for_him_has_only_a_grace(store: Store) -> None:
     game = await at_orders(store)
     held, late = await game.seat_of(CYD), await game.seat_of(ANN)
-    async with game.service._table(game.match_id) as (tx, at_table):
-        await deadlines.hold_seat(tx, at_table, held, game.now)
+    async with game.service.units.table(game.match_id) as table:
+        await deadlines.hold_seat(table, held)
     await game.sleep(hours=24, minutes=1, beat=timedelta(minutes=5))
-    await game.service.typed(ANN, "take back")
+    await game.service.playing.typed(ANN, "take back")
     assert (await game.deadlines())[late].due_at == game.now + HOUR

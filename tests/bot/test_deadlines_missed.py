@@ -30,8 +30,8 @@ async def store(database: str) -> AsyncIterator[Store]:
 async def test_R22_saved_sheets_count_handed_in_or_not_and_else_all_bide(store: Store) -> None:
     game = await at_orders(store, preset="evening")
     saved, silent = await game.seat_of(ANN), await game.seat_of(BEN)
-    await game.service.typed(ANN, "HB recruit")
-    await game.service.typed(CYD, "HB march\nhand in")
+    await game.service.playing.typed(ANN, "HB recruit")
+    await game.service.playing.typed(CYD, "HB march\nhand in")
     await game.sent()
     await game.sleep(minutes=61)
     orders = {row.seat: row for row in await game.log() if row.kind == "orders"}
@@ -42,7 +42,7 @@ async def test_R22_saved_sheets_count_handed_in_or_not_and_else_all_bide(store: 
 
 async def test_the_person_and_the_table_are_told_what_was_done(store: Store) -> None:
     game = await at_orders(store, preset="evening")
-    await game.service.typed(ANN, "HB recruit")
+    await game.service.playing.typed(ANN, "HB recruit")
     await game.sleep(minutes=61)
     rows = await game.sent()
     told = {row.target: row.payload["text"] for row in of_kind(rows, "notice") if row.payload["step"] is None}
@@ -58,9 +58,9 @@ async def test_the_person_and_the_table_are_told_what_was_done(store: Store) -> 
 async def test_what_stays_sealed_is_not_told_to_the_table(store: Store) -> None:
     game = await at_orders(store, preset="evening")
     held = await game.seat_of(CYD)
-    async with game.service._table(game.match_id) as (tx, at_table):
-        await deadlines.hold_seat(tx, at_table, held, game.now)
-    await game.service.typed(ANN, "HB recruit")
+    async with game.service.units.table(game.match_id) as table:
+        await deadlines.hold_seat(table, held)
+    await game.service.playing.typed(ANN, "HB recruit")
     await game.sleep(minutes=61)
     posts = texts(await game.sent())
     assert posts.count("did not answer in time") == 2
@@ -85,14 +85,14 @@ async def test_every_kind_of_ask_can_be_missed(
     """On a crowded deliberate table people give orders, and all the rest is left to the deadlines."""
     game = Timed(store, seed="2")
     await game.begin([ANN, BEN, CYD])
-    await game.service.set_deadline(CHANNEL, ANN, preset="blitz")
+    await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="blitz")
     await game.crowd()
     while (await game.look())[1] < 2:
-        async with game.service._table(game.match_id) as (tx, at_table):
-            seat = at_table.match.awaited[0]
-            kind = at_table.match.asks[seat].kind
-            for one in at_table.match.asks:  # nobody goes away
-                await tx.seats.set_absence(game.match_id, one, 0, None)
+        async with game.service.units.table(game.match_id) as table:
+            seat = table.match.awaited[0]
+            kind = table.match.asks[seat].kind
+            for one in table.match.asks:  # nobody goes away
+                await table.tx.seats.set_absence(game.match_id, one, 0, None)
         if kind in answered:
             await game.answer(seat)
         else:
@@ -136,7 +136,7 @@ async def test_one_answer_in_between_and_nobody_is_away(store: Store) -> None:
     game = await at_orders(store, preset="evening")
     await miss(game, 1)
     await game.until("orders")
-    await game.service.typed(ANN, "HB bide\nhand in")
+    await game.service.playing.typed(ANN, "HB bide\nhand in")
     await miss(game, 1)
     seats = await game.seats()
     assert seats[await game.seat_of(ANN)].away_since is None
@@ -147,7 +147,7 @@ async def test_who_only_saves_sheets_is_never_away(store: Store) -> None:
     game = await at_orders(store, preset="evening")
     for _ in range(3):
         await game.until("orders")
-        await game.service.typed(ANN, "HB bide")
+        await game.service.playing.typed(ANN, "HB bide")
         await miss(game, 1)
     assert (await game.seats())[await game.seat_of(ANN)].missed == 0
 
@@ -155,11 +155,11 @@ async def test_who_only_saves_sheets_is_never_away(store: Store) -> None:
 async def away_at_orders(store: Store) -> Timed:
     """Ann is away, and the others are asked for orders."""
     game = await at_orders(store, preset="evening")
-    async with game.service._table(game.match_id) as (tx, _):
-        await tx.seats.set_absence(game.match_id, await seat_in(tx, game, ANN), 2, game.now)
-    async with game.service._table(game.match_id) as (tx, at_table):
-        await answering.deputise(tx, at_table, at=game.now)
-        await deadlines.arm(tx, at_table, game.now)
+    async with game.service.units.table(game.match_id) as table:
+        await table.tx.seats.set_absence(game.match_id, await seat_in(table.tx, game, ANN), 2, game.now)
+    async with game.service.units.table(game.match_id) as table:
+        await answering.deputise(table)
+        await deadlines.arm(table)
     await game.sent()
     return game
 
@@ -173,26 +173,26 @@ async def test_im_back_takes_the_stewards_sealed_answer_back_and_asks_again(stor
     game = await away_at_orders(store)
     mine = await game.seat_of(ANN)
     assert await game.by([mine]) == ["steward"]
-    assert "Welcome back" in await game.service.come_back(game.match_id, ANN)
+    assert "Welcome back" in await game.service.absences.come_back(game.match_id, ANN)
     assert mine in (await game.look())[3]
     rows = await game.sent()
     assert "is back" in texts(rows)
     assert ANN.id in [row.target for row in of_kind(rows, "desk")]
     dues = {row.due_at for row in (await game.deadlines()).values()}
     assert len(dues) == 1
-    assert "not away" in await game.service.come_back(game.match_id, ANN)
+    assert "not away" in await game.service.absences.come_back(game.match_id, ANN)
 
 
 async def test_a_typed_order_is_a_return_too(store: Store) -> None:
     game = await away_at_orders(store)
-    await game.service.typed(ANN, "HB bide\nhand in")
+    await game.service.playing.typed(ANN, "HB bide\nhand in")
     assert (await game.seats())[await game.seat_of(ANN)].away_since is None
     assert await game.by([await game.seat_of(ANN)]) == ["person"]
 
 
 async def test_the_card_tells_who_is_away_and_offers_the_way_back(store: Store) -> None:
     game = await away_at_orders(store)
-    panel = (await game.service.card(game.match_id)).panel
+    panel = (await game.service.games.card(game.match_id)).panel
     assert "Ann: away since" in panel.text
     assert "I'm back" in [button.label for row in panel.rows if isinstance(row, tuple) for button in row]
 
@@ -202,9 +202,9 @@ async def test_when_all_are_away_the_game_waits(store: Store) -> None:
     await game.sleep(hours=12, beat=timedelta(minutes=20))
     n = len(await game.log())
     assert all(row.away_since for row in (await game.seats()).values())
-    assert "Everybody is away" in (await game.service.card(game.match_id)).panel.text
+    assert "Everybody is away" in (await game.service.games.card(game.match_id)).panel.text
     await game.sleep(days=9, beat=DAY)
     assert len(await game.log()) == n
-    await game.service.come_back(game.match_id, ANN)
+    await game.service.absences.come_back(game.match_id, ANN)
     assert await game.seat_of(ANN) in (await game.look())[3]
     assert not (set((await game.look())[3]) - {await game.seat_of(ANN)})

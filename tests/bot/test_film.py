@@ -11,12 +11,11 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
-from bot.match import table
 from bot.messages.people import Person, Where
 from bot.pictures import film
 from bot.pictures.drawing import DrawingBusy
 from bot.pictures.film import Films, Reel, shoot
-from bot.service.games import Service, utc_now
+from bot.service.service import Service
 from bot.store import Store
 from engine.core import Refused
 from engine.dice import Dice
@@ -38,18 +37,18 @@ async def game(database: str) -> AsyncIterator[Game]:
     store = Store(database)
     await store.open()
     service = Service(store, draw_seed=lambda: "film")
-    match_id = await service.new_game(
+    match_id = await service.lobbies.new_game(
         Where(9, 10), ANN, game="brimstone", players=2, pace="swift", options={}
     )
     for person in (ANN, BEN):
-        await service.join(match_id, person, dm_open=True)
-    await service.start(match_id, ANN)
+        await service.lobbies.join(match_id, person, dm_open=True)
+    await service.lobbies.start(match_id, ANN)
     chance = Dice("film")
-    async with service._table(match_id) as (tx, at_table):
-        while at_table.match.stage < 2:
-            seat = at_table.match.awaited[0]
-            answer = at_table.match.asks[seat].sample(chance)
-            await table.take(tx, at_table, seat, answer, by="person", at=utc_now())
+    async with service.units.table(match_id) as table:
+        while table.match.stage < 2:
+            seat = table.match.awaited[0]
+            answer = table.match.asks[seat].sample(chance)
+            await table.take(seat, answer, by="person")
     yield Game(store, match_id)
     await store.close()
 

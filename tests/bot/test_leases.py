@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bot.store import Store
 from bot.store.migrate import upgrade
+from bot.store.rows import Outgoing
 from bot.workers.sender import has_died
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
@@ -35,7 +36,7 @@ async def test_what_is_given_back_can_be_claimed_at_once(tmp_path: Path) -> None
     store = Store(url)
     await store.open()
     async with store.begin() as tx:
-        await tx.outbox.add("dm:1", "dm", 1, {"text": "hello"}, None, NOON)
+        await tx.outbox.add(Outgoing("dm:1", "dm", 1, {"text": "hello"}, None), NOON)
         (row,) = await tx.outbox.claim("old", NOON, 120, 8)
         assert await tx.outbox.holders() == ["old"]
         assert await tx.outbox.claim("new", NOON, 120, 8) == []

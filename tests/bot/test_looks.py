@@ -11,7 +11,7 @@ from bot.messages import looks
 from bot.messages.people import Person, Where
 from bot.pictures import film
 from bot.pictures.painter import paint_picture
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.store import Store
 from engine.core import Refused
 
@@ -34,55 +34,57 @@ def service(store: Store) -> Service:
 
 
 async def begun(service: Service) -> int:
-    match_id = await service.new_game(HERE, ANN, game="brimstone", players=2, pace="swift", options={})
+    match_id = await service.lobbies.new_game(
+        HERE, ANN, game="brimstone", players=2, pace="swift", options={}
+    )
     for person in (ANN, BEN):
-        await service.join(match_id, person, dm_open=True)
-    await service.start(match_id, ANN)
+        await service.lobbies.join(match_id, person, dm_open=True)
+    await service.lobbies.start(match_id, ANN)
     return match_id
 
 
 async def seen_by(service: Service, match_id: int, person: Person) -> tuple[str, str] | None:
     """How the picture of the person's panel looks, if he has one."""
-    panel = (await service.desk(match_id, person)).panel
+    panel = (await service.playing.desk(match_id, person)).panel
     return panel.picture.look if panel and panel.picture else None
 
 
 async def test_usually_pictures_are_dark_and_of_the_standard_palette(service: Service) -> None:
     match_id = await begun(service)
-    post = await service.map_post(match_id, as_text=False)
+    post = await service.games.map_post(match_id, as_text=False)
     assert post.picture
     assert post.picture.look == looks.USUAL
 
 
 async def test_a_server_chooses_for_all_and_a_person_for_himself(service: Service) -> None:
     match_id = await begun(service)
-    await service.set_server_look(9, palette="protanopia", theme="light", is_manager=True)
-    await service.set_palette(ANN, "tritanopia")
+    await service.settings.set_server_look(9, palette="protanopia", theme="light", is_manager=True)
+    await service.settings.set_palette(ANN, "tritanopia")
     shown = {await seen_by(service, match_id, person) for person in (ANN, BEN)} - {None}
     assert shown <= {("light", "tritanopia"), ("light", "protanopia")}
     assert shown
-    post = await service.map_post(match_id, as_text=False, close=True)
+    post = await service.games.map_post(match_id, as_text=False, close=True)
     assert post.picture
     assert post.picture.look == ("light", "protanopia")
     assert paint_picture(post.picture).startswith(b"\x89PNG")
 
 
 async def test_own_colours_are_for_own_eyes_only_and_can_be_given_up(store: Store, service: Service) -> None:
-    await service.set_palette(ANN, "deuteranopia")
+    await service.settings.set_palette(ANN, "deuteranopia")
     async with store.read() as tx:
         assert await looks.of_person(tx, ANN.id, 9) == ("dark", "deuteranopia")
         assert await looks.of_person(tx, BEN.id, 9) == looks.USUAL
         assert await looks.of_person(tx, None, 9) == looks.USUAL
         assert await looks.of_server(tx, 9) == looks.USUAL
-    await service.set_palette(ANN, None)
+    await service.settings.set_palette(ANN, None)
     async with store.read() as tx:
         assert await looks.of_person(tx, ANN.id, 9) == looks.USUAL
 
 
 async def test_what_is_posted_and_filmed_has_the_look_of_the_server(store: Store, service: Service) -> None:
-    await service.set_server_look(9, palette=None, theme="light", is_manager=True)
+    await service.settings.set_server_look(9, palette=None, theme="light", is_manager=True)
     match_id = await begun(service)
-    await service.abandon(HERE, ANN, is_manager=False, is_sure=True)
+    await service.lobbies.abandon(HERE, ANN, is_manager=False, is_sure=True)
     async with store.begin() as tx:
         row = await tx.matches.get(match_id)
         assert row
@@ -94,8 +96,8 @@ async def test_what_is_posted_and_filmed_has_the_look_of_the_server(store: Store
 
 async def test_only_managers_choose_for_a_server(service: Service) -> None:
     with pytest.raises(Refused, match="manages the server"):
-        await service.set_server_look(9, palette="standard", theme=None, is_manager=False)
+        await service.settings.set_server_look(9, palette="standard", theme=None, is_manager=False)
     with pytest.raises(Refused, match="Themes: dark, light"):
-        await service.set_server_look(9, palette=None, theme="pink", is_manager=True)
+        await service.settings.set_server_look(9, palette=None, theme="pink", is_manager=True)
     with pytest.raises(Refused, match="There is no palette"):
-        await service.set_palette(ANN, "sepia")
+        await service.settings.set_palette(ANN, "sepia")

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, select
 from bot.match.replay import replay_all
 from bot.messages.panel import Press
 from bot.messages.people import Person, Where
-from bot.service.games import Service
 from bot.service.privacy import FORMER
+from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import on_connection
 from bot.store.outbox import FAREWELL
@@ -39,20 +39,20 @@ def service(store: Store) -> Service:
 
 async def with_zed(service: Service, *others: Person) -> int:
     """A game that Zed organises and plays, up to the first orders of which his are a draft."""
-    match_id = await service.new_game(
+    match_id = await service.lobbies.new_game(
         TABLE, ZED, game="brimstone", players=3, pace="swift", options={"round_limit": 3}
     )
     for person in (ZED, *others):
-        await service.join(match_id, person, dm_open=True)
+        await service.lobbies.join(match_id, person, dm_open=True)
     for _ in range(2 - len(others)):
-        await service.add_computer(match_id, ZED)
-    await service.start(match_id, ZED)
+        await service.lobbies.add_computer(match_id, ZED)
+    await service.lobbies.start(match_id, ZED)
     for _ in range(20):
-        await service.let_computers_answer(match_id)
+        await service.computers.let_computers_answer(match_id)
         for person in (ZED, *others):
-            screen = await service.desk(match_id, person)
+            screen = await service.playing.desk(match_id, person)
             if screen.panel and "Orders for round" in screen.panel.text:
-                await service.typed(ZED, "HB recruit")
+                await service.playing.typed(ZED, "HB recruit")
                 return match_id
             if screen.panel:
                 await answer_first(service, person, match_id)
@@ -61,12 +61,12 @@ async def with_zed(service: Service, *others: Person) -> int:
 
 async def answer_first(service: Service, person: Person, match_id: int) -> None:
     """Press the first button of the panel that answers."""
-    screen = await service.desk(match_id, person)
+    screen = await service.playing.desk(match_id, person)
     assert screen.panel
     buttons = [button for row in screen.panel.rows if isinstance(row, tuple) for button in row]
     enabled = [b for b in buttons if not b.disabled and b.action not in ("undo", "suggest")]
     chosen = next((b for b in enabled if b.action in ("done", "answer")), enabled[0])
-    await service.press(match_id, screen.step, screen.seat, person, Press(chosen.action, chosen.arg))
+    await service.playing.press(match_id, screen.step, screen.seat, person, Press(chosen.action, chosen.arg))
 
 
 async def stored(store: Store) -> dict[str, list[dict[str, Any]]]:
@@ -90,8 +90,8 @@ def mentions(everything: dict[str, list[dict[str, Any]]], person: Person) -> lis
 
 async def test_the_export_holds_ones_own_and_no_secret_of_the_game(service: Service, store: Store) -> None:
     match_id = await with_zed(service, BEN)
-    await service.typed(BEN, "HB bide")
-    data = json.loads(await service.export(ZED))
+    await service.playing.typed(BEN, "HB bide")
+    data = json.loads(await service.privacy.export(ZED))
     assert data["person"][0]["name"] == ZED.name
     assert [row["id"] for row in data["games organised"]] == [match_id]
     (draft,) = (row["draft"] for row in data["sheets"] if row["kind"] == "orders")
@@ -105,14 +105,16 @@ async def test_the_export_holds_ones_own_and_no_secret_of_the_game(service: Serv
 
 
 async def test_whoever_was_never_here_is_told_so(service: Service) -> None:
-    for deed in (service.export(CYD), service.warn(CYD)):
+    for deed in (service.privacy.export(CYD), service.privacy.warn(CYD)):
         with pytest.raises(Refused, match="nothing of you"):
             await deed
 
 
 async def test_the_warning_names_the_tables(service: Service) -> None:
     match_id = await with_zed(service, BEN)
-    assert f"#{match_id} in <#{TABLE.channel_id}>: a computer takes your seat" in await service.warn(ZED)
+    assert f"#{match_id} in <#{TABLE.channel_id}>: a computer takes your seat" in await service.privacy.warn(
+        ZED
+    )
 
 
 async def test_nothing_is_left_of_who_is_forgotten_and_the_game_goes_on(
@@ -121,31 +123,31 @@ async def test_nothing_is_left_of_who_is_forgotten_and_the_game_goes_on(
     match_id = await with_zed(service, BEN)
     await queued(store)
     assert mentions(await stored(store), ZED)
-    await service.forget(ZED)
+    await service.privacy.forget(ZED)
     told = await queued(store)
     assert any(FORMER in str(row.payload) for row in told if row.kind == "post")
     assert mentions(await stored(store), ZED) == []
     kept = await stored(store)
     assert sorted(row["kind"] for row in kept["seats"]) == ["computer", "computer", "person"]
     assert kept["matches"][0]["organiser_id"] == BEN.id
-    await service.typed(BEN, "HB recruit\nhand in")
+    await service.playing.typed(BEN, "HB recruit\nhand in")
     assert kept["matches"][0]["state"] == "playing"
     assert [verdict.ok async for verdict in replay_all(store)] == [True]
     with pytest.raises(Refused, match="do not play"):
-        await service.desk(match_id, ZED)
+        await service.playing.desk(match_id, ZED)
 
 
 async def test_who_is_forgotten_is_still_sent_his_farewell(service: Service, store: Store) -> None:
     await with_zed(service, BEN)
     await queued(store)
-    await service.forget(ZED)
+    await service.privacy.forget(ZED)
     assert [row.target for row in await queued(store) if row.kind == FAREWELL] == [ZED.id]
     assert mentions(await stored(store), ZED) == []
 
 
 async def test_a_game_that_only_computers_would_play_on_is_called_off(service: Service, store: Store) -> None:
     await with_zed(service)
-    await service.forget(ZED)
+    await service.privacy.forget(ZED)
     kept = await stored(store)
     assert kept["matches"][0]["state"] == "abandoned"
     assert kept["matches"][0]["organiser_name"] == FORMER
@@ -154,9 +156,9 @@ async def test_a_game_that_only_computers_would_play_on_is_called_off(service: S
 
 async def test_a_lobby_goes_to_who_is_left_in_it(service: Service, store: Store) -> None:
     match_id = await opened(service, players=3)
-    await service.join(match_id, ANN, dm_open=True)
-    await service.join(match_id, BEN, dm_open=True)
-    await service.forget(ANN)
+    await service.lobbies.join(match_id, ANN, dm_open=True)
+    await service.lobbies.join(match_id, BEN, dm_open=True)
+    await service.privacy.forget(ANN)
     kept = await stored(store)
     assert [row["person_id"] for row in kept["seats"]] == [BEN.id]
     assert kept["matches"][0]["organiser_id"] == BEN.id
@@ -164,7 +166,7 @@ async def test_a_lobby_goes_to_who_is_left_in_it(service: Service, store: Store)
 
 async def test_a_lobby_of_his_alone_is_called_off(service: Service, store: Store) -> None:
     await opened(service, players=3)
-    await service.forget(ANN)
+    await service.privacy.forget(ANN)
     assert (await stored(store))["matches"][0]["state"] == "abandoned"
 
 
@@ -172,10 +174,10 @@ async def test_a_finished_game_keeps_its_seats_and_can_still_be_replayed(
     service: Service, store: Store
 ) -> None:
     await at_orders(service)
-    await service.abandon(TABLE, ANN, is_manager=False, is_sure=True)
+    await service.lobbies.abandon(TABLE, ANN, is_manager=False, is_sure=True)
     await queued(store)
     before = await stored(store)
-    await service.forget(ANN)
+    await service.privacy.forget(ANN)
     after = await stored(store)
     assert after["answers"] == before["answers"]
     assert sorted(row["name"] for row in after["seats"]) == ["Ben", FORMER]
@@ -185,7 +187,9 @@ async def test_a_finished_game_keeps_its_seats_and_can_still_be_replayed(
 
 async def test_the_forgotten_may_come_back(service: Service) -> None:
     await with_zed(service, BEN)
-    await service.forget(ZED)
-    second = await service.new_game(Where(9, 11), ZED, game="brimstone", players=2, pace="swift", options={})
-    assert await service.join(second, ZED, dm_open=True)
-    assert len(json.loads(await service.export(ZED))["seats"]) == 1
+    await service.privacy.forget(ZED)
+    second = await service.lobbies.new_game(
+        Where(9, 11), ZED, game="brimstone", players=2, pace="swift", options={}
+    )
+    assert await service.lobbies.join(second, ZED, dm_open=True)
+    assert len(json.loads(await service.privacy.export(ZED))["seats"]) == 1

@@ -24,8 +24,8 @@ async def played(store: Store, monkeypatch: pytest.MonkeyPatch, *, rounds: int =
         await game.begin([ANN], computers=1, pace="swift", round_limit=rounds)
         await game.until("orders")
         for _ in range(40):
-            async with game.service._table(game.match_id) as (_, at_table):
-                stage, awaited = at_table.match.stage, at_table.match.awaited
+            async with game.service.units.table(game.match_id) as table:
+                stage, awaited = table.match.stage, table.match.awaited
             if stage == rounds:
                 break
             await game.answer(awaited[0])
@@ -38,27 +38,27 @@ async def test_reasons_are_refused_while_the_game_is_played(
     game = await played(store, monkeypatch)
     for stage in (None, 0, 1):
         with pytest.raises(Refused, match="Ask again when it is over"):
-            await game.service.why(CHANNEL, stage)
+            await game.service.computers.why(CHANNEL, stage)
 
 
 async def test_reasons_of_a_game_that_was_called_off_stay_until_another_begins(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = await played(store, monkeypatch)
-    await game.service.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
-    post = await game.service.why(CHANNEL, 0)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    post = await game.service.computers.why(CHANNEL, 0)
     assert post.text.startswith("**The setup**")
     assert "- Adjusting the map: I was asked for adjust_map." in post.text
     await game.begin([ANN, BEN])
     with pytest.raises(Refused, match="Ask again when it is over"):
-        await game.service.why(CHANNEL, 0)
+        await game.service.computers.why(CHANNEL, 0)
 
 
 async def test_many_reasons_come_as_a_file(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reasons, "TEXT_LIMIT", 60)
     game = await played(store, monkeypatch)
-    await game.service.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
-    post = await game.service.why(CHANNEL, None)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    post = await game.service.computers.why(CHANNEL, None)
     assert post.file is not None
     name, text = post.file
     assert name == f"brimstone-{game.match_id}-why.txt"
@@ -75,6 +75,6 @@ async def test_the_export_of_who_takes_a_computers_seat_holds_none_of_its_reason
 ) -> None:
     game = await played(store, monkeypatch)
     seat = next(seat for seat, row in (await game.seats()).items() if row.kind == "computer")
-    await game.service.replace(game.match_id, seat, BEN, ANN, is_manager=False, dm_open=True)
-    assert "I was asked" not in await game.service.export(BEN)
+    await game.service.seats.replace(game.match_id, seat, BEN, ANN, is_manager=False, dm_open=True)
+    assert "I was asked" not in await game.service.privacy.export(BEN)
     assert any(row.why for row in await game.log())

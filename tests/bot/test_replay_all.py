@@ -11,8 +11,8 @@ from sqlalchemy import TextClause, text
 
 from bot.match.replay import StoredGame, load, read_game, replay, write_game
 from bot.messages.people import Where
-from bot.service.games import Service
 from bot.service.privacy import FORMER
+from bot.service.service import Service
 from bot.store import Store
 from bot.store.answers import UNDO
 from bot.store.migrate import on_connection
@@ -114,11 +114,11 @@ async def standing_still(store: Store) -> tuple[Service, int]:
 
 async def test_a_game_that_diverges_is_refused_for_play_and_keeps_its_log(store: Store) -> None:
     service, match_id = await standing_still(store)
-    for deed in (service.desk(match_id, ANN), service.typed(ANN, "HB recruit\nhand in")):
+    for deed in (service.playing.desk(match_id, ANN), service.playing.typed(ANN, "HB recruit\nhand in")):
         with pytest.raises(Refused, match="stands still"):
             await deed
     with pytest.raises(Refused, match="stands still"):
-        await service.log_posts(match_id, 1)
+        await service.games.log_posts(match_id, 1)
     async with store.read() as tx:
         assert await tx.answers.count(match_id) == 3
 
@@ -127,23 +127,25 @@ async def test_its_organiser_and_its_table_are_told_once(store: Store) -> None:
     service, match_id = await standing_still(store)
     for _ in range(3):
         with pytest.raises(Refused):
-            await service.desk(match_id, BEN)
+            await service.playing.desk(match_id, BEN)
     told = [(row.kind, row.target) for row in await queued(store)]
     assert sorted(told) == [("card", TABLE.channel_id), ("dm", ANN.id), ("post", TABLE.channel_id)]
-    assert "stands still" in (await service.card(match_id)).panel.text
+    assert "stands still" in (await service.games.card(match_id)).panel.text
 
 
 async def test_the_other_games_of_its_people_go_on(store: Store) -> None:
     service, first = await standing_still(store)
-    second = await service.new_game(Where(9, 11), ANN, game="brimstone", players=2, pace="swift", options={})
+    second = await service.lobbies.new_game(
+        Where(9, 11), ANN, game="brimstone", players=2, pace="swift", options={}
+    )
     for person in (ANN, BEN):
-        await service.join(second, person, dm_open=True)
-    await service.start(second, ANN)
+        await service.lobbies.join(second, person, dm_open=True)
+    await service.lobbies.start(second, ANN)
     for _ in range(3):
         await any_answer(service, second)
-    (screen,) = await service.typed(ANN, "HB recruit")
+    (screen,) = await service.playing.typed(ANN, "HB recruit")
     assert screen.match_id == second
-    assert {screen.match_id: bool(screen.panel) for screen in await service.desks(ANN)} == {
+    assert {screen.match_id: bool(screen.panel) for screen in await service.playing.desks(ANN)} == {
         first: False,
         second: True,
     }
@@ -151,17 +153,17 @@ async def test_the_other_games_of_its_people_go_on(store: Store) -> None:
 
 async def test_who_is_forgotten_leaves_it_and_keeps_no_panel_of_it(store: Store) -> None:
     service, _ = await standing_still(store)
-    await service.forget(BEN)
+    await service.privacy.forget(BEN)
     (farewell,) = [row for row in await queued(store) if row.kind == FAREWELL]
     assert farewell.target == BEN.id
-    panel = await service.farewell(farewell)
+    panel = await service.seats.farewell(farewell)
     assert panel is not None
     assert f"is played by {FORMER} now" in panel.text
 
 
 async def test_it_can_be_called_off_with_its_log_for_a_record(store: Store, tmp_path: Path) -> None:
     service, match_id = await standing_still(store)
-    await service.abandon(TABLE, ANN, is_manager=False, is_sure=True)
+    await service.lobbies.abandon(TABLE, ANN, is_manager=False, is_sure=True)
     (file,) = [row.payload["file"] for row in await queued(store) if row.payload.get("file")]
     (tmp_path / file[0]).write_text(file[1])
     kept = read_game(tmp_path / file[0])
@@ -177,6 +179,6 @@ async def test_it_goes_on_with_the_version_that_leads_where_it_led(store: Store)
         right = (await load(tx, row)).log[2].digest
     service, _ = Service(store), await on_connection(store.url, lambda on: on.execute(set_digest("0" * 16)))
     with pytest.raises(Refused, match="stands still"):
-        await service.desk(match_id, ANN)
+        await service.playing.desk(match_id, ANN)
     await on_connection(store.url, lambda on: on.execute(set_digest(right)))
-    assert (await service.desk(match_id, ANN)).panel
+    assert (await service.playing.desk(match_id, ANN)).panel

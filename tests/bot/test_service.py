@@ -15,7 +15,8 @@ import pytest
 from bot.messages.panel import Press
 from bot.messages.people import Person, Where
 from bot.play import answering
-from bot.service.games import Screen, Service
+from bot.service.screens import Screen
+from bot.service.service import Service
 from bot.store import Store
 from bot.store.rows import OutboxRow
 from engine import record
@@ -42,26 +43,30 @@ def service(store: Store) -> Service:
 
 async def opened(service: Service, *, players: int = 2, pace: str = "swift", **options: Any) -> int:
     """A lobby of Ann's."""
-    return await service.new_game(TABLE, ANN, game="brimstone", players=players, pace=pace, options=options)
+    return await service.lobbies.new_game(
+        TABLE, ANN, game="brimstone", players=players, pace=pace, options=options
+    )
 
 
 async def begun(service: Service, *, pace: str = "swift", **options: Any) -> int:
     """A game of Ann and Ben that has started."""
     match_id = await opened(service, pace=pace, **options)
     for person in (ANN, BEN):
-        await service.join(match_id, person, dm_open=True)
-    await service.start(match_id, ANN)
+        await service.lobbies.join(match_id, person, dm_open=True)
+    await service.lobbies.start(match_id, ANN)
     return match_id
 
 
 async def asked(service: Service, match_id: int) -> list[tuple[Person, Screen]]:
     """The people who have a panel to answer, with it."""
-    screens = [(person, await service.desk(match_id, person)) for person in (ANN, BEN)]
+    screens = [(person, await service.playing.desk(match_id, person)) for person in (ANN, BEN)]
     return [(person, screen) for person, screen in screens if screen.panel]
 
 
 async def press(service: Service, screen: Screen, person: Person, action: str, *values: str) -> Screen:
-    return await service.press(screen.match_id, screen.step, screen.seat, person, Press(action, "", values))
+    return await service.playing.press(
+        screen.match_id, screen.step, screen.seat, person, Press(action, "", values)
+    )
 
 
 async def at_orders(service: Service, **options: Any) -> int:
@@ -79,7 +84,7 @@ async def any_answer(service: Service, match_id: int) -> None:
     buttons = [button for row in screen.panel.rows if isinstance(row, tuple) for button in row]
     enabled = [b for b in buttons if not b.disabled and b.action not in ("undo", "suggest")]
     chosen = next((b for b in enabled if b.action in ("done", "answer")), enabled[0])
-    await service.press(match_id, screen.step, screen.seat, person, Press(chosen.action, chosen.arg))
+    await service.playing.press(match_id, screen.step, screen.seat, person, Press(chosen.action, chosen.arg))
 
 
 async def posts(store: Store) -> list[str]:
@@ -120,35 +125,35 @@ async def test_what_the_game_does_not_offer_is_refused(
 
 async def test_a_lobby_starts_when_all_places_are_taken_and_by_its_organiser(service: Service) -> None:
     match_id = await opened(service, players=3)
-    await service.join(match_id, ANN, dm_open=True)
-    await service.join(match_id, BEN, dm_open=False)
+    await service.lobbies.join(match_id, ANN, dm_open=True)
+    await service.lobbies.join(match_id, BEN, dm_open=False)
     with pytest.raises(Refused, match="2 of 3 places"):
-        await service.start(match_id, ANN)
-    await service.add_computer(match_id, ANN)
+        await service.lobbies.start(match_id, ANN)
+    await service.lobbies.add_computer(match_id, ANN)
     with pytest.raises(Refused, match="All 3 places"):
-        await service.join(match_id, CYD, dm_open=True)
+        await service.lobbies.join(match_id, CYD, dm_open=True)
     with pytest.raises(Refused, match="Only the organiser, Ann"):
-        await service.start(match_id, BEN)
-    await service.start(match_id, ANN)
-    assert not (await service.card(match_id)).is_lobby
+        await service.lobbies.start(match_id, BEN)
+    await service.lobbies.start(match_id, ANN)
+    assert not (await service.games.card(match_id)).is_lobby
 
 
 async def test_the_organiser_who_leaves_hands_his_part_on(service: Service) -> None:
     match_id = await opened(service)
     for person in (ANN, BEN):
-        await service.join(match_id, person, dm_open=True)
-    await service.leave(match_id, ANN)
-    await service.add_computer(match_id, BEN)
-    await service.start(match_id, BEN)
+        await service.lobbies.join(match_id, person, dm_open=True)
+    await service.lobbies.leave(match_id, ANN)
+    await service.lobbies.add_computer(match_id, BEN)
+    await service.lobbies.start(match_id, BEN)
 
 
 async def test_sheets_are_kept_as_drafts_and_survive_a_restart(service: Service, store: Store) -> None:
     match_id = await at_orders(service)
     person, screen = (await asked(service, match_id))[0]
-    (shown,) = await service.typed(person, "HB recruit")
+    (shown,) = await service.playing.typed(person, "HB recruit")
     assert shown.panel
     assert "HB recruit" in shown.panel.text
-    again = await Service(store).desk(match_id, person)
+    again = await Service(store).playing.desk(match_id, person)
     assert again.panel
     assert "HB recruit" in again.panel.text
     assert (again.panel.rows, again.step) == (shown.panel.rows, screen.step)
@@ -157,13 +162,13 @@ async def test_sheets_are_kept_as_drafts_and_survive_a_restart(service: Service,
 async def test_take_back_works_until_the_last_has_handed_in(service: Service) -> None:
     match_id = await at_orders(service)
     (one, first), (other, _) = await asked(service, match_id)
-    await service.typed(one, "HB recruit\nhand in")
-    sealed = await service.desk(match_id, one)
+    await service.playing.typed(one, "HB recruit\nhand in")
+    sealed = await service.playing.desk(match_id, one)
     assert sealed.panel
     assert "HB recruit" in sealed.panel.text
     await press(service, first, one, "take_back")
-    await service.typed(one, "HB march\nhand in")
-    await service.typed(other, "HB bide\nhand in")
+    await service.playing.typed(one, "HB march\nhand in")
+    await service.playing.typed(other, "HB bide\nhand in")
     stale = await press(service, first, one, "take_back")
     assert "out of date" in stale.note or (stale.panel and "out of date" in stale.panel.text)
 
@@ -171,14 +176,14 @@ async def test_take_back_works_until_the_last_has_handed_in(service: Service) ->
 async def test_what_is_sealed_is_opened_with_its_salt(service: Service, store: Store) -> None:
     match_id = await at_orders(service)
     (one, first), (other, _) = await asked(service, match_id)
-    await service.typed(one, "HB recruit\nhand in")
+    await service.playing.typed(one, "HB recruit\nhand in")
     async with store.read() as tx:
         (kept,) = [sheet for sheet in await tx.sheets.of_stage(match_id, 1) if sheet.seal]
     answer = json.dumps({"orders": {_home(first): "recruit"}}, sort_keys=True, separators=(",", ":"))
     assert kept.seal == hashlib.sha256(f"{kept.salt}:{answer}".encode()).hexdigest()
-    assert kept.seal[:16] in (await service.card(match_id)).panel.text
+    assert kept.seal[:16] in (await service.games.card(match_id)).panel.text
     await posts(store)
-    await service.typed(other, "HB bide\nhand in")
+    await service.playing.typed(other, "HB bide\nhand in")
     told = "\n".join(await posts(store))
     assert kept.salt
     assert kept.salt in told
@@ -194,10 +199,10 @@ def _home(screen: Screen) -> str:
 
 async def test_the_card_tells_who_is_awaited_but_nothing_of_what_he_plans(service: Service) -> None:
     match_id = await at_orders(service)
-    before = (await service.card(match_id)).panel.text
+    before = (await service.games.card(match_id)).panel.text
     person, _ = (await asked(service, match_id))[0]
-    await service.typed(person, "HB recruit")
-    assert (await service.card(match_id)).panel.text == before
+    await service.playing.typed(person, "HB recruit")
+    assert (await service.games.card(match_id)).panel.text == before
 
 
 async def test_a_stranger_and_the_other_player_cannot_press_my_panel(service: Service) -> None:
@@ -207,7 +212,7 @@ async def test_a_stranger_and_the_other_player_cannot_press_my_panel(service: Se
         await press(service, screen, CYD, "hand_in")
     with pytest.raises(Refused, match="That panel is"):
         await press(service, screen, other, "hand_in")
-    assert (await service.desk(match_id, one)).panel == screen.panel
+    assert (await service.playing.desk(match_id, one)).panel == screen.panel
 
 
 async def test_two_presses_at_once_hand_in_once(service: Service, store: Store) -> None:
@@ -227,14 +232,14 @@ async def test_an_abandoned_game_tells_its_seed_and_its_record_is_proven(
 ) -> None:
     match_id = await at_orders(service)
     with pytest.raises(Refused, match="sure:True"):
-        await service.abandon(TABLE, ANN, is_manager=False)
-    await service.abandon(TABLE, ANN, is_manager=False, is_sure=True)
+        await service.lobbies.abandon(TABLE, ANN, is_manager=False)
+    await service.lobbies.abandon(TABLE, ANN, is_manager=False, is_sure=True)
     async with store.read() as tx:
         row = await tx.matches.get(match_id)
     assert row
     assert any(row.seed in text for text in await posts(store))
     with pytest.raises(Refused, match="over"):
-        await service.desk(match_id, ANN)
+        await service.playing.desk(match_id, ANN)
 
 
 async def test_a_game_called_off_with_orders_half_in_has_a_record_that_holds(
@@ -242,8 +247,8 @@ async def test_a_game_called_off_with_orders_half_in_has_a_record_that_holds(
 ) -> None:
     match_id = await at_orders(service)
     one, _ = (await asked(service, match_id))[0]
-    await service.typed(one, "HB recruit\nhand in")
-    await service.abandon(TABLE, ANN, is_manager=False, is_sure=True)
+    await service.playing.typed(one, "HB recruit\nhand in")
+    await service.lobbies.abandon(TABLE, ANN, is_manager=False, is_sure=True)
     (file,) = [row.payload["file"] for row in await queued(store) if row.payload.get("file")]
     assert record.failure(json.loads(file[1])) is None
     assert list(verify(json.loads(file[1])))
@@ -254,15 +259,15 @@ async def test_a_game_can_be_moved_by_its_organiser_to_a_free_channel_of_its_ser
 ) -> None:
     match_id = await at_orders(service)
     with pytest.raises(Refused, match="Only the organiser, Ann"):
-        await service.move(match_id, Where(9, 11), BEN, is_manager=False)
+        await service.lobbies.move(match_id, Where(9, 11), BEN, is_manager=False)
     with pytest.raises(Refused, match="stays on its server"):
-        await service.move(match_id, Where(8, 11), ANN, is_manager=False)
+        await service.lobbies.move(match_id, Where(8, 11), ANN, is_manager=False)
     with pytest.raises(Refused, match="open in this channel already"):
-        await service.move(match_id, TABLE, ANN, is_manager=False)
+        await service.lobbies.move(match_id, TABLE, ANN, is_manager=False)
     await queued(store)
-    await service.move(match_id, Where(9, 11), ANN, is_manager=False)
+    await service.lobbies.move(match_id, Where(9, 11), ANN, is_manager=False)
     assert {(row.kind, row.target) for row in await queued(store)} == {("post", 11), ("card", 11)}
-    assert await service.match_in(Where(9, 11)) == match_id
+    assert await service.games.match_in(Where(9, 11)) == match_id
 
 
 async def test_a_game_played_by_typing_ends_with_a_record_that_holds(service: Service, store: Store) -> None:
@@ -273,7 +278,7 @@ async def test_a_game_played_by_typing_ends_with_a_record_that_holds(service: Se
         screens = await asked(service, match_id)
         if len(screens) == 2:
             for person, _ in screens:
-                await service.typed(person, "HB recruit\nhand in")
+                await service.playing.typed(person, "HB recruit\nhand in")
         else:
             await any_answer(service, match_id)
         async with store.read() as tx:
@@ -287,39 +292,39 @@ async def test_a_game_played_by_typing_ends_with_a_record_that_holds(service: Se
 async def test_the_log_tells_earlier_rounds_again(service: Service) -> None:
     match_id = await at_orders(service)
     for person, _ in await asked(service, match_id):
-        await service.typed(person, "HB recruit\nhand in")
-    told = "\n".join(post.text for post in await service.log_posts(match_id, 1))
+        await service.playing.typed(person, "HB recruit\nhand in")
+    told = "\n".join(post.text for post in await service.games.log_posts(match_id, 1))
     assert told.count("recruits") == 2
     with pytest.raises(Refused, match="no round 9"):
-        await service.log_posts(match_id, 9)
+        await service.games.log_posts(match_id, 9)
 
 
 async def test_answers_in_dm_name_the_table_where_several_ask(service: Service) -> None:
     first = await at_orders(service)
     other = Where(9, 11)
-    second = await service.new_game(other, ANN, game="brimstone", players=2, pace="swift", options={})
+    second = await service.lobbies.new_game(other, ANN, game="brimstone", players=2, pace="swift", options={})
     for person in (ANN, BEN):
-        await service.join(second, person, dm_open=True)
-    await service.start(second, ANN)
+        await service.lobbies.join(second, person, dm_open=True)
+    await service.lobbies.start(second, ANN)
     for _ in range(3):
         await any_answer(service, second)
     with pytest.raises(Refused, match=f"#{first}"):
-        await service.typed(ANN, "HB recruit")
-    (screen,) = await service.typed(ANN, f"#{second} HB recruit")
+        await service.playing.typed(ANN, "HB recruit")
+    (screen,) = await service.playing.typed(ANN, f"#{second} HB recruit")
     assert screen.match_id == second
 
 
 @pytest.mark.parametrize("coach", [True, False])
 async def test_the_tables_coach_is_told_to_all_and_to_each_desk(service: Service, coach: bool) -> None:
-    match_id = await service.new_game(
+    match_id = await service.lobbies.new_game(
         TABLE, ANN, game="brimstone", players=2, pace="swift", options={}, coach=coach
     )
-    assert ("Coach" in (await service.card(match_id)).panel.text) == coach
+    assert ("Coach" in (await service.games.card(match_id)).panel.text) == coach
     for person in (ANN, BEN):
-        await service.join(match_id, person, dm_open=True)
-    await service.start(match_id, ANN)
-    async with service._table(match_id) as (tx, at_table):
-        assert (await answering.desk(tx, at_table, at_table.match.awaited[0])).coach is coach
+        await service.lobbies.join(match_id, person, dm_open=True)
+    await service.lobbies.start(match_id, ANN)
+    async with service.units.table(match_id) as table:
+        assert (await answering.desk(table, table.match.awaited[0])).coach is coach
 
 
 @pytest.mark.parametrize(
@@ -329,6 +334,6 @@ async def test_a_new_table_deals_its_land_balanced_unless_it_chooses_otherwise(
     service: Service, store: Store, chosen: dict[str, Any], kept: str
 ) -> None:
     match_id = await begun(service, **chosen)
-    async with service._table(match_id) as (_, table):
+    async with service.units.table(match_id) as table:
         assert table.row.options.get("layout", "printed") == kept
         assert table.match.state.options.layout == kept

@@ -37,7 +37,7 @@ async def awaited(game: Game) -> str:
 
 
 async def accounts(game: Game, stage: int) -> list[str]:
-    return [post.text for post in await game.service.log_posts(game.match_id, stage)]
+    return [post.text for post in await game.service.games.log_posts(game.match_id, stage)]
 
 
 async def test_the_channel_hears_nothing_of_a_stage_before_it_is_over(game: Game, by_stage: None) -> None:
@@ -78,12 +78,14 @@ async def test_standing_instructions_hold_for_the_whole_game(
 
     seat = await game.until("choose_event")
     monkeypatch.setattr(BrimstoneWords, "press", lambda *_: Pressed(standing="always truce"))
-    screen = await game.service.desk(game.match_id, await game.person(seat))
-    await game.service.press(game.match_id, screen.step, seat, await game.person(seat), Press("stand"))
+    screen = await game.service.playing.desk(game.match_id, await game.person(seat))
+    await game.service.playing.press(
+        game.match_id, screen.step, seat, await game.person(seat), Press("stand")
+    )
     monkeypatch.setattr(BrimstoneWords, "deputy", deputy)
     await game.until("choose_event", where=lambda at_table: at_table.match.stage >= 3)
     assert "always truce" in asked
-    async with game.service._table(game.match_id) as (tx, at_table):
-        assert await drafts.standing(tx, at_table, seat) == "always truce"
-        other = next(name for name in at_table.names if name != seat)
-        assert await drafts.standing(tx, at_table, other) == ""
+    async with game.service.units.table(game.match_id) as table:
+        assert await drafts.standing(table, seat) == "always truce"
+        other = next(name for name in table.names if name != seat)
+        assert await drafts.standing(table, other) == ""

@@ -8,7 +8,7 @@ import pytest
 
 from bot.messages.panel import Press, Row
 from bot.messages.people import Person
-from bot.service.games import Screen
+from bot.service.screens import Screen
 from bot.store import Store
 from engine import record
 from engine.core import Refused, Seat
@@ -37,7 +37,9 @@ async def asked(game: Game, kind: str) -> Seat:
 
 async def hand(game: Game, seat: Seat, person: Person = DANA, *, dm_open: bool = True) -> str:
     """The organiser gives the seat to somebody."""
-    return await game.service.replace(game.match_id, seat, person, ANN, is_manager=False, dm_open=dm_open)
+    return await game.service.seats.replace(
+        game.match_id, seat, person, ANN, is_manager=False, dm_open=dm_open
+    )
 
 
 def rows(screen: Screen) -> tuple[Row, ...]:
@@ -50,18 +52,18 @@ def rows(screen: Screen) -> tuple[Row, ...]:
 async def test_the_newcomer_answers_what_the_predecessor_was_asked(game: Game, kind: str) -> None:
     seat = await asked(game, kind)
     old = await game.person(seat)
-    before = await game.service.desk(game.match_id, old)
+    before = await game.service.playing.desk(game.match_id, old)
     await game.sent()
     rules = await game.look()
     await hand(game, seat)
     assert await game.look() == rules
     sent = await game.sent()
     assert [row.target for row in sent if row.kind == "desk"] == [DANA.id]
-    assert rows(await game.service.desk(game.match_id, DANA)) == rows(before)
+    assert rows(await game.service.playing.desk(game.match_id, DANA)) == rows(before)
     with pytest.raises(Refused, match="is Dana's seat now"):
-        await game.service.press(game.match_id, before.step, seat, old, Press("anything"))
+        await game.service.playing.press(game.match_id, before.step, seat, old, Press("anything"))
     with pytest.raises(Refused, match="do not play"):
-        await game.service.desk(game.match_id, old)
+        await game.service.playing.desk(game.match_id, old)
     assert await game.look() == rules
     await game.answer(seat)
     assert [row.by for row in await game.log() if row.seat == seat][-1] == "person"
@@ -72,7 +74,7 @@ async def test_the_newcomer_answers_what_the_predecessor_was_asked(game: Game, k
 async def test_a_computer_answers_what_the_person_was_asked(game: Game, kind: str) -> None:
     seat = await asked(game, kind)
     n = len(await game.log())
-    await game.service.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
+    await game.service.seats.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
     await game.computers()
     since = (await game.log())[n:]
     assert (since[0].seat, since[0].kind, since[0].by) == (seat, kind, "computer")
@@ -90,7 +92,7 @@ async def test_a_person_takes_over_from_a_computer(store: Store, kind: str) -> N
     await hand(game, computer)
     assert await game.seat_of(DANA) == computer
     for _ in range(60):
-        if (await game.service.desk(game.match_id, DANA)).panel:
+        if (await game.service.playing.desk(game.match_id, DANA)).panel:
             return
         awaited = (await game.look())[3]
         await game.answer(awaited[0])
@@ -100,25 +102,25 @@ async def test_a_person_takes_over_from_a_computer(store: Store, kind: str) -> N
 async def test_the_draft_of_an_order_sheet_belongs_to_the_seat(game: Game) -> None:
     seat = await game.until("orders")
     old = await game.person(seat)
-    await game.service.typed(old, "HB recruit")
+    await game.service.playing.typed(old, "HB recruit")
     await hand(game, seat)
-    panel = (await game.service.desk(game.match_id, DANA)).panel
+    panel = (await game.service.playing.desk(game.match_id, DANA)).panel
     assert panel
     assert "HB recruit" in panel.text
 
 
 async def test_orders_handed_in_are_a_draft_for_the_newcomer_who_must_mean_them(game: Game) -> None:
     seat = await game.until("orders")
-    await game.service.typed(await game.person(seat), "HB recruit\nhand in")
+    await game.service.playing.typed(await game.person(seat), "HB recruit\nhand in")
     assert seat not in (await game.look())[3]
     await hand(game, seat)
     assert seat in (await game.look())[3]
-    screen = await game.service.desk(game.match_id, DANA)
+    screen = await game.service.playing.desk(game.match_id, DANA)
     assert screen.panel
     assert "HB recruit" in screen.panel.text
     assert "Handed in" not in screen.panel.text
-    assert "seal" not in (await game.service.card(game.match_id)).panel.text
-    await game.service.press(game.match_id, screen.step, seat, DANA, Press("hand_in"))
+    assert "seal" not in (await game.service.games.card(game.match_id)).panel.text
+    await game.service.playing.press(game.match_id, screen.step, seat, DANA, Press("hand_in"))
     assert seat not in (await game.look())[3]
 
 
@@ -134,9 +136,9 @@ async def test_the_others_see_no_difference_in_their_own_panels(game: Game) -> N
     seat = await game.until("orders")
     old = await game.person(seat)
     other = next(person for person in (ANN, BEN, CYD) if person != old)
-    before = await game.service.desk(game.match_id, other)
+    before = await game.service.playing.desk(game.match_id, other)
     await hand(game, seat)
-    after = await game.service.desk(game.match_id, other)
+    after = await game.service.playing.desk(game.match_id, other)
     assert (after.step, rows(after)) == (before.step, rows(before))
 
 
@@ -147,7 +149,7 @@ async def test_what_waits_to_be_sent_to_the_predecessor_is_not_sent(game: Game) 
     assert queued
     await hand(game, seat)
     with pytest.raises(Refused):
-        await game.service.desk(game.match_id, Person(old.id, ""), seat=seat)
+        await game.service.playing.desk(game.match_id, Person(old.id, ""), seat=seat)
 
 
 async def test_who_is_put_out_is_told_and_so_is_the_table(game: Game) -> None:
@@ -174,9 +176,9 @@ async def test_who_may_hand_over_which_seat(game: Game) -> None:
     of_ben = "Only Ben, the organiser, Ann, or a server manager can decide about"
     for by, seat, why in ((BEN, ann, of_ann), (EVE, ann, of_ann), (EVE, ben, of_ben)):
         with pytest.raises(Refused, match=why):
-            await game.service.replace(game.match_id, seat, DANA, by, is_manager=False, dm_open=True)
-    await game.service.replace(game.match_id, ben, DANA, BEN, is_manager=False, dm_open=True)
-    await game.service.replace(game.match_id, ben, EVE, BEN, is_manager=True, dm_open=True)
+            await game.service.seats.replace(game.match_id, seat, DANA, by, is_manager=False, dm_open=True)
+    await game.service.seats.replace(game.match_id, ben, DANA, BEN, is_manager=False, dm_open=True)
+    await game.service.seats.replace(game.match_id, ben, EVE, BEN, is_manager=True, dm_open=True)
     assert (await game.seats())[ben].name == "Eve"
 
 
@@ -187,10 +189,10 @@ async def test_nobody_plays_two_seats_and_no_table_is_left_to_computers(game: Ga
         await hand(game, "yellow")
     for person in (BEN, CYD):
         seat = await game.seat_of(person)
-        await game.service.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
+        await game.service.seats.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
     seat = await game.seat_of(ANN)
     with pytest.raises(Refused, match="table of computers"):
-        await game.service.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
+        await game.service.seats.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
 
 
 async def test_one_comes_back_into_ones_own_seat(game: Game) -> None:
@@ -222,29 +224,29 @@ async def test_anybody_not_at_the_table_takes_a_seat_on_offer(game: Game) -> Non
     seat = await game.until("orders")
     old = await game.person(seat)
     await game.sent()
-    await game.service.open_seat(game.match_id, None, old, is_manager=False)
+    await game.service.seats.open_seat(game.match_id, None, old, is_manager=False)
     (advert,) = [row for row in await game.sent() if row.payload.get("offer")]
     assert (advert.payload["offer"]["label"], advert.payload["offer"]["arg"]) == ("Take the seat", seat)
     with pytest.raises(Refused, match="already"):
-        await game.service.take_seat(game.match_id, seat, ANN if old != ANN else BEN, dm_open=True)
-    await game.service.take_seat(game.match_id, seat, DANA, dm_open=True)
+        await game.service.seats.take_seat(game.match_id, seat, ANN if old != ANN else BEN, dm_open=True)
+    await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
     assert await game.asked_by_dm() == [DANA.id]
     with pytest.raises(Refused, match="not offered any more: .* Dana"):
-        await game.service.take_seat(game.match_id, seat, EVE, dm_open=True)
+        await game.service.seats.take_seat(game.match_id, seat, EVE, dm_open=True)
 
 
 async def test_the_card_offers_the_seat_as_long_as_it_is_free(game: Game) -> None:
     seat = await game.seat_of(BEN)
 
     async def buttons() -> list[tuple[str, str]]:
-        panel = (await game.service.card(game.match_id)).panel
+        panel = (await game.service.games.card(game.match_id)).panel
         found = [button for row in panel.rows if isinstance(row, tuple) for button in row]
         return [(button.action, button.arg) for button in found if button.action == "take_seat"]
 
     assert await buttons() == []
-    await game.service.open_seat(game.match_id, seat, ANN, is_manager=False)
+    await game.service.seats.open_seat(game.match_id, seat, ANN, is_manager=False)
     assert await buttons() == [("take_seat", seat)]
-    await game.service.take_seat(game.match_id, seat, DANA, dm_open=True)
+    await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
     assert await buttons() == []
 
 
@@ -254,31 +256,31 @@ async def test_what_the_predecessor_types_changes_nothing(game: Game) -> None:
     await hand(game, seat)
     before = await game.look()
     with pytest.raises(Refused, match="You sit at no table"):
-        await game.service.typed(old, "HB recruit\nhand in")
+        await game.service.playing.typed(old, "HB recruit\nhand in")
     assert await game.look() == before
 
 
 async def test_an_offer_can_be_taken_back(game: Game) -> None:
     seat = await game.seat_of(BEN)
-    await game.service.open_seat(game.match_id, seat, ANN, is_manager=False)
-    await game.service.open_seat(game.match_id, seat, BEN, is_manager=False, is_open=False)
+    await game.service.seats.open_seat(game.match_id, seat, ANN, is_manager=False)
+    await game.service.seats.open_seat(game.match_id, seat, BEN, is_manager=False, is_open=False)
     with pytest.raises(Refused, match="not offered"):
-        await game.service.take_seat(game.match_id, seat, DANA, dm_open=True)
+        await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
 
 
 async def test_only_a_seat_on_offer_can_be_taken(game: Game) -> None:
     with pytest.raises(Refused, match="not offered"):
-        await game.service.take_seat(game.match_id, await game.seat_of(BEN), DANA, dm_open=True)
+        await game.service.seats.take_seat(game.match_id, await game.seat_of(BEN), DANA, dm_open=True)
 
 
 async def test_a_seat_given_up_is_played_on_until_it_is_taken(game: Game) -> None:
     seat = await game.until("orders")
     old = await game.person(seat)
     await game.sent()
-    await game.service.resign(game.match_id, old)
+    await game.service.seats.resign(game.match_id, old)
     assert "gives up the seat" in await game.told()
     assert [row.by for row in await game.log() if row.seat == seat][-1] == "steward"
-    await game.service.take_seat(game.match_id, seat, DANA, dm_open=True)
+    await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
     assert seat in (await game.look())[3]
     assert (await game.seats())[seat].away_since is None
 
@@ -286,10 +288,10 @@ async def test_a_seat_given_up_is_played_on_until_it_is_taken(game: Game) -> Non
 async def test_who_has_given_up_may_come_back_as_long_as_nobody_took_the_seat(game: Game) -> None:
     seat = await game.until("orders")
     old = await game.person(seat)
-    await game.service.resign(game.match_id, old)
-    await game.service.back(game.match_id, old)
+    await game.service.seats.resign(game.match_id, old)
+    await game.service.absences.back(game.match_id, old)
     row = (await game.seats())[seat]
     assert (row.open_since, row.away_since) == (None, None)
     assert seat in (await game.look())[3]
     with pytest.raises(Refused, match="not offered"):
-        await game.service.take_seat(game.match_id, seat, DANA, dm_open=True)
+        await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)

@@ -39,7 +39,7 @@ async def game(tmp_path: Path) -> AsyncIterator[Paced]:
 async def question(game: Paced) -> Question:
     """What a computer is asked next."""
     for _ in range(30):
-        if questions := await game.service._questions(game.match_id):
+        if questions := await game.service.computers._questions(game.match_id):
             return questions[0]
         await game.people_answer()
     raise AssertionError("no computer is asked anything")

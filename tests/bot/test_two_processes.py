@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, text
 
 from bot.match.replay import replay_all
 from bot.messages.people import Where
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import on_connection
 from tests.bot.presser import PEOPLE
@@ -31,7 +31,7 @@ async def store(database: str) -> AsyncIterator[Store]:
     await store.open()
     service = Service(store)
     for channel in range(101, 101 + GAMES):
-        match_id = await service.new_game(
+        match_id = await service.lobbies.new_game(
             Where(9, channel),
             PEOPLE[0],
             game="brimstone",
@@ -40,8 +40,8 @@ async def store(database: str) -> AsyncIterator[Store]:
             options={"round_limit": 3},
         )
         for person in PEOPLE:
-            await service.join(match_id, person, dm_open=True)
-        await service.start(match_id, PEOPLE[0])
+            await service.lobbies.join(match_id, person, dm_open=True)
+        await service.lobbies.start(match_id, PEOPLE[0])
     yield store
     await store.close()
 

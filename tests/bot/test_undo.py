@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from bot.match import table
+from bot.match.log import standing
 from bot.messages.panel import Press
 from bot.messages.people import Person
 from bot.store import Store
@@ -25,7 +25,7 @@ async def game(store: Store) -> Game:
 
 
 async def undo(game: Game, seat: Seat) -> str:
-    return await game.service.undo(game.match_id, await game.person(seat))
+    return await game.service.decisions.undo(game.match_id, await game.person(seat))
 
 
 async def all_agree(game: Game) -> None:
@@ -34,7 +34,7 @@ async def all_agree(game: Game) -> None:
         votes = await tx.votes.open_of(game.match_id)
     for vote in votes:
         for person in (ANN, BEN, CYD):
-            await game.service.vote(game.match_id, vote.id, person, is_yes=True)
+            await game.service.decisions.vote(game.match_id, vote.id, person, is_yes=True)
 
 
 # --------------------------------------------------------------- one's own last answer
@@ -57,10 +57,10 @@ async def test_an_answer_is_taken_back_as_long_as_nobody_else_acted(game: Game, 
 async def test_swaps_undone_are_a_draft_again(game: Game) -> None:
     seat = await game.until("adjust_map")
     person = await game.person(seat)
-    screen = await game.service.desk(game.match_id, person)
-    await game.service.press(game.match_id, screen.step, seat, person, Press("done"))
+    screen = await game.service.playing.desk(game.match_id, person)
+    await game.service.playing.press(game.match_id, screen.step, seat, person, Press("done"))
     await undo(game, seat)
-    again = await game.service.desk(game.match_id, person)
+    again = await game.service.playing.desk(game.match_id, person)
     assert again.panel
     assert screen.panel
     assert again.panel.rows == screen.panel.rows
@@ -68,10 +68,10 @@ async def test_swaps_undone_are_a_draft_again(game: Game) -> None:
 
 async def test_a_sealed_answer_is_simply_taken_back(game: Game) -> None:
     seat = await game.until("orders")
-    await game.service.typed(await game.person(seat), "HB recruit\nhand in")
+    await game.service.playing.typed(await game.person(seat), "HB recruit\nhand in")
     assert "taken your answer back" in await undo(game, seat)
     assert seat in (await game.look())[3]
-    screen = await game.service.desk(game.match_id, await game.person(seat))
+    screen = await game.service.playing.desk(game.match_id, await game.person(seat))
     assert screen.panel
     assert "HB recruit" in screen.panel.text
 
@@ -95,7 +95,7 @@ async def test_computers_do_not_stand_in_the_way(store: Store) -> None:
     for _ in range(4):
         seat = await game.seat_of(ANN)
         before = await game.look()
-        kind = (await game.service.desk(game.match_id, ANN)).panel
+        kind = (await game.service.playing.desk(game.match_id, ANN)).panel
         if kind and "Orders for" in kind.text:
             break
         await game.answer(seat)
@@ -127,7 +127,7 @@ async def test_one_no_keeps_all_as_it_is(game: Game) -> None:
     after = await game.look()
     async with game.store.read() as tx:
         (vote,) = await tx.votes.open_of(game.match_id)
-    await game.service.vote(game.match_id, vote.id, await game.person(other), is_yes=False)
+    await game.service.decisions.vote(game.match_id, vote.id, await game.person(other), is_yes=False)
     assert await game.look() == after
     async with game.store.read() as tx:
         assert await tx.votes.open_of(game.match_id) == []
@@ -183,13 +183,13 @@ async def test_cards_that_were_drawn_stay_drawn(game: Game) -> None:
 
 
 async def drawn(game: Game) -> int:
-    async with game.service._table(game.match_id) as (_, at_table):
-        return at_table.match.dice.count
+    async with game.service.units.table(game.match_id) as table:
+        return table.match.dice.count
 
 
 async def asked(game: Game) -> str:
-    async with game.service._table(game.match_id) as (_, at_table):
-        return at_table.match.asks[at_table.match.awaited[0]].kind
+    async with game.service.units.table(game.match_id) as table:
+        return table.match.asks[table.match.awaited[0]].kind
 
 
 async def test_what_a_sheet_has_shown_stays_shown(store: Store) -> None:
@@ -215,7 +215,7 @@ async def test_a_vote_that_was_overtaken_by_a_reveal_is_closed(game: Game) -> No
         await game.answer(awaited)
     opened = await game.look()
     for person in (ANN, BEN, CYD):
-        assert "closed" in await game.service.vote(game.match_id, vote.id, person, is_yes=True)
+        assert "closed" in await game.service.decisions.vote(game.match_id, vote.id, person, is_yes=True)
     assert await game.look() == opened
 
 
@@ -223,7 +223,7 @@ async def test_strangers_undo_nothing(game: Game) -> None:
     seat = await game.until("choose_event")
     await game.answer(seat)
     with pytest.raises(Refused, match="do not play"):
-        await game.service.undo(game.match_id, DANA)
+        await game.service.decisions.undo(game.match_id, DANA)
 
 
 # --------------------------------------------------------------------- what is kept
@@ -245,7 +245,7 @@ async def test_the_log_only_grows_and_says_what_was_undone(game: Game) -> None:
     (line,) = after[len(before) :]
     assert (line.kind, line.seat, line.answer, line.by) == (UNDO, seat, {"to": before[-1].n}, "person")
     assert line.digest == before[-2].digest
-    assert table.standing(after) == before[:-1]
+    assert standing(after) == before[:-1]
 
 
 async def test_undone_twice_and_done_otherwise(game: Game) -> None:
@@ -257,21 +257,23 @@ async def test_undone_twice_and_done_otherwise(game: Game) -> None:
     assert await game.look() == before
     assert await reloaded(game) == before
     await game.answer(seat)
-    assert len(table.standing(await game.log())) == len(await game.log()) - 6
+    assert len(standing(await game.log())) == len(await game.log()) - 6
 
 
 async def test_panels_of_before_do_not_count_again(game: Game) -> None:
     """The same question comes again under another step: an old press is never taken for an answer."""
     seat = await game.until("choose_event")
     person = await game.person(seat)
-    old = await game.service.desk(game.match_id, person)
+    old = await game.service.playing.desk(game.match_id, person)
     await game.answer(seat)
     await undo(game, seat)
     before = await game.look()
-    answer = await game.service.press(game.match_id, old.step, seat, person, Press("answer", "good_roads"))
+    answer = await game.service.playing.press(
+        game.match_id, old.step, seat, person, Press("answer", "good_roads")
+    )
     assert "out of date" in (answer.note + (answer.panel.text if answer.panel else ""))
     assert await game.look() == before
-    new = await game.service.desk(game.match_id, person)
+    new = await game.service.playing.desk(game.match_id, person)
     assert new.step > old.step
 
 
@@ -280,12 +282,14 @@ async def test_panels_of_what_was_undone_do_not_count_either(game: Game) -> None
     await game.answer(seat)
     following = await game.until("choose_home")
     person = await game.person(following)
-    old = await game.service.desk(game.match_id, person)
+    old = await game.service.playing.desk(game.match_id, person)
     await undo(game, seat)
-    answer = await game.service.press(game.match_id, old.step, following, person, Press("answer", "A1"))
+    answer = await game.service.playing.press(
+        game.match_id, old.step, following, person, Press("answer", "A1")
+    )
     assert "Nothing is asked of you now" in answer.note
     await game.answer(seat)
-    assert (await game.service.desk(game.match_id, person)).step > old.step
+    assert (await game.service.playing.desk(game.match_id, person)).step > old.step
 
 
 async def test_a_typed_answer_after_an_undo_meets_how_things_are_now(game: Game) -> None:
@@ -293,7 +297,7 @@ async def test_a_typed_answer_after_an_undo_meets_how_things_are_now(game: Game)
     await game.answer(seat)
     other = next(name for name in (await game.look())[3] if name != seat)
     await undo(game, seat)
-    (screen,) = await game.service.typed(await game.person(other), "HB recruit")
+    (screen,) = await game.service.playing.typed(await game.person(other), "HB recruit")
     assert "Nothing is asked of you now" in screen.note
 
 
@@ -302,11 +306,11 @@ async def test_drafts_and_sheets_handed_in_for_what_is_undone_are_drafts_again(g
     await game.answer(seat)
     other = next(name for name in (await game.look())[3] if name != seat)
     person: Person = await game.person(other)
-    await game.service.typed(person, "HB recruit\nhand in")
+    await game.service.playing.typed(person, "HB recruit\nhand in")
     await undo(game, seat)
     await all_agree(game)
     await game.answer(seat)
-    screen = await game.service.desk(game.match_id, person)
+    screen = await game.service.playing.desk(game.match_id, person)
     assert screen.panel
     assert "HB recruit" in screen.panel.text
     assert "Handed in" not in screen.panel.text
@@ -327,13 +331,13 @@ async def test_the_clock_begins_anew_for_what_is_asked_again(game: Game) -> None
 async def test_the_log_command_tells_the_round_as_it_counts_and_that_it_was_undone(game: Game) -> None:
     seat = await game.until("choose_event")
     await game.answer(seat)
-    first = "\n".join(post.text for post in await game.service.log_posts(game.match_id, 1))
+    first = "\n".join(post.text for post in await game.service.games.log_posts(game.match_id, 1))
     await undo(game, seat)
-    async with game.service._table(game.match_id) as (_, at_table):
-        cards = at_table.match.asks[seat].cards  # type: ignore[attr-defined]  # of ChooseEvent
+    async with game.service.units.table(game.match_id) as table:
+        cards = table.match.asks[seat].cards  # type: ignore[attr-defined]  # of ChooseEvent
     chosen = (await game.log())[-2].answer["event"]
     await game.answer(seat, {"event": next(card for card in cards if card != chosen)})
-    told = "\n".join(post.text for post in await game.service.log_posts(game.match_id, 1))
+    told = "\n".join(post.text for post in await game.service.games.log_posts(game.match_id, 1))
     assert told.count("in force") == 1
     assert first not in told
     assert "took an answer back" in told
@@ -356,5 +360,5 @@ async def test_the_record_of_a_game_with_undone_answers_is_proven(store: Store) 
     assert record.failure(case) is None
     assert list(verify(case))
     assert UNDO not in file[1]
-    round_1 = "\n".join(post.text for post in await game.service.log_posts(game.match_id, 1))
+    round_1 = "\n".join(post.text for post in await game.service.games.log_posts(game.match_id, 1))
     assert "Round 1" in round_1

@@ -35,7 +35,7 @@ async def hours_left(game: Game, person: Person) -> float:
 
 
 async def left(game: Game, person: Person) -> str:
-    lines = (await game.service.budgets(game.match_id)).splitlines()
+    lines = (await game.service.absences.budgets(game.match_id)).splitlines()
     return next(line for line in lines if person.name in line)
 
 
@@ -44,7 +44,7 @@ async def left(game: Game, person: Person) -> str:
 
 async def test_a_vacation_stops_only_ones_own_clock(game: Game) -> None:
     game.wait(hours=4)
-    await game.service.leave_for(game.match_id, 2, BEN)
+    await game.service.absences.leave_for(game.match_id, 2, BEN)
     assert "Ben is on vacation until" in await game.told()
     assert (await deadline(game, BEN)).held_at == game.now
     assert (await deadline(game, ANN)).held_at is None
@@ -54,23 +54,23 @@ async def test_a_vacation_stops_only_ones_own_clock(game: Game) -> None:
 
 
 async def test_coming_back_starts_the_clock_where_it_stood_and_gives_back_what_is_left(game: Game) -> None:
-    await game.service.leave_for(game.match_id, 5, BEN)
+    await game.service.absences.leave_for(game.match_id, 5, BEN)
     game.wait(days=2)
-    await game.service.back(game.match_id, BEN)
+    await game.service.absences.back(game.match_id, BEN)
     assert await hours_left(game, BEN) == 24
     assert "vacation 5 d," in await left(game, BEN)
-    assert "You are not away" in await game.service.back(game.match_id, BEN)
+    assert "You are not away" in await game.service.absences.back(game.match_id, BEN)
 
 
 async def test_a_vacation_ends_by_itself(game: Game) -> None:
-    await game.service.leave_for(game.match_id, 2, BEN)
+    await game.service.absences.leave_for(game.match_id, 2, BEN)
     game.wait(days=1)
-    await game.service.end_vacations()
+    await game.service.absences.end_vacations()
     assert (await deadline(game, BEN)).held_at
     game.wait(days=1, minutes=5)
     await game.sent()
-    await game.service.end_vacations()
-    await game.service.end_vacations()
+    await game.service.absences.end_vacations()
+    await game.service.absences.end_vacations()
     told = await game.told()
     assert told.count("back from vacation") == 1
     assert await hours_left(game, BEN) == pytest.approx(24)
@@ -78,35 +78,35 @@ async def test_a_vacation_ends_by_itself(game: Game) -> None:
 
 
 async def test_a_vacation_lasts_as_long_as_the_budget_and_no_longer(game: Game) -> None:
-    await game.service.leave_for(game.match_id, 5, BEN)
+    await game.service.absences.leave_for(game.match_id, 5, BEN)
     game.wait(days=5)
-    await game.service.end_vacations()
-    await game.service.leave_for(game.match_id, 7, BEN)
+    await game.service.absences.end_vacations()
+    await game.service.absences.leave_for(game.match_id, 7, BEN)
     game.wait(days=2)
-    await game.service.end_vacations()
+    await game.service.absences.end_vacations()
     with pytest.raises(Refused, match="no vacation left"):
-        await game.service.leave_for(game.match_id, 1, BEN)
+        await game.service.absences.leave_for(game.match_id, 1, BEN)
     assert (await deadline(game, BEN)).held_at is None
 
 
 async def test_nobody_is_on_vacation_twice_at_once(game: Game) -> None:
-    await game.service.leave_for(game.match_id, 2, BEN)
+    await game.service.absences.leave_for(game.match_id, 2, BEN)
     with pytest.raises(Refused, match="on vacation until"):
-        await game.service.leave_for(game.match_id, 1, BEN)
+        await game.service.absences.leave_for(game.match_id, 1, BEN)
 
 
 async def test_who_is_on_vacation_may_answer(game: Game) -> None:
-    await game.service.leave_for(game.match_id, 2, BEN)
+    await game.service.absences.leave_for(game.match_id, 2, BEN)
     await game.answer(await game.seat_of(BEN))
     assert await game.seat_of(BEN) not in (await game.look())[3]
 
 
 async def test_the_budget_hangs_on_the_seat(game: Game) -> None:
     """Handing a seat to and fro gives no new budget, and the newcomer is not on vacation."""
-    await game.service.leave_for(game.match_id, 5, BEN)
+    await game.service.absences.leave_for(game.match_id, 5, BEN)
     game.wait(days=3)
     seat = await game.seat_of(BEN)
-    await game.service.replace(game.match_id, seat, DANA, BEN, is_manager=False, dm_open=True)
+    await game.service.seats.replace(game.match_id, seat, DANA, BEN, is_manager=False, dm_open=True)
     assert (await deadline(game, DANA)).held_at is None
     assert "vacation 4 d," in await left(game, DANA)
     assert "on vacation" not in await left(game, DANA)
@@ -114,14 +114,14 @@ async def test_the_budget_hangs_on_the_seat(game: Game) -> None:
 
 async def test_strangers_have_no_vacation(game: Game) -> None:
     with pytest.raises(Refused, match="do not play"):
-        await game.service.leave_for(game.match_id, 2, DANA)
+        await game.service.absences.leave_for(game.match_id, 2, DANA)
 
 
 async def test_a_vacation_in_a_game_that_ends_is_over(game: Game) -> None:
-    await game.service.leave_for(game.match_id, 2, BEN)
-    await game.service.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await game.service.absences.leave_for(game.match_id, 2, BEN)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
     game.wait(days=3)
-    await game.service.end_vacations()
+    await game.service.absences.end_vacations()
     async with game.store.read() as tx:
         assert await tx.budgets.ended(game.now) == []
 
@@ -130,7 +130,7 @@ async def test_a_vacation_in_a_game_that_ends_is_over(game: Game) -> None:
 
 
 async def test_an_extension_moves_only_ones_own_deadline(game: Game) -> None:
-    await game.service.extend_own(game.match_id, 10, BEN)
+    await game.service.absences.extend_own(game.match_id, 10, BEN)
     assert await hours_left(game, BEN) == 34
     assert await hours_left(game, ANN) == 24
     assert "2 extensions left" in await left(game, BEN)
@@ -138,37 +138,37 @@ async def test_an_extension_moves_only_ones_own_deadline(game: Game) -> None:
 
 
 async def test_the_same_lapse_is_never_extended_twice(game: Game) -> None:
-    await game.service.extend_own(game.match_id, 10, BEN)
+    await game.service.absences.extend_own(game.match_id, 10, BEN)
     with pytest.raises(Refused, match="extended this deadline already"):
-        await game.service.extend_own(game.match_id, 10, BEN)
+        await game.service.absences.extend_own(game.match_id, 10, BEN)
     seat = await game.seat_of(BEN)
-    await game.service.replace(game.match_id, seat, DANA, BEN, is_manager=False, dm_open=True)
+    await game.service.seats.replace(game.match_id, seat, DANA, BEN, is_manager=False, dm_open=True)
     with pytest.raises(Refused, match="extended this deadline already"):
-        await game.service.extend_own(game.match_id, 10, DANA)
+        await game.service.absences.extend_own(game.match_id, 10, DANA)
 
 
 async def test_three_extensions_a_game_and_a_day_each(game: Game) -> None:
     seat = await game.seat_of(BEN)
     with pytest.raises(Refused, match="24 h at most"):
-        await game.service.extend_own(game.match_id, 25, BEN)
+        await game.service.absences.extend_own(game.match_id, 25, BEN)
     for _ in range(3):
         await game.until("execute", where=lambda at_table: seat in at_table.match.awaited)
-        await game.service.extend_own(game.match_id, 24, BEN)
+        await game.service.absences.extend_own(game.match_id, 24, BEN)
         await game.answer(seat)
     await game.until("execute", where=lambda at_table: seat in at_table.match.awaited)
     with pytest.raises(Refused, match="no extension left"):
-        await game.service.extend_own(game.match_id, 1, BEN)
+        await game.service.absences.extend_own(game.match_id, 1, BEN)
     assert "0 extensions left" in await left(game, BEN)
 
 
 async def test_who_is_not_awaited_extends_nothing(game: Game) -> None:
     await game.answer(await game.seat_of(BEN))
     with pytest.raises(Refused, match="No deadline of yours"):
-        await game.service.extend_own(game.match_id, 5, BEN)
+        await game.service.absences.extend_own(game.match_id, 5, BEN)
 
 
 async def test_the_status_shows_the_budgets_and_who_is_on_vacation(game: Game) -> None:
-    await game.service.leave_for(game.match_id, 2, BEN)
-    text = (await game.service.status_post(game.match_id)).text
+    await game.service.absences.leave_for(game.match_id, 2, BEN)
+    text = (await game.service.games.status_post(game.match_id)).text
     assert "vacation 7 d, 3 extensions left" in text
     assert "on vacation until" in text

@@ -38,7 +38,7 @@ async def last_vote(game: Game, vote: VoteRow) -> VoteRow:
 
 async def cast(game: Game, vote: VoteRow, *ballots: tuple[Person, bool]) -> str:
     for person, is_yes in ballots:
-        said = await game.service.vote(game.match_id, vote.id, person, is_yes=is_yes)
+        said = await game.service.decisions.vote(game.match_id, vote.id, person, is_yes=is_yes)
     return said
 
 
@@ -57,38 +57,38 @@ async def deadlines(game: Game) -> dict[str, float]:
 
 
 async def test_the_organiser_pauses_and_resumes_at_once(game: Game) -> None:
-    await game.service.pause(game.match_id, ANN)
+    await game.service.decisions.pause(game.match_id, ANN)
     assert await is_paused(game)
     assert "Ann pauses" in await game.told()
     with pytest.raises(Refused, match="stand already"):
-        await game.service.pause(game.match_id, ANN)
-    await game.service.resume(game.match_id, ANN)
+        await game.service.decisions.pause(game.match_id, ANN)
+    await game.service.decisions.resume(game.match_id, ANN)
     assert not await is_paused(game)
     with pytest.raises(Refused, match="running"):
-        await game.service.resume(game.match_id, BEN)
+        await game.service.decisions.resume(game.match_id, BEN)
 
 
 async def test_the_organiser_extends_at_once_for_all_who_are_awaited(game: Game) -> None:
     before = await deadlines(game)
-    await game.service.extend(game.match_id, 5, ANN)
+    await game.service.decisions.extend(game.match_id, 5, ANN)
     assert await deadlines(game) == {seat: hours + 5 for seat, hours in before.items()}
     assert "5 h more" in await game.told()
 
 
 async def test_an_organiser_who_does_not_play_decides_all_the_same_but_undoes_nothing(game: Game) -> None:
-    await game.service.replace(
+    await game.service.seats.replace(
         game.match_id, await game.seat_of(ANN), EVE, ANN, is_manager=False, dm_open=True
     )
-    await game.service.pause(game.match_id, ANN)
+    await game.service.decisions.pause(game.match_id, ANN)
     assert await is_paused(game)
     with pytest.raises(Refused, match="do not play"):
-        await game.service.undo(game.match_id, ANN)
+        await game.service.decisions.undo(game.match_id, ANN)
 
 
 async def test_strangers_call_no_vote_and_cast_none(game: Game) -> None:
     with pytest.raises(Refused, match="do not play"):
-        await game.service.pause(game.match_id, EVE)
-    await game.service.pause(game.match_id, BEN)
+        await game.service.decisions.pause(game.match_id, EVE)
+    await game.service.decisions.pause(game.match_id, BEN)
     with pytest.raises(Refused, match="do not play"):
         await cast(game, await open_vote(game), (EVE, True))
 
@@ -97,7 +97,7 @@ async def test_strangers_call_no_vote_and_cast_none(game: Game) -> None:
 
 
 async def test_more_than_half_of_the_seated_pause_a_game(game: Game) -> None:
-    assert "vote" in await game.service.pause(game.match_id, BEN)
+    assert "vote" in await game.service.decisions.pause(game.match_id, BEN)
     vote = await open_vote(game)
     await cast(game, vote, (CYD, True))
     assert not await is_paused(game)
@@ -108,7 +108,7 @@ async def test_more_than_half_of_the_seated_pause_a_game(game: Game) -> None:
 
 
 async def test_a_ballot_can_be_changed_until_the_vote_is_decided(game: Game) -> None:
-    await game.service.pause(game.match_id, BEN)
+    await game.service.decisions.pause(game.match_id, BEN)
     vote = await open_vote(game)
     await cast(game, vote, (CYD, True), (CYD, False), (CYD, True), (BEN, False), (DANA, True))
     assert not await is_paused(game)
@@ -117,7 +117,7 @@ async def test_a_ballot_can_be_changed_until_the_vote_is_decided(game: Game) -> 
 
 
 async def test_a_vote_fails_as_soon_as_it_cannot_pass(game: Game) -> None:
-    await game.service.extend(game.match_id, 12, BEN)
+    await game.service.decisions.extend(game.match_id, 12, BEN)
     vote = await open_vote(game)
     before = await deadlines(game)
     await cast(game, vote, (CYD, False), (DANA, False))
@@ -130,25 +130,25 @@ async def test_a_vote_fails_as_soon_as_it_cannot_pass(game: Game) -> None:
 
 async def test_extending_by_a_vote(game: Game) -> None:
     before = await deadlines(game)
-    await game.service.extend(game.match_id, 12, BEN)
+    await game.service.decisions.extend(game.match_id, 12, BEN)
     await cast(game, await open_vote(game), (CYD, True), (ANN, True))
     assert await deadlines(game) == {seat: hours + 12 for seat, hours in before.items()}
 
 
 async def test_one_open_vote_of_a_kind(game: Game) -> None:
-    await game.service.pause(game.match_id, BEN)
+    await game.service.decisions.pause(game.match_id, BEN)
     with pytest.raises(Refused, match="votes on that already"):
-        await game.service.pause(game.match_id, CYD)
-    await game.service.extend(game.match_id, 1, CYD)
+        await game.service.decisions.pause(game.match_id, CYD)
+    await game.service.decisions.extend(game.match_id, 1, CYD)
 
 
 async def test_computers_have_no_vote(store: Store) -> None:
     game = Game(store, seed="2")
     await game.begin([ANN, BEN], computers=2)
-    await game.service.replace(
+    await game.service.seats.replace(
         game.match_id, await game.seat_of(ANN), CYD, ANN, is_manager=False, dm_open=True
     )
-    await game.service.pause(game.match_id, BEN)
+    await game.service.decisions.pause(game.match_id, BEN)
     await cast(game, await open_vote(game), (CYD, True))
     assert await is_paused(game)
 
@@ -156,29 +156,29 @@ async def test_computers_have_no_vote(store: Store) -> None:
 async def test_who_is_alone_with_computers_needs_no_vote(store: Store) -> None:
     game = Game(store, seed="2")
     await game.begin([ANN], computers=2)
-    await game.service.replace(
+    await game.service.seats.replace(
         game.match_id, await game.seat_of(ANN), CYD, ANN, is_manager=False, dm_open=True
     )
     await game.sent()
-    await game.service.pause(game.match_id, CYD)
+    await game.service.decisions.pause(game.match_id, CYD)
     assert await is_paused(game)
     assert not [row for row in await game.sent() if row.kind == "vote"]
 
 
 async def test_who_gave_up_his_seat_is_not_waited_for(game: Game) -> None:
-    await game.service.pause(game.match_id, BEN)
+    await game.service.decisions.pause(game.match_id, BEN)
     await cast(game, await open_vote(game), (CYD, True))
     assert not await is_paused(game)
-    await game.service.resign(game.match_id, DANA)
+    await game.service.seats.resign(game.match_id, DANA)
     assert await is_paused(game)
 
 
 async def test_a_newcomer_has_the_vote_of_the_seat_not_his_predecessors_ballot(game: Game) -> None:
-    await game.service.pause(game.match_id, BEN)
+    await game.service.decisions.pause(game.match_id, BEN)
     vote = await open_vote(game)
     await cast(game, vote, (CYD, True))
     seat = await game.seat_of(CYD)
-    await game.service.replace(game.match_id, seat, EVE, ANN, is_manager=False, dm_open=True)
+    await game.service.seats.replace(game.match_id, seat, EVE, ANN, is_manager=False, dm_open=True)
     await cast(game, vote, (DANA, True))
     assert not await is_paused(game)
     with pytest.raises(Refused, match="do not play"):
@@ -188,26 +188,26 @@ async def test_a_newcomer_has_the_vote_of_the_seat_not_his_predecessors_ballot(g
 
 
 async def test_what_the_organiser_has_decided_meanwhile_is_no_question_any_more(game: Game) -> None:
-    await game.service.pause(game.match_id, BEN)
+    await game.service.decisions.pause(game.match_id, BEN)
     vote = await open_vote(game)
-    await game.service.pause(game.match_id, ANN)
+    await game.service.decisions.pause(game.match_id, ANN)
     assert (await last_vote(game, vote)).outcome == "moot"
     assert "closed" in await cast(game, vote, (CYD, True))
 
 
 async def test_a_vote_lapses(game: Game) -> None:
-    await game.service.pause(game.match_id, BEN)
+    await game.service.decisions.pause(game.match_id, BEN)
     vote = await open_vote(game)
     await cast(game, vote, (CYD, True))
     game.wait(hours=48)
     assert "closed" in await cast(game, vote, (DANA, True))
     assert not await is_paused(game)
-    await game.service.pause(game.match_id, CYD)
+    await game.service.decisions.pause(game.match_id, CYD)
     assert (await open_vote(game)).id != vote.id
 
 
 async def test_a_vote_goes_on_after_a_restart(game: Game) -> None:
-    await game.service.pause(game.match_id, BEN)
+    await game.service.decisions.pause(game.match_id, BEN)
     vote = await open_vote(game)
     game.service = game.new_service()
     await cast(game, vote, (CYD, True), (DANA, True))
@@ -218,12 +218,12 @@ async def test_a_vote_goes_on_after_a_restart(game: Game) -> None:
 
 
 async def test_the_post_of_a_vote_pings_those_who_may_vote_and_shows_who_voted_how(game: Game) -> None:
-    await game.service.extend(game.match_id, 3, BEN)
+    await game.service.decisions.extend(game.match_id, 3, BEN)
     (sent,) = [row for row in await game.sent() if row.kind == "vote"]
     assert sent.payload["ping"] == [ANN.id, CYD.id, DANA.id]
     vote = await open_vote(game)
     await cast(game, vote, (CYD, False))
-    panel, message_id = await game.service.ballot(vote.id)
+    panel, message_id = await game.service.decisions.ballot(vote.id)
     assert message_id is None
     assert "3 h more" in panel.text
     assert [button.label for row in panel.rows if isinstance(row, tuple) for button in row] == ["Yes", "No"]
@@ -232,22 +232,22 @@ async def test_the_post_of_a_vote_pings_those_who_may_vote_and_shows_who_voted_h
 
 
 async def test_the_post_of_a_decided_vote_has_no_buttons(game: Game) -> None:
-    await game.service.pause(game.match_id, BEN)
+    await game.service.decisions.pause(game.match_id, BEN)
     vote = await open_vote(game)
-    await game.service.ballot_posted(vote.id, 77)
+    await game.service.decisions.ballot_posted(vote.id, 77)
     await game.sent()
     await cast(game, vote, (CYD, True), (DANA, True))
     assert [row.payload["vote"] for row in await game.sent() if row.kind == "vote"] == [vote.id, vote.id]
-    panel, message_id = await game.service.ballot(vote.id)
+    panel, message_id = await game.service.decisions.ballot(vote.id)
     assert (panel.rows, message_id) == ((), 77)
     assert "Passed" in panel.text
 
 
 async def test_no_vote_is_left_open_by_the_end_of_a_game(game: Game) -> None:
-    await game.service.pause(game.match_id, BEN)
+    await game.service.decisions.pause(game.match_id, BEN)
     vote = await open_vote(game)
-    await game.service.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
-    panel, _ = await game.service.ballot(vote.id)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    panel, _ = await game.service.decisions.ballot(vote.id)
     assert panel.rows == ()
     with pytest.raises(Refused, match="over"):
         await cast(game, vote, (CYD, True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from bot.service.games import Service
+from bot.service.service import Service
 from bot.store import Store
 from bot.store.rows import DeadlineRow, OutboxRow
 from bot.workers.scheduler import Scheduler
@@ -46,7 +46,7 @@ async def at_orders(store: Store, *, preset: str = "daily", **options: Any) -> T
     """Three people are asked for orders, and all that was said before is out of the way."""
     game = Timed(store)
     await game.begin([ANN, BEN, CYD], pace="swift", **options)
-    await game.service.set_deadline(CHANNEL, ANN, preset=preset, quiet=False)
+    await game.service.deadlines.set_deadline(CHANNEL, ANN, preset=preset, quiet=False)
     await game.until("orders")
     await game.sent()
     return game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.match import table
+from bot.match.log import again, standing
 from bot.match.replay import EPOCH, StoredGame
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow
@@ -52,7 +52,7 @@ class Play:
             if what == 0 and self._match.sealed:
                 self._withdraw(self._chance.pick(sorted(self._match.sealed)))
             elif what == 1 and self._log:
-                self._undo(self._chance.pick(table.standing(self._log)[-3:]).n)
+                self._undo(self._chance.pick(standing(self._log)[-3:]).n)
             else:
                 self._answer(self._chance.pick(self._match.awaited))
         players, options, seed = self._start
@@ -79,10 +79,10 @@ class Play:
         self._write(self._match.stage, seat, kind, None)
 
     def _undo(self, to: int) -> None:
-        kept = table.standing(self._log[:to])
+        kept = standing(self._log[:to])
         self._match = self._begin()
         for entry in kept:
-            table.again(self._match, entry)
+            again(self._match, entry)
         self._checkpoints = [row for row in self._checkpoints if row.first_n <= to]
         self._write(self._match.stage, self._log[to].seat, UNDO, {"to": to})
 

@@ -23,7 +23,13 @@ from bot.messages.panel import Button, Panel, Picture, Post, Press
 from bot.messages.people import Person, Spot, Where
 from bot.pictures.drawing import Drawing
 from bot.play.cards import Card
-from bot.service.games import Screen, Service
+from bot.service.absences import Absences
+from bot.service.games import Games
+from bot.service.lobbies import Lobbies
+from bot.service.playing import Playing
+from bot.service.screens import Screen
+from bot.service.service import Service
+from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Store
 from engine.core import Json, Refused
 from sandbox.world import PatientEnv
@@ -62,17 +68,23 @@ def _given(answer: Any) -> Any:
     return answer
 
 
-class StubService(Service):
-    """The service's interface without a game behind it; games opened are kept in the real store."""
+class _Scripted:
+    """What all stubbed use cases do: write down what they were called with, and refuse if they are to."""
 
-    def __init__(self, store: Store, script: Script) -> None:
-        super().__init__(store, clock=discord.utils.utcnow)
-        self.script = script
+    script: Script
 
     def _tell(self, name: str, *args: Any) -> None:
         self.script.told.append(Told(name, args))
         if self.script.refuse:
             raise Refused(self.script.refuse)
+
+
+class StubLobbies(_Scripted, Lobbies):
+    """Games opened are kept in the real store."""
+
+    def __init__(self, units: UnitsOfWork, script: Script) -> None:
+        super().__init__(units, draw_seed=lambda: "s")
+        self.script = script
 
     async def new_game(
         self,
@@ -86,11 +98,9 @@ class StubService(Service):
         **others: Any,
     ) -> int:
         self._tell("new_game", players, pace, dict(options))
-        at = discord.utils.utcnow()
-        async with self._store.begin() as tx:
-            row = await open_match(tx, where, person, at)
-            await queue_card(tx, row, at=at)
-        self.on_commit()
+        async with self._units.begin() as tx:
+            row = await open_match(tx, where, person, tx.at)
+            await queue_card(tx, row)
         return int(row.id)
 
     async def join(self, match_id: int, person: Person, *, dm_open: bool) -> str:
@@ -105,8 +115,13 @@ class StubService(Service):
         self._tell("abandon", is_manager)
         return "Called off."
 
-    async def match_in(self, where: Where) -> int:
-        return 1
+
+class StubPlaying(_Scripted, Playing):
+    """Shows what the script says."""
+
+    def __init__(self, units: UnitsOfWork, script: Script) -> None:
+        super().__init__(units)
+        self.script = script
 
     async def desk(self, match_id: int, person: Person, *, seat: str | None = None) -> Screen:
         screen: Screen = _given(self.script.desk)
@@ -127,6 +142,20 @@ class StubService(Service):
         self._tell("typed", text)
         screens: list[Screen] = _given(self.script.typed)
         return screens
+
+    async def dm_failed(self, match_id: int, seat: str) -> None:
+        self._tell("dm_failed", match_id, seat)
+
+
+class StubGames(_Scripted, Games):
+    """Shows what the script says."""
+
+    def __init__(self, units: UnitsOfWork, absences: Absences, script: Script) -> None:
+        super().__init__(units, absences)
+        self.script = script
+
+    async def match_in(self, where: Where) -> int:
+        return 1
 
     async def card(self, match_id: int) -> Card:
         card: Panel = _given(self.script.card)
@@ -153,8 +182,16 @@ class StubService(Service):
     def topics(self, game: str) -> list[str]:
         return ["Setup", "Supply", "Battles"]
 
-    async def dm_failed(self, match_id: int, seat: str) -> None:
-        self._tell("dm_failed", match_id, seat)
+
+class StubService(Service):
+    """The service's interface without a game behind it; games opened are kept in the real store."""
+
+    def __init__(self, store: Store, script: Script) -> None:
+        super().__init__(store, clock=discord.utils.utcnow)
+        self.script = script
+        self.lobbies = StubLobbies(self.units, script)
+        self.playing = StubPlaying(self.units, script)
+        self.games = StubGames(self.units, self.absences, script)
 
 
 async def open_match(tx: Any, where: Where, person: Person, at: datetime) -> Any:

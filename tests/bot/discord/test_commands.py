@@ -10,7 +10,7 @@ import pytest
 
 from bot.app import TableBot
 from bot.messages.panel import Panel
-from bot.service.games import Screen
+from bot.service.screens import Screen
 from engine.core import Refused
 from tests.bot.discord.conftest import DESK, PICTURE, Bench
 from tests.bot.discord.test_panels import texts

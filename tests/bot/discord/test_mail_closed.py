@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.games import Screen
+from bot.service.screens import Screen
 from tests.bot.discord.conftest import DESK, Bench
 
 

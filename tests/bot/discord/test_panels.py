@@ -8,7 +8,7 @@ from simcord.components import walk_components
 
 from bot.app import TableBot
 from bot.messages.panel import Form, Panel
-from bot.service.games import Screen
+from bot.service.screens import Screen
 from bot.views.key import parse_key
 from engine.core import Refused
 from tests.bot.discord.conftest import LOBBY, PICTURE, Bench

@@ -6,7 +6,7 @@ import pytest
 
 from bot.pictures.drawing import DrawingBusy, Drawn
 from bot.pictures.film import Films, Progress, Reel
-from bot.service.games import Service
+from bot.service.games import Games
 from engine.core import Checkpoint, Refused
 from tests.bot.discord.conftest import Bench
 
@@ -15,12 +15,12 @@ REEL = Reel(1, "brimstone", "seed", 2, Checkpoint(2, 0, {}), (), {})
 
 @pytest.fixture(autouse=True)
 def _reels(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def reel(self: Service, match_id: int, stage: int | None) -> Reel:
+    async def reel(self: Games, match_id: int, stage: int | None) -> Reel:
         if stage == 9:
             raise Refused("There is no round 9 yet; rounds so far: 0 (setup) to 2.")
         return REEL
 
-    monkeypatch.setattr(Service, "reel", reel)
+    monkeypatch.setattr(Games, "reel", reel)
 
 
 async def test_a_film_is_posted_for_all(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +55,3 @@ async def test_a_round_to_come_is_refused_for_the_person_alone(bench: Bench) -> 
     result = await bench.ann.slash(bench.channel, "game replay", round=9)
     assert result.ephemeral
     assert "no round 9" in result.response.content
-
-
-def test_the_service_has_reels() -> None:
-    assert callable(Service.reel)

@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import select, update
 
 from bot.app import TableBot
-from bot.messages.outbox import queue_card, queue_desk, queue_dm, queue_post
+from bot.messages.outbox import HELD_BACK, queue_card, queue_desk, queue_desk_in_place, queue_dm, queue_post
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Person, Where
-from bot.service.games import Screen
+from bot.service.screens import Screen
 from bot.store.rows import MatchRow
 from bot.store.tables import outbox
 from engine.core import Refused
@@ -36,8 +36,9 @@ class Table:
     async def queue(self, queue: Any, *args: Any, **named: Any) -> None:
         """Queue a message and let it go out."""
         bot = bot_of(self.bench)
-        async with bot.store.begin() as tx:
-            await queue(tx, self.row, *args, **named, at=self.bench.env.now())
+        long_enough_ago = self.bench.env.now() - HELD_BACK
+        async with bot.store.begin(long_enough_ago) as tx:
+            await queue(tx, self.row, *args, **named)
         await self.go()
 
     async def go(self) -> None:
@@ -226,7 +227,7 @@ async def test_a_dm_is_turned_into_the_next_panel_or_sent_anew_if_it_is_gone(tab
     bench = table.bench
     await table.queue(queue_desk, bench.bob.id, "blue", 4)
     first = bench.bob.user.dm_channel.last_message
-    await table.queue(queue_desk, bench.bob.id, "blue", 4, edit=first.id)
+    await table.queue(queue_desk_in_place, bench.bob.id, "blue", 4, edit=first.id)
     assert [message.id for message in bench.bob.user.dm_channel.history()] == [first.id]
-    await table.queue(queue_desk, bench.bob.id, "blue", 4, edit=first.id + 1)
+    await table.queue(queue_desk_in_place, bench.bob.id, "blue", 4, edit=first.id + 1)
     assert len(bench.bob.user.dm_channel.history()) == 2

@@ -23,7 +23,7 @@ from bot.app import TableBot, build
 from bot.host.config import Settings
 from bot.messages.panel import Panel
 from bot.pictures.drawing import Drawing
-from bot.service.games import Screen
+from bot.service.screens import Screen
 from bot.store import Store
 from bot.views.layout import Namer, layout_of
 from bot.workers import sender

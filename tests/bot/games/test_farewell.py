@@ -366,10 +366,10 @@ async def test_done_twice_it_changes_nothing_more(tmp_path: Path) -> None:
         seat = seat_of(table, bob)
         await is_put_out(table, bob, dora)
         shown, bot = len(table.world.camera.shown), table.world.bot
-        async with bot.store.begin() as tx:
+        async with bot.store.begin(table.world.env.now()) as tx:
             row = await tx.matches.get(1)
             assert row is not None
-            await queue_farewell(tx, row, bob.id, seat, at=table.world.env.now())
+            await queue_farewell(tx, row, bob.id, seat)
         await table.world.restart()
         assert waiting(table) == 0
         assert not table.world.camera.shown[shown:]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from bot.store import Store, Tx
-from bot.store.rows import MatchRow, OutboxRow
+from bot.store.rows import MatchRow, OutboxRow, Outgoing
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 
@@ -70,7 +71,8 @@ async def match(store: Store, add_match: AddMatch) -> MatchRow:
 @pytest.fixture
 def post() -> AddMessage:
     async def post(tx: Tx, lane: str = "channel:7", **changes: Any) -> OutboxRow:
-        usual: dict[str, Any] = {"kind": "post", "target": 7, "payload": {"text": "x"}, "match_id": None}
-        return await tx.outbox.add(lane, **usual | {"at": NOON} | changes)
+        what = Outgoing(lane, "post", 7, {"text": "x"})
+        named = {name: changes.pop(name) for name in vars(what) if name in changes}
+        return await tx.outbox.add(replace(what, **named), changes.pop("at", NOON), **changes)
 
     return post

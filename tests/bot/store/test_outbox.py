@@ -11,7 +11,7 @@ import pytest
 
 from bot.store import Conflict, Store
 from bot.store.outbox import FAREWELL
-from bot.store.rows import MatchRow, OutboxRow
+from bot.store.rows import MatchRow, OutboxRow, Outgoing
 
 AddMatch = Callable[..., Awaitable[MatchRow]]
 Post = Callable[..., Awaitable[OutboxRow]]
@@ -96,7 +96,7 @@ async def test_what_was_sent_stays_sent(store: Store, post: Post, noon: datetime
 @pytest.mark.parametrize("ending", ["sent", "fail"])
 async def test_nothing_is_kept_of_a_farewell(store: Store, noon: datetime, ending: str) -> None:
     async with store.begin() as tx:
-        row = await tx.outbox.add("dm:7", FAREWELL, 7, {}, None, noon)
+        row = await tx.outbox.add(Outgoing("dm:7", FAREWELL, 7, {}, None), noon)
         await tx.outbox.claim("w", noon, LEASE, 10)
         await tx.outbox.fail(row.id, "500", noon, worker="late")
         await tx.outbox.retry(row.id, noon, "503", worker="w")
@@ -158,7 +158,7 @@ async def test_one_refresh_is_enough(store: Store, noon: datetime) -> None:
     async with store.begin() as tx:
 
         async def refresh(target: int = 7) -> OutboxRow | None:
-            return await tx.outbox.add_once("channel:7", "card", target, {}, None, noon)
+            return await tx.outbox.add_once(Outgoing("channel:7", "card", target, {}, None), noon)
 
         first = await refresh()
         assert first is not None
@@ -179,7 +179,7 @@ async def test_a_refresh_of_one_game_does_not_stand_in_for_another_ones(
         await tx.matches.set_state(match.id, "over", noon)
         following = await add_match(tx)
         for game in (match, following):
-            assert await tx.outbox.add_once("channel:7", "card", 7, {}, game.id, noon) is not None
+            assert await tx.outbox.add_once(Outgoing("channel:7", "card", 7, {}, game.id), noon) is not None
 
 
 @pytest.mark.parametrize("ending", ["sent", "fail"])
@@ -187,19 +187,19 @@ async def test_a_refresh_that_is_done_does_not_stand_in_for_the_next(
     store: Store, noon: datetime, ending: str
 ) -> None:
     async with store.begin() as tx:
-        first = await tx.outbox.add_once("channel:7", "card", 7, {}, None, noon)
+        first = await tx.outbox.add_once(Outgoing("channel:7", "card", 7, {}, None), noon)
         assert first is not None
         await (tx.outbox.sent(first.id, 1, noon) if ending == "sent" else tx.outbox.fail(first.id, "x", noon))
-        assert await tx.outbox.add_once("channel:7", "card", 7, {}, None, noon) is not None
+        assert await tx.outbox.add_once(Outgoing("channel:7", "card", 7, {}, None), noon) is not None
 
 
 async def test_a_refresh_to_be_tried_again_is_enough(store: Store, noon: datetime) -> None:
     async with store.begin() as tx:
-        first = await tx.outbox.add_once("channel:7", "card", 7, {}, None, noon)
+        first = await tx.outbox.add_once(Outgoing("channel:7", "card", 7, {}, None), noon)
         assert first is not None
         await tx.outbox.claim("w", noon, LEASE, 1)
         await tx.outbox.retry(first.id, noon + timedelta(minutes=1), "503")
-        assert await tx.outbox.add_once("channel:7", "card", 7, {}, None, noon) is None
+        assert await tx.outbox.add_once(Outgoing("channel:7", "card", 7, {}, None), noon) is None
 
 
 async def test_what_waits_for_a_lost_channel_goes_to_another_one(

@@ -12,7 +12,7 @@ from sqlalchemy import Table
 from sqlalchemy.exc import DBAPIError, StatementError
 
 from bot.store import Conflict, Store, rows, tables
-from bot.store.rows import AnswerRow, MatchRow
+from bot.store.rows import AnswerRow, MatchRow, Outgoing
 
 
 def answer(match: MatchRow, n: int) -> AnswerRow:
@@ -23,7 +23,7 @@ async def test_what_fails_leaves_nothing_behind(store: Store, match: MatchRow, n
     async def fail() -> None:
         async with store.begin() as tx:
             await tx.answers.add(answer(match, 0))
-            await tx.outbox.add("channel:1", "post", 1, {}, match.id, noon)
+            await tx.outbox.add(Outgoing("channel:1", "post", 1, {}, match.id), noon)
             await tx.matches.set_state(match.id, "playing", noon)
             raise ZeroDivisionError
 

@@ -1,0 +1,72 @@
+"""The log of a match: which of its lines count, and doing them again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bot.store.answers import UNDO
+from bot.store.rows import AnswerRow
+from engine.core import Match, Refused
+
+
+class Diverged(Refused):
+    """The rules no longer lead where the stored match was: it must go on under its own rules version.
+
+    The text is for whoever wanted to play on; `why` says for the log where it happened.
+    """
+
+    def __init__(self, match_id: int, n: int, why: str) -> None:
+        super().__init__(
+            f"Game #{match_id} stands still: this version of me reads the rules otherwise than the one it "
+            "was played with, and must not guess. Nothing is lost and nothing was changed. Its organiser and "
+            "my host are told; it goes on as soon as my host has brought the fitting version back."
+        )
+        self.match_id, self.n, self.why = match_id, n, why
+
+
+def replay(match: Match[Any], entry: AnswerRow) -> None:
+    """Do again what a row of the log says."""
+    if entry.answer is None:
+        match.withdraw(entry.seat)
+    else:
+        match.submit(entry.seat, entry.answer)
+
+
+def again(match: Match[Any], entry: AnswerRow) -> None:
+    """Do again what a row of the log says; Diverged if that leads elsewhere than it did."""
+    try:
+        replay(match, entry)
+    except Exception as error:
+        raise Diverged(entry.match_id, entry.n, f"{type(error).__name__}: {error}") from error
+    check_digest(match, entry)
+
+
+def check_digest(match: Match[Any], entry: AnswerRow) -> None:
+    """Diverged if the line of the log has led elsewhere than it did."""
+    if match.digest() != entry.digest:
+        raise Diverged(entry.match_id, entry.n, "the position is another")
+
+
+def standing(log: Iterable[AnswerRow]) -> list[AnswerRow]:
+    """The log without what was undone: replaying these lines leads to how things are."""
+    kept: list[AnswerRow] = []
+    for row in log:
+        if row.kind != UNDO:
+            kept.append(row)
+            continue
+        while kept and kept[-1].n >= row.answer["to"]:
+            kept.pop()
+    return kept
+
+
+def effective(log: Iterable[AnswerRow]) -> list[AnswerRow]:
+    """The answers that counted: the log without what was undone or taken back."""
+    kept: list[AnswerRow] = []
+    for row in standing(log):
+        if row.answer is not None:
+            kept.append(row)
+            continue
+        last = max(at for at, entry in enumerate(kept) if entry.seat == row.seat)
+        del kept[last]
+    return kept

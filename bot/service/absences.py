@@ -1,0 +1,77 @@
+"""The use cases of being away: vacation, one's own extensions, coming back."""
+
+from __future__ import annotations
+
+from bot.messages.people import Person
+from bot.play import missed, substitutes, vacation
+from bot.service.unit_of_work import UnitsOfWork, own_seat
+from engine.core import Refused, Seat
+
+
+class Absences:
+    """Who is away, and for how long."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def extend_own(self, match_id: int, hours: int, person: Person) -> str:
+        """More time for oneself, from one's own budget."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            return await vacation.extend_own(table, seat, hours)
+
+    async def leave_for(self, match_id: int, days: int, person: Person) -> str:
+        """One's own clocks stand for so many days."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            return await vacation.leave(table, seat, days)
+
+    async def back(self, match_id: int, person: Person) -> str:
+        """Be there again: no vacation, no steward, and the seat is not offered any more."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            is_offered = table.sitting(seat).open_since is not None
+            if is_offered:
+                await substitutes.withdraw_offer(table, seat)
+            was_on_vacation = await vacation.come_back(table, seat)
+            was_away = await missed.came_back(table, seat)
+        if not (is_offered or was_on_vacation or was_away):
+            return "You are not away: whatever is asked of you, I ask you."
+        return "Welcome back: from now on you are asked again."
+
+    async def come_back(self, match_id: int, person: Person) -> str:
+        """I'm back: the steward goes."""
+        async with self._units.table(match_id) as table:
+            mine = own_seat(table, person, None)
+            if await missed.came_back(table, mine):
+                return "Welcome back: from now on you are asked again."
+        return "You are not away: whatever is asked of you, I ask you."
+
+    async def budgets(self, match_id: int) -> str:
+        """What each seat has left of vacation and extensions."""
+        async with self._units.table(match_id) as table:
+            return "\n".join(await vacation.budget_lines(table))
+
+    async def budget_notes(self, match_id: int) -> list[str]:
+        """The same in small print, for a game in play."""
+        try:
+            return [f"-# {line}" for line in (await self.budgets(match_id)).splitlines()]
+        except Refused:
+            return []
+
+    async def end_vacations(self) -> None:
+        """Bring back those whose vacation is over."""
+        at = self._units.now()
+        async with self._units.read() as tx:
+            ended = await tx.budgets.ended(at)
+        for budget in ended:
+            try:
+                async with self._units.table(budget.match_id) as table:
+                    await vacation.end_due(table, budget.seat)
+            except Refused:
+                await self._forget_vacation(budget.match_id, budget.seat)
+
+    async def _forget_vacation(self, match_id: int, seat: Seat) -> None:
+        """The game is over: nobody is on vacation from it any more."""
+        async with self._units.begin() as tx:
+            await vacation.forget(tx, match_id, seat)

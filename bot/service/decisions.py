@@ -1,0 +1,81 @@
+"""The use cases of what a table decides: going back, pauses, votes."""
+
+from __future__ import annotations
+
+from bot.messages.panel import Panel
+from bot.messages.people import Person
+from bot.play import undo, votes
+from bot.service.unit_of_work import UnitsOfWork, own_seat
+from bot.store.rows import VoteKind
+from engine.core import Json, Refused
+
+VOTED: dict[VoteKind, str] = {
+    "pause": "**{name} pauses the game.** All clocks stand; answers are taken as before.",
+    "resume": "**{name} lets the game go on.** The clocks run again.",
+    "extend": "**{name} gives everybody who is awaited {hours} h more.**",
+}
+
+
+class Decisions:
+    """What people decide about their table."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def undo(self, match_id: int, person: Person) -> str:
+        """Take one's last answer back; where others are concerned, ask them all."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            if seat in table.match.sealed:
+                await undo.take_back(table, seat)
+                return "You have taken your answer back; what you wrote is kept as a draft."
+            way = await undo.find_way(table, seat)
+            if way.is_free:
+                await undo.go_back(table, seat, way, by="person")
+                await votes.review(table)
+                return f"Undone: {way.what} is asked again."
+            data = {"to": way.to, "what": way.what, "count": way.count}
+            told = await votes.propose(table, "undo", data, seat)
+        return f"That concerns others, so all must agree. {told}"
+
+    async def pause(self, match_id: int, person: Person) -> str:
+        return await self._put(match_id, "pause", {}, person)
+
+    async def resume(self, match_id: int, person: Person) -> str:
+        return await self._put(match_id, "resume", {}, person)
+
+    async def extend(self, match_id: int, hours: int, person: Person) -> str:
+        """More time for everybody who is awaited."""
+        return await self._put(match_id, "extend", {"hours": hours}, person)
+
+    async def _put(self, match_id: int, kind: VoteKind, data: Json, person: Person) -> str:
+        """The organiser decides at once, others put it to the vote."""
+        async with self._units.table(match_id) as table:
+            votes.check(table, kind)
+            if person.id == table.row.organiser_id:
+                told = VOTED[kind].format(name=person.name, **data)
+                await votes.carry_out(table, kind, data, told)
+                return "Done."
+            seat = own_seat(table, person, None)
+            return await votes.propose(table, kind, data, seat)
+
+    async def vote(self, match_id: int, vote_id: int, person: Person, *, is_yes: bool) -> str:
+        """A ballot of somebody who sits at the table."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            return await votes.cast(table, vote_id, seat, is_yes)
+
+    async def ballot(self, vote_id: int) -> tuple[Panel, int | None]:
+        """The post of a vote as it stands, and the message that shows it."""
+        async with self._units.read() as tx:
+            vote = await tx.votes.get(vote_id)
+            row = await tx.matches.get(vote.match_id) if vote else None
+            if vote is None or row is None:
+                raise Refused("There is no such vote.")
+            seats = await tx.seats.of(row.id)
+            return votes.ballot_panel(row, vote, seats, await tx.votes.ballots(vote_id)), vote.message_id
+
+    async def ballot_posted(self, vote_id: int, message_id: int) -> None:
+        """Remember where the vote stands."""
+        async with self._units.begin() as tx:
+            await tx.votes.set_message(vote_id, message_id)

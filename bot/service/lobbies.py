@@ -1,0 +1,98 @@
+"""The use cases of a lobby: a game is called, places are taken, it begins, moves, is called off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bot.deadlines import presets
+from bot.messages import outbox
+from bot.messages.people import Person, Where
+from bot.play import answering, ending, lobby
+from bot.service.unit_of_work import UnitsOfWork
+from engine.core import Json, Refused
+
+
+class Lobbies:
+    """Games before they begin, and where they are held."""
+
+    def __init__(self, units: UnitsOfWork, draw_seed: Callable[[], str]) -> None:
+        self._units = units
+        self._draw_seed = draw_seed
+
+    async def new_game(
+        self,
+        where: Where,
+        person: Person,
+        *,
+        game: str,
+        players: int,
+        pace: str | None = None,
+        options: Mapping[str, Json],
+        deadline: str = presets.USUAL,
+        quiet: bool | None = None,
+        coach: bool = False,
+        computers: int = 0,
+        level: str | None = None,
+    ) -> int:
+        """Open a lobby, some of its places taken by computers; its card is queued."""
+        async with self._units.begin() as tx:
+            row = await lobby.call_game(
+                tx,
+                where,
+                person,
+                game=game,
+                players=players,
+                pace=pace,
+                options=options,
+                clock=presets.preset(deadline, quiet=quiet).dump(),
+                seed=self._draw_seed(),
+                at=tx.at,
+                coach=coach,
+            )
+            await lobby.seat_computers(tx, row, person, computers, level)
+            await outbox.queue_card(tx, row)
+        return row.id
+
+    async def join(self, match_id: int, person: Person, *, dm_open: bool) -> str:
+        async with self._units.begin() as tx:
+            return await lobby.join(tx, match_id, person, dm_open=dm_open)
+
+    async def leave(self, match_id: int, person: Person) -> str:
+        async with self._units.begin() as tx:
+            return await lobby.leave(tx, match_id, person)
+
+    async def add_computer(self, match_id: int, person: Person, level: str | None = None) -> str:
+        async with self._units.begin() as tx:
+            return await lobby.add_computer(tx, match_id, person, level=level)
+
+    async def remove_computer(self, match_id: int, person: Person) -> str:
+        async with self._units.begin() as tx:
+            return await lobby.remove_computer(tx, match_id, person)
+
+    async def start(self, match_id: int, person: Person) -> str:
+        """Begin: the first people are asked."""
+        async with self._units.begin() as tx:
+            begun = await lobby.start(tx, match_id, person)
+            await answering.follow_up(begun)
+        return "The game begins."
+
+    async def move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
+        """Take a game to this channel; those who are awaited find their panels as before."""
+        async with self._units.begin() as tx:
+            await lobby.move(tx, match_id, where, person, is_manager=is_manager)
+        return "The game goes on in this channel."
+
+    async def abandon(self, where: Where, person: Person, *, is_manager: bool, is_sure: bool = False) -> str:
+        """Call the channel's game off; one in play only if the person is sure."""
+        async with self._units.begin() as tx:
+            found = await tx.matches.in_channel(where.channel_id)
+            row = await tx.matches.lock(found.id) if found else None
+            if row is None or row.state not in ("lobby", "playing"):
+                raise Refused("No game is open in this channel.")
+            if person.id != row.organiser_id and not is_manager:
+                raise Refused(
+                    f"Only the organiser, {row.organiser_name}, or a server manager can abandon this game."
+                )
+            ending.check_sure(row, is_sure=is_sure)
+            await ending.abandon(tx, row, person.name)
+        return "The game is called off."

@@ -1,0 +1,149 @@
+"""The use cases of playing: what a person is asked, presses, types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.deadlines import deadlines
+from bot.match.log import Diverged
+from bot.match.table import Table
+from bot.messages import looks
+from bot.messages.panel import Press, Pressed
+from bot.messages.people import Person, Spot
+from bot.play import answering, cards, missed
+from bot.service.screens import Screen
+from bot.service.unit_of_work import UnitsOfWork, own_seat
+from bot.store.rows import MatchRow
+from engine.core import Refused, Seat
+
+_NOTHING = "Nothing is asked of you now."
+
+
+class Playing:
+    """What people answer, by presses and by DMs."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def desk(self, match_id: int, person: Person, *, seat: Seat | None = None) -> Screen:
+        """What the person is asked now, with the panel to answer it."""
+        async with self._units.table(match_id) as table:
+            mine = own_seat(table, person, seat)
+            return await self._screen(table, mine)
+
+    async def press(
+        self, match_id: int, step: int, seat: Seat, person: Person, press: Press, spot: Spot | None = None
+    ) -> Screen:
+        """One press in a panel; a stale one changes nothing and shows how things stand.
+
+        `spot` is where the panel stands, if it can be changed there: what is asked next is shown in it.
+        """
+        async with self._units.table(match_id) as table:
+            own_seat(table, person, seat)
+            if spot is not None:
+                table.present[seat] = spot.dm
+            await missed.came_back(table, seat)
+            if step != table.match.step or seat not in table.match.asks:
+                note = "That panel was out of date and nothing was changed. This is how things stand."
+                return await self._screen(table, seat, note=note)
+            at_desk = await answering.desk(table, seat)
+            pressed = table.words.press(at_desk, press)
+            return await self._carry_out(table, seat, at_desk, pressed)
+
+    async def typed(self, person: Person, text: str) -> list[Screen]:
+        """A plain message to the bot: orders or an answer for the one table at which the person is asked."""
+        match_id, words = await self._addressed(person, text)
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            await missed.came_back(table, seat)
+            if seat not in table.match.asks:
+                return [await self._screen(table, seat)]
+            at_desk = await answering.desk(table, seat)
+            pressed = table.words.typed(at_desk, words)
+            return [await self._carry_out(table, seat, at_desk, pressed)]
+
+    async def desks(self, person: Person) -> list[Screen]:
+        """What the person is asked, at each table where he sits."""
+        async with self._units.read() as tx:
+            rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
+        if not rows:
+            raise Refused("You sit at no table. Press Join on a game's card in a channel.")
+        return [await self._desk_or_why(row.id, person) for row in rows]
+
+    async def _desk_or_why(self, match_id: int, person: Person) -> Screen:
+        try:
+            return await self.desk(match_id, person)
+        except Diverged as stands:
+            return Screen(match_id, 0, "", note=str(stands))
+
+    async def _carry_out(self, table: Table, seat: Seat, at_desk: Any, pressed: Pressed) -> Screen:
+        if pressed.form is not None:
+            return Screen(table.row.id, table.match.step, seat, form=pressed.form)
+        step = table.match.step
+        await answering.apply(table, seat, at_desk, pressed)
+        is_next = seat in table.present and seat in table.match.awaited
+        if table.match.step != step and is_next:
+            return await self._screen(table, seat, note=pressed.note or "Recorded.")
+        if table.match.step != step or table.match.is_over:
+            note = pressed.note or "Recorded. Everybody has answered, so the game goes on."
+            return Screen(table.row.id, step, seat, note=note)
+        return await self._screen(
+            table, seat, focus=pressed.focus, note=pressed.note, preview=pressed.preview
+        )
+
+    async def _screen(
+        self, table: Table, seat: Seat, *, focus: str = "", note: str = "", preview: bool = False
+    ) -> Screen:
+        step = table.match.step
+        if seat not in table.match.asks:
+            dues, _ = await deadlines.told(table)
+            waiting = "\n".join(cards.waiting_lines(table, {}, dues))
+            return Screen(table.row.id, step, seat, note="\n".join(filter(None, [note, _NOTHING, waiting])))
+        at_desk = await answering.desk(table, seat)
+        panel = table.words.panel(at_desk, focus, note, preview=preview)
+        look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
+        held_back = table.held_back.get(seat)
+        return Screen(table.row.id, step, seat, looks.dressed(panel, look), held_back=held_back)
+
+    async def seen(self, screen: Screen) -> None:
+        """The screen is before the person: what would show it otherwise is not sent any more."""
+        if screen.held_back is not None:
+            async with self._units.begin() as tx:
+                await tx.outbox.drop(screen.held_back, tx.at)
+            self._units.on_commit()
+
+    async def dm_failed(self, match_id: int, seat: Seat) -> None:
+        """A panel could not be sent by DM: call the person in the channel instead."""
+        async with self._units.table(match_id) as table:
+            person_id = table.sitting(seat).person_id
+            if person_id is not None and seat in table.match.awaited:
+                await answering.call_in_channel(table, [person_id])
+
+    async def _addressed(self, person: Person, text: str) -> tuple[int, str]:
+        """The table a typed message is for: the only one that awaits the person, or that named by #number."""
+        async with self._units.read() as tx:
+            rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
+        if not rows:
+            raise Refused("You sit at no table. Press Join on a game's card in a channel, or ask `/rules`.")
+        head, _, rest = text.strip().partition(" ")
+        if head.startswith("#") and head[1:].isdigit():
+            if int(head[1:]) not in [row.id for row in rows]:
+                raise Refused(f"You do not sit at table {head}. {_tables(rows)}")
+            return int(head[1:]), rest
+        asked = [row for row in rows if await self._asks(row.id, person)] if len(rows) > 1 else rows
+        if len(asked) > 1:
+            raise Refused(
+                f"You are asked something at several tables: begin with its number. {_tables(asked)}"
+            )
+        return (asked or rows)[0].id, text
+
+    async def _asks(self, match_id: int, person: Person) -> bool:
+        try:
+            async with self._units.table(match_id) as table:
+                return table.seat_of(person.id) in table.match.asks
+        except Diverged:
+            return False
+
+
+def _tables(rows: list[MatchRow]) -> str:
+    return "Your tables: " + ", ".join(f"#{row.id} in <#{row.channel_id}>" for row in rows) + "."

@@ -1,0 +1,22 @@
+"""What a person sees after a press."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.messages.panel import Form, Panel
+from engine.core import Seat
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What a person sees after a press: a panel for the step, a form to open, or only a note."""
+
+    match_id: int
+    step: int
+    seat: Seat
+    panel: Panel | None = None
+    note: str = ""
+    form: Form | None = None
+    held_back: int | None = None
+    """What need not be sent once this is shown, in the outbox."""

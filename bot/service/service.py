@@ -1,0 +1,44 @@
+"""The service: every use case there is, by what it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from bot.computers.thinking import Thinking, think
+from bot.service.absences import Absences
+from bot.service.computers import Computers
+from bot.service.deadlines import Deadlines
+from bot.service.decisions import Decisions
+from bot.service.games import Games
+from bot.service.lobbies import Lobbies
+from bot.service.playing import Playing
+from bot.service.privacy import Privacy
+from bot.service.seats import Seats
+from bot.service.settings import Settings
+from bot.service.unit_of_work import UnitsOfWork, new_seed, utc_now
+from bot.store import Store
+
+
+class Service:
+    """What people can do, whatever they do it with; `draw_seed` lets a game be played again."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], datetime] = utc_now,
+        draw_seed: Callable[[], str] = new_seed,
+        thinking: Thinking | None = None,
+    ) -> None:
+        self.units = UnitsOfWork(store, clock)
+        self.lobbies = Lobbies(self.units, draw_seed)
+        self.playing = Playing(self.units)
+        self.absences = Absences(self.units)
+        self.games = Games(self.units, self.absences)
+        self.seats = Seats(self.units)
+        self.decisions = Decisions(self.units)
+        self.deadlines = Deadlines(self.units)
+        self.computers = Computers(self.units, thinking or Thinking(thinker=think))
+        self.settings = Settings(self.units)
+        self.privacy = Privacy(self.units)
