@@ -97,8 +97,10 @@ async def _keep(table: Table, seat: Seat, draft: str, *, answer: Json = None) ->
 async def hand_in(
     table: Table, seat: Seat, answer: Json, draft: str, *, by: AnsweredBy = "person", why: str | None = None
 ) -> None:
-    """Take an answer of who sits there, or given for him, and carry the game on as far as it goes."""
-    table.match.asks[seat].check(answer)
+    """Take an answer of who sits there, or given for him, and carry the game on as far as it goes.
+
+    Refused for an answer that the rules do not allow: then nothing of it is kept.
+    """
     await _keep(table, seat, draft, answer=answer)
     step, opened = table.match.step, await _opened_seals(table)
     await table.take(seat, answer, by=by, why=why)

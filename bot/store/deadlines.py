@@ -40,9 +40,6 @@ class Deadlines:
         """The match's open deadlines, of whatever step."""
         return await self._all(select(deadlines).where(deadlines.c.match_id == match_id, _OPEN))
 
-    async def of_match(self, match_id: int) -> list[DeadlineRow]:
-        return await self._all(select(deadlines).where(deadlines.c.match_id == match_id))
-
     async def was_missed(self, match_id: int, seat: Seat, steps: range) -> bool:
         """Whether the seat has missed one of those steps."""
         query = (

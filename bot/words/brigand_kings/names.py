@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.words.speech import listed
 from engine.brigand_kings.board import CARDS, EXCUSE, SUITS, Card, Face, Suit
-from engine.brigand_kings.state import Position, Roll
+from engine.brigand_kings.state import Position
 from render.brigand_kings.scenes import card_title
 
 SIGNS: Mapping[Suit, str] = {
@@ -36,21 +35,11 @@ def faces_word(faces: Sequence[Face]) -> str:
     return " · ".join(part for part in (f"**{numbers}**" if numbers else "", suits) if part)
 
 
-def roll_word(roll: Roll) -> str:
-    """All dice."""
-    return faces_word(roll.faces)
-
-
 def card_word(name: Card) -> str:
     """Pact 9 🌙☀️, Ace of Moons 🌙, Harvest (Pawn) 🌙☀️🍃."""
     card, title = CARDS[name], card_title(name)
     said = {"number": f"{title} {card.rank}", "ace": title}
     return f"{said.get(card.kind, f'{title} ({card.kind.title()})')} {suits_word(card.suits)}"
-
-
-def cards_word(names: Iterable[Card]) -> str:
-    """Some cards, listed."""
-    return listed(map(card_word, names))
 
 
 def place_word(view: Position, number: int) -> str:

@@ -98,10 +98,10 @@ def _harmless(table: Table, press: Press) -> None:
     desk = table.desk(table.match.awaited[0])
     try:
         pressed = WORDS.press(desk, press)
+        if pressed.answer is not None:
+            desk.ask.check(pressed.answer)
     except Refused:
         return
-    if pressed.answer is not None:
-        desk.ask.check(pressed.answer)
     check_panel(WORDS.panel(desk, pressed.focus, pressed.note))
 
 
