@@ -7,8 +7,9 @@ from typing import Any
 
 from bench.measure import Figures, Timings
 from engine.brimstone.game import BRIMSTONE
-from engine.core import Json, Match, Seat
+from engine.core import Json, Seat
 from engine.dice import Dice
+from engine.match import Match
 
 _GAMES = 20
 _ROUNDS = 10

@@ -17,8 +17,8 @@ from bench.measure import Figures, Timings, figures
 from engine.__main__ import playout
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brimstone.game import BRIMSTONE
-from engine.core import Match
 from engine.dice import Dice
+from engine.match import Match
 from render import paint
 from render.brigand_kings.scenes import dice_of, table_scene
 from render.brimstone.scenes import board_scene, cropped

@@ -17,7 +17,7 @@ from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.words.brimstone.pictures import board_picture
 from engine.brimstone.game import BRIMSTONE
-from engine.core import Match
+from engine.match import Match
 from sandbox.play import NAMES
 from sandbox.world import sqlite_url
 

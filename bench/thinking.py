@@ -18,7 +18,7 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
 from engine.catalogue import find_game
-from engine.core import Match
+from engine.match import Match
 from sandbox.play import NAMES
 from sandbox.world import sqlite_url
 

@@ -13,9 +13,10 @@ from typing import Any
 
 from engine import league, playing, record, telling
 from engine.catalogue import GAMES, find_game
-from engine.core import Match, Refused
+from engine.core import Refused
 from engine.dice import Dice
 from engine.fairness import Unproven, verify
+from engine.match import Match
 from engine.options import for_new_table
 from engine.tables import Table
 from engine.workers import spread

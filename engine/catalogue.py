@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brimstone.game import BRIMSTONE
-from engine.core import Game, Refused
+from engine.contract import Game
+from engine.core import Refused
 
 GAMES: dict[str, Game[Any]] = {game.name: game for game in (BRIMSTONE, BRIGAND_KINGS)}
 

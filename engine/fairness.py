@@ -7,8 +7,9 @@ from typing import TypeVar
 
 from engine import record
 from engine.catalogue import find_game
-from engine.core import Json, Match, Refused
+from engine.core import Json, Refused
 from engine.dice import Dice, commitment
+from engine.match import Match
 
 T = TypeVar("T")
 

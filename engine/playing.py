@@ -8,9 +8,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import Game, Json, Match, Refused, Seat
+from engine.contract import Game
+from engine.core import Json, Refused, Seat
 from engine.deputy import Computer
 from engine.dice import Dice
+from engine.match import Match
 
 
 class Unplayable(Exception):

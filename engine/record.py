@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.catalogue import find_game
-from engine.core import Json, Match, Refused, Seat
+from engine.core import Json, Refused, Seat
 from engine.dice import Dice
+from engine.match import Match
 
 
 class CaseFailed(Exception):

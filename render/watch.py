@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 
 from engine import record
 from engine.catalogue import find_game
-from engine.core import Checkpoint, Event, Flow, Game, Json, Match, Seat, Tell
+from engine.contract import Game
+from engine.core import Event, Flow, Json, Seat, Tell
 from engine.dice import Dice
+from engine.match import Checkpoint, Match
 
 
 class Sight(NamedTuple):

@@ -17,9 +17,11 @@ from hypothesis import strategies as st
 
 from engine import record
 from engine.catalogue import GAMES, find_game
-from engine.core import Ask, Game, Json, Match, NotAsked, Refused
+from engine.contract import Game
+from engine.core import Ask, Json, NotAsked, Refused
 from engine.dice import Dice
 from engine.fairness import verify
+from engine.match import Match
 from tests.engine.brigand_kings.positions import busy_table
 from tests.engine.brimstone.positions import crowded_table
 from tests.engine.play import (

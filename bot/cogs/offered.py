@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.messages.limits import shorten
 from bot.words.catalogue import WORDS
 from engine.catalogue import GAMES
-from engine.core import Game
+from engine.contract import Game
 from engine.options import Offer
 
 DESCRIPTION = 100

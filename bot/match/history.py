@@ -13,7 +13,8 @@ from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow, MatchRow
 from bot.words import Moment
 from bot.words.catalogue import find_words
-from engine.core import Match, Refused, Seat
+from engine.core import Refused, Seat
+from engine.match import Match
 
 
 async def names_at(tx: Tx, row: MatchRow) -> dict[Seat, str]:

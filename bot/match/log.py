@@ -7,7 +7,8 @@ from typing import Any
 
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow
-from engine.core import Match, Refused
+from engine.core import Refused
+from engine.match import Match
 
 
 class Diverged(Refused):

@@ -11,7 +11,7 @@ from bot.store import Tx
 from bot.store.answers import UNDO
 from bot.store.rows import CheckpointRow, MatchRow
 from engine.catalogue import find_game
-from engine.core import Checkpoint, Match
+from engine.match import Checkpoint, Match
 
 
 async def load(tx: Tx, row: MatchRow, known: tuple[Match[Any], int, datetime] | None) -> Table:

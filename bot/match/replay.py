@@ -15,7 +15,8 @@ from bot.store import Store, Tx
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow, MatchRow
 from engine.catalogue import find_game
-from engine.core import Checkpoint, Json, Match
+from engine.core import Json
+from engine.match import Checkpoint, Match
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 

@@ -11,7 +11,8 @@ from bot.store import Tx
 from bot.store.rows import AnsweredBy, AnswerRow, CheckpointRow, MatchRow, SeatRow
 from bot.words import Moment, Words
 from bot.words.catalogue import find_words
-from engine.core import Json, Match, Seat
+from engine.core import Json, Seat
+from engine.match import Match
 
 
 @dataclass

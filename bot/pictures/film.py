@@ -19,7 +19,8 @@ from bot.pictures.painter import begin
 from bot.store import Tx
 from bot.store.rows import CheckpointRow, MatchRow
 from bot.words.catalogue import find_words
-from engine.core import Checkpoint, Json, Refused, Seat
+from engine.core import Json, Refused, Seat
+from engine.match import Checkpoint
 from render.catalogue import find_scenery
 from render.film import SUFFIX, film
 from render.theme import look

@@ -14,9 +14,10 @@ from bot.store import Tx
 from bot.store.rows import AnswerRow, MatchRow, SeatRow
 from bot.words.catalogue import find_words
 from engine.catalogue import find_game
-from engine.core import Json, Match, Refused, Seat
+from engine.core import Json, Refused, Seat
 from engine.dice import commitment
 from engine.fairness import seated
+from engine.match import Match
 from engine.record import Recorder, dump_case, run
 
 

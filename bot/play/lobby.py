@@ -16,9 +16,11 @@ from bot.store import Conflict, Tx
 from bot.store.rows import MatchRow, Pace, SeatRow
 from bot.words.catalogue import find_words
 from engine.catalogue import find_game
-from engine.core import Game, Json, Match, Refused
+from engine.contract import Game
+from engine.core import Json, Refused
 from engine.dice import commitment
 from engine.fairness import seated
+from engine.match import Match
 from engine.options import for_new_table
 
 _TAKEN = (

@@ -17,7 +17,8 @@ from bot.messages.people import Person
 from bot.play import diverged
 from bot.store import Store, Tx
 from bot.store.rows import MatchRow
-from engine.core import Match, Refused, Seat
+from engine.core import Refused, Seat
+from engine.match import Match
 
 _TABLES_IN_MEMORY = 200
 

@@ -1,4 +1,4 @@
-"""Brigand Kings as the platform sees it: the contract of engine.core."""
+"""Brigand Kings as the platform sees it (engine.contract)."""
 
 from __future__ import annotations
 

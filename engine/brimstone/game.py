@@ -1,4 +1,4 @@
-"""Brimstone as the platform sees it: the contract of engine.core."""
+"""Brimstone as the platform sees it (engine.contract)."""
 
 from __future__ import annotations
 

@@ -23,10 +23,11 @@ from engine.brimstone.events import (
     SupportGiven,
 )
 from engine.brimstone.state import State
-from engine.core import Ask, Event, Match, Seat
+from engine.core import Ask, Event, Seat
 from engine.deputy import Computer, Thought, never
 from engine.dice import Dice
 from engine.hexes import Hex
+from engine.match import Match
 
 E = TypeVar("E", bound=Event)
 

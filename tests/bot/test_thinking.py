@@ -14,9 +14,10 @@ from bot.computers.thinking import Question, Thinking, think
 from bot.store import Store
 from bot.store.migrate import upgrade
 from engine.catalogue import GAMES
-from engine.core import Ask, Match
+from engine.core import Ask
 from engine.deputy import Thought
 from engine.dice import Dice
+from engine.match import Match
 from tests.bot.drive import ANN
 from tests.bot.paced import PAUSE, Odd, Paced, known_computers
 

@@ -10,9 +10,10 @@ from bot.match.replay import EPOCH, StoredGame
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow
 from engine.catalogue import find_game
-from engine.core import Json, Match, Seat
+from engine.core import Json, Seat
 from engine.dice import Dice
 from engine.hexes import distance
+from engine.match import Match
 
 ID = 1
 TRIES = 8

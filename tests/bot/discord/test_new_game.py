@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.cogs.offered import PLAYED
-from engine.core import Game
+from engine.contract import Game
 from tests.bot.discord.conftest import Bench
 
 

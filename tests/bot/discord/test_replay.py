@@ -7,7 +7,8 @@ import pytest
 from bot.pictures.drawing import DrawingBusy, Drawn
 from bot.pictures.film import Films, Progress, Reel
 from bot.service.games import Games
-from engine.core import Checkpoint, Refused
+from engine.core import Refused
+from engine.match import Checkpoint
 from tests.bot.discord.conftest import Bench
 
 REEL = Reel(1, "brimstone", "seed", 2, Checkpoint(2, 0, {}), (), {})

@@ -14,8 +14,9 @@ from bot.words import Desk, Moment, Words
 from bot.words.catalogue import find_words
 from engine.brimstone.game import BRIMSTONE
 from engine.catalogue import find_game
-from engine.core import Ask, Match, Refused, Seat
+from engine.core import Ask, Refused, Seat
 from engine.dice import Dice
+from engine.match import Match
 
 NAMES = {"red": "Ann", "blue": "Bob", "green": "Cy_*", "yellow": "@everyone"}
 HAND_IN = ("hand_in", "done", "go", "run", "remove")

@@ -10,8 +10,9 @@ from bot.messages.panel import Menu, Press, Pressed
 from bot.words.brimstone import WORDS, pictures
 from bot.words.brimstone.panels.orders import read_draft
 from engine.brimstone.game import BRIMSTONE
-from engine.core import Match, Refused
+from engine.core import Refused
 from engine.dice import Dice
+from engine.match import Match
 from tests.bot.words.limits import check_panel
 from tests.bot.words.monkey import Table, presses
 

@@ -18,8 +18,9 @@ from engine.brigand_kings.board import (
     SUITS,
     suits_of,
 )
-from engine.core import Json, Match
+from engine.core import Json
 from engine.dice import Dice
+from engine.match import Match
 
 LINE = ("pact", "author", "lunatic", "mill", "cave")
 """Moons and Suns 9, Moons and Knots 2, Moons and Waves 6, Waves and Leaves 8, Waves and Wyrms 7."""

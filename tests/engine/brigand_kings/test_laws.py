@@ -24,8 +24,9 @@ from engine.brigand_kings.events import (
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brigand_kings.state import State, tally
 from engine.brigand_kings.table import read_table
-from engine.core import Json, Match, Refused
+from engine.core import Json, Refused
 from engine.dice import Dice
+from engine.match import Match
 from tests.engine.brigand_kings.positions import BASE, LINE, begin, busy_table, county
 from tests.engine.play import by_absence, by_chance, moments, play
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from engine.brimstone import events as told
 from engine.brimstone.state import State
-from engine.core import Event, Match
+from engine.core import Event
 from engine.hexes import Hex
+from engine.match import Match
 
 
 class Story:

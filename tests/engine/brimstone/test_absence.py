@@ -13,7 +13,7 @@ from engine.brimstone.outlook import check_sheet
 from engine.brimstone.plan import Sheet, placed
 from engine.brimstone.steward import Steward, modest_sheet
 from engine.catalogue import find_game
-from engine.core import Match
+from engine.match import Match
 from tests.engine.brimstone.positions import begin
 
 SEATS = ("red", "blue", "green")

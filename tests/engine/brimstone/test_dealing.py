@@ -15,9 +15,10 @@ from engine.brimstone.dealing import EVEN, LAYOUTS, dealt_tiles, hexes_alike
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.options import OFFERS, Options, read_options
 from engine.brimstone.surroundings import worth_of_home
-from engine.core import Match, Refused
+from engine.core import Refused
 from engine.dice import Dice
 from engine.hexes import HEXES, Hex, distance
+from engine.match import Match
 from engine.options import for_new_table
 from engine.record import Recorder, failure
 

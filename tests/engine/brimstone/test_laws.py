@@ -29,9 +29,10 @@ from engine.brimstone.events import (
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.march import possible_steps
 from engine.brimstone.state import State
-from engine.core import Event, Json, Match, Refused
+from engine.core import Event, Json, Refused
 from engine.dice import Dice
 from engine.hexes import HEXES, Hex, is_hex, mirrored, neighbours, rotated
+from engine.match import Match
 from tests.engine.brimstone.positions import begin, crowded_table
 from tests.engine.brimstone.story import Story, follow, shown
 from tests.engine.play import by_absence, by_chance, moments, play, through_text

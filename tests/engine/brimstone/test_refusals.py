@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from engine.brimstone.game import BRIMSTONE
-from engine.core import Json, Match, NotAsked, Refused
+from engine.core import Json, NotAsked, Refused
+from engine.match import Match
 from tests.engine.brimstone.positions import Step, at, begin, orders
 
 RED = "red"

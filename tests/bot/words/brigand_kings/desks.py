@@ -8,8 +8,9 @@ from bot.words import Desk
 from bot.words.brigand_kings import WORDS
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brigand_kings.state import State
-from engine.core import Json, Match
+from engine.core import Json
 from engine.dice import Dice
+from engine.match import Match
 
 NAMES = {"red": "Ann", "blue": "Bob", "green": "Cleo"}
 COUNTIES = [

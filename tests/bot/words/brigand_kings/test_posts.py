@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.words import Moment
 from engine.brigand_kings.game import BRIGAND_KINGS
-from engine.core import Match
 from engine.dice import Dice
+from engine.match import Match
 from render.brigand_kings import SCENERY
 from render.brigand_kings.steps import STEPS
 from render.paint import picture

@@ -12,8 +12,8 @@ from bot.messages.panel import Picture
 from bot.words import Desk, Moment
 from engine.brigand_kings.board import BONUS_CARDS
 from engine.brigand_kings.game import BRIGAND_KINGS
-from engine.core import Match
 from engine.dice import Dice
+from engine.match import Match
 from render import paint
 from render.brigand_kings.scenes import card_title
 from tests.bot.words.brigand_kings.desks import NAMES, WORDS

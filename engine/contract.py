@@ -1,0 +1,68 @@
+"""The contract that every game fulfils."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol, TypeVar
+
+from engine.core import Event, Flow, Json, Seat, Tell
+from engine.deputy import Computer
+from engine.dice import Dice
+from engine.options import Offer
+
+S = TypeVar("S")
+
+
+class Game(Protocol[S]):
+    """The rules of one game. State is plain data: what one round leaves is all that the next needs."""
+
+    name: str
+    title: str
+    version: str
+    players: tuple[int, ...]
+    seats: tuple[Seat, ...]
+    offers: tuple[Offer, ...]
+    """What a table may choose."""
+    computers: Mapping[str, Computer]
+    """The computer seats by name of their strength, weakest first."""
+    longest: int
+    """How many rounds a game among computers may take: the tools that play many break it off then."""
+    dealt: tuple[str, ...]
+    """The keys of a written table that the seed has fixed before the first ask."""
+    draws: str
+    """The key of a table under which later draws are listed, in order."""
+    complete: tuple[str, ...]
+    """The keys of `expect` that name everything of their sort: what they leave out is not there."""
+
+    def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
+        """The options in full; Refused for a number of players, a name or a value that is not offered."""
+
+    def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> S:
+        """The position before the first ask."""
+
+    def play_round(self, state: S, dice: Dice, tell: Tell) -> Flow:
+        """Carry out the setup or one round, from one resting State to the next; yields the asks it needs."""
+
+    def is_over(self, state: S) -> bool:
+        """Whether the game has ended."""
+
+    def view(self, state: S, seat: Seat | None) -> Any:
+        """What a seat (None: a bystander) may know: the only place that hides anything."""
+
+    def dump(self, state: S) -> Json:
+        """The State as JSON."""
+
+    def load(self, data: Json) -> S:
+        """The State dumped so."""
+
+    def read_table(self, table: Json, dice: Dice) -> S:
+        """The State that a record's table describes; Refused where it is impossible."""
+
+    def write_table(self, state: S, *, seed: str) -> dict[str, Json]:
+        """The table of a match at its first ask, with an empty list of the draws to come."""
+
+    def drawn(self, event: Event) -> Json | None:
+        """What a record must say of an event that shows a draw, for the list of draws; None for others."""
+
+    def outcome(self, state: S) -> dict[str, Json]:
+        """What the table shows, in the shape of a record's `expect` but for `asks`."""
