@@ -1,7 +1,8 @@
-"""The words that every game is written in: seats, asks, answers, refusals, events."""
+"""The words that every game is written in: seats, asks, answers, refusals, events, steps."""
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +20,10 @@ class Refused(Exception):
 
 class NotAsked(Refused):
     """An answer of a seat that is not asked, or has answered already."""
+
+
+class Miswritten(Refused):
+    """A record writes a draw that does not fit what is drawn: the one refusal that a flow may raise."""
 
 
 @dataclass(frozen=True)
@@ -53,3 +58,30 @@ class Event:
 
 Tell = Callable[[Event], None]
 Flow = Generator[Sequence[Ask], Mapping[Seat, Any], None]
+
+
+_STEP = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
+
+
+@dataclass(frozen=True, order=True)
+class Step:
+    """Which asks of a match are open: it grows with each set and each going back, reloads leave it.
+
+    `rewound`: how often the match was undone; `count`: how many sets of asks the stage has opened, this one
+    included. The text form is "rewound.stage.count", as 0.3.12.
+    """
+
+    rewound: int
+    stage: int
+    count: int
+
+    def __str__(self) -> str:
+        return f"{self.rewound}.{self.stage}.{self.count}"
+
+    @classmethod
+    def read(cls, text: str) -> Step:
+        """The step of that text form; ValueError where it is none."""
+        found = _STEP.fullmatch(text)
+        if found is None:
+            raise ValueError(f"{text!r} is no step: three numbers and two points, as 0.3.12")
+        return cls(*map(int, found.groups()))
