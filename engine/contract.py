@@ -41,7 +41,10 @@ class Game(Protocol[S]):
         """The position before the first ask."""
 
     def play_round(self, state: S, dice: Dice, tell: Tell) -> Flow:
-        """Carry out the setup or one round, from one resting State to the next; yields the asks it needs."""
+        """Carry out the setup or one round, from one resting State to the next; yields the asks it needs.
+
+        Each yield asks somebody, and no seat twice (engine.flows.BrokenFlow); the only refusal is Miswritten.
+        """
 
     def is_over(self, state: S) -> bool:
         """Whether the game has ended."""

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engine.contract import Game
-from engine.core import Ask, Event, Flow, Json, NotAsked, Seat
+from engine.core import Ask, Event, Flow, Json, Miswritten, NotAsked, Refused, Seat, Step
 from engine.dice import Dice
+from engine.flows import BrokenFlow, fault_of, place_of_error, place_of_yield
 
 S = TypeVar("S")
+
+_LONGEST_SILENCE = 100
+"""Rounds in succession without an ask: more never come to an end."""
 
 
 def digest(value: Json) -> str:
@@ -31,7 +35,10 @@ class Checkpoint:
 
 
 class Match(Generic[S]):
-    """One game being played: gathers sealed answers and goes on when every asked seat has answered."""
+    """One game being played: gathers sealed answers and goes on when every asked seat has answered.
+
+    Whatever goes on may raise BrokenFlow, and any other error of the rules: the match is of no use after it.
+    """
 
     def __init__(self, game: Game[S], state: S, dice: Dice, *, stage: int = 0) -> None:
         self.game = game
@@ -39,6 +46,7 @@ class Match(Generic[S]):
         self.dice = dice
         self.stage = stage
         self.opened = 0
+        """How many sets of asks the stage has opened."""
         self.rewound = 0
         self.asks: dict[Seat, Ask] = {}
         self.sealed: dict[Seat, Json] = {}
@@ -46,13 +54,15 @@ class Match(Generic[S]):
         self.events: list[Event] = []
         self.began = 0
         """How many events had been told when the stage began."""
-        self.checkpoint = Checkpoint(stage, dice.count, game.dump(state))
+        self.checkpoint = self._at_rest()
         self._flow: Flow | None = None
-        self._go_on(None)
+        self._silence = 0
+        self._is_moving = False
+        self._go_on({})
 
     @classmethod
     def new(cls, game: Game[S], players: int, options: Mapping[str, Json], seed: str) -> Match[S]:
-        """A match at its first ask."""
+        """A match at its first ask; Refused where the game does not offer such a table."""
         dice = Dice(seed)
         return cls(game, game.setup(players, game.options(players, options), dice), dice)
 
@@ -63,7 +73,8 @@ class Match(Generic[S]):
 
     @property
     def is_over(self) -> bool:
-        return not self.asks
+        """Whether the game says so, at rest between its rounds."""
+        return self._flow is None and self.game.is_over(self.state)
 
     @property
     def step(self) -> int:
@@ -77,6 +88,7 @@ class Match(Generic[S]):
 
     def submit(self, seat: Seat, answer: Json) -> None:
         """Take a seat's answer; Refused changes nothing."""
+        self._check_use()
         if seat not in self.asks:
             raise NotAsked("You are not asked anything now.")
         if seat in self.sealed:
@@ -87,7 +99,8 @@ class Match(Generic[S]):
             self._go_on({name: self._read[name] for name in self.asks})
 
     def withdraw(self, seat: Seat) -> None:
-        """Take back a sealed answer while others are still awaited."""
+        """Take back a sealed answer while others are still awaited; Refused where there is none."""
+        self._check_use()
         if seat not in self.sealed:
             raise NotAsked("There is no answer of yours to take back.")
         del self.sealed[seat], self._read[seat]
@@ -97,23 +110,61 @@ class Match(Generic[S]):
         asked = {seat: ask.kind for seat, ask in self.asks.items()}
         return digest([self.stage, self.dice.count, self.game.dump(self.state), asked, self.sealed])
 
-    def _go_on(self, answers: Mapping[Seat, Any] | None) -> None:
+    def _go_on(self, answers: Mapping[Seat, Any]) -> None:
+        """Carry the game on to its next asks or its end; an error on the way leaves it moving for ever."""
+        self._is_moving = True
         self.asks, self.sealed, self._read = {}, {}, {}
-        while not self.game.is_over(self.state):
-            try:
-                if self._flow is None:
-                    self.checkpoint = Checkpoint(self.stage, self.dice.count, self.game.dump(self.state))
-                    self.began = len(self.events)
-                    self._flow = self.game.play_round(self.state, self.dice, self.events.append)
-                    asks = next(self._flow)
-                else:
-                    assert answers is not None
-                    asks = self._flow.send(answers)
-            except StopIteration:
-                self._flow = None
-                self.stage += 1
-                self.opened = 0
-                continue
-            self.asks = {ask.seat: ask for ask in asks}
-            self.opened += 1
-            return
+        while not self.asks and not self.is_over:
+            flow = self._flow or self._begin_round()
+            asks = self._run(flow, answers)
+            if asks is None:
+                self._end_round()
+            else:
+                self._open(asks, flow)
+        self._is_moving = False
+
+    def _begin_round(self) -> Flow:
+        self.checkpoint = self._at_rest()
+        self.began = len(self.events)
+        self._flow = self.game.play_round(self.state, self.dice, self.events.append)
+        return self._flow
+
+    def _run(self, flow: Flow, answers: Mapping[Seat, Any]) -> Sequence[Ask] | None:
+        """What the flow asks next; None: the round is carried out."""
+        try:
+            return flow.send(answers) if self.opened else next(flow)
+        except StopIteration:
+            return None
+        except Miswritten:
+            raise
+        except Refused as refused:
+            raise self._broken(f"it refuses: {refused}", place_of_error(refused)) from refused
+
+    def _open(self, asks: Sequence[Ask], flow: Flow) -> None:
+        fault = fault_of(asks, self.game.seats)
+        if fault:
+            raise self._broken(fault, place_of_yield(flow))
+        self.asks = {ask.seat: ask for ask in asks}
+        self.opened += 1
+        self._silence = 0
+
+    def _end_round(self) -> None:
+        """On to the next round; one that asks nothing must lead somewhere, or the match would never rest."""
+        self._flow = None
+        self._silence += not self.opened
+        if self._silence and self._at_rest() == self.checkpoint:
+            raise self._broken("a round asks nothing and changes nothing", "play_round")
+        if self._silence > _LONGEST_SILENCE:
+            raise self._broken(f"{self._silence} rounds in succession ask nothing", "play_round")
+        self.stage += 1
+        self.opened = 0
+
+    def _at_rest(self) -> Checkpoint:
+        return Checkpoint(self.stage, self.dice.count, self.game.dump(self.state))
+
+    def _check_use(self) -> None:
+        if self._is_moving:
+            raise self._broken("an error has stopped it before", "nowhere")
+
+    def _broken(self, fault: str, place: str) -> BrokenFlow:
+        return BrokenFlow(self.game.name, Step(self.rewound, self.stage, self.opened + 1), fault, place)

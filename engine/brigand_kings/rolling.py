@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.brigand_kings.board import DICE, SIDES, SUITS, Face, Number, is_number_die
 from engine.brigand_kings.state import State
-from engine.core import Refused
+from engine.core import Miswritten
 from engine.dice import Dice
 
 ALL_DICE: tuple[int, ...] = tuple(range(1, DICE + 1))
@@ -14,13 +14,13 @@ NUMBER_DIE = 1
 
 
 def roll(state: State, dice: Dice, places: Sequence[int]) -> tuple[Face, ...]:
-    """What the dice at those places show; a written roll comes before a drawn one."""
+    """What the dice at those places show, written before drawn; Miswritten where a roll does not fit."""
     if not state.rolls:
         return tuple(_drawn(place, dice) for place in places)
     written, state.rolls = state.rolls[0], state.rolls[1:]
     fits = len(written) == len(places) and all(map(_can_show, places, written))
     if not fits:
-        raise Refused(f"The rolls written say {list(written)}, but the dice rolled are {list(places)}.")
+        raise Miswritten(f"The rolls written say {list(written)}, but the dice rolled are {list(places)}.")
     return written
 
 

@@ -24,7 +24,7 @@ from engine.brigand_kings.events import (
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brigand_kings.state import State, tally
 from engine.brigand_kings.table import read_table
-from engine.core import Json, Refused
+from engine.core import Json, Miswritten, Refused
 from engine.dice import Dice
 from engine.match import Match
 from tests.engine.brigand_kings.positions import BASE, LINE, begin, busy_table, county
@@ -266,5 +266,5 @@ def test_an_impossible_table_is_refused(changes: dict[str, Json], why: str) -> N
 
 def test_a_written_roll_that_does_not_fit_the_dice_is_refused() -> None:
     match = begin(rerolls=1, rolls=[["moons"]])
-    with pytest.raises(Refused, match="rolls written"):
+    with pytest.raises(Miswritten, match="rolls written"):
         match.submit("red", {"reroll": [1]})
