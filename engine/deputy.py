@@ -24,23 +24,6 @@ class Nobody:
         return None
 
 
-class Chance:
-    """Any legal answer: the computer seat that plays at random."""
-
-    def __init__(self, dice: Dice) -> None:
-        self._dice = dice
-
-    def answer(self, ask: Ask) -> Json:
-        return ask.sample(self._dice)
-
-
-class Absent:
-    """What a missed deadline means for each ask."""
-
-    def answer(self, ask: Ask) -> Json:
-        return ask.fallback()
-
-
 @dataclass(frozen=True)
 class Thought:
     """What a computer seat answers, and why in a sentence or two (read after the game).

@@ -31,11 +31,6 @@ class Aid:
         against = f" {'' if self.side == 'attacker' else 'against '}{self.against}" if self.against else ""
         return f"{self.whom}{side}{against}{f' at {self.at}' if self.at else ''}"
 
-    @property
-    def is_general(self) -> bool:
-        """Whether it fits every battle of that seat."""
-        return self == Aid(self.whom)
-
     def sides(self, battle: Battle, seat: Seat) -> Iterator[Side]:
         """The sides of a battle that it helps, for the seat that supports."""
         for helped, other in (battle.principals, battle.principals[::-1]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.brimstone.board import AIRPORT, LANDS, MAX_PAYMENT, Order, Terrain
@@ -70,17 +70,6 @@ def cities_held(position: Position) -> dict[Seat, int]:
 def cities_missing(position: Position, seat: Seat) -> int:
     """How many Cities the seat needs beyond those it holds to win."""
     return position.map.cities_to_win - cities_held(position)[seat]
-
-
-def open_cities(position: Position) -> list[Hex]:
-    """The Cities in which nobody stands."""
-    return [city for city in position.map.cities if city not in position.armies]
-
-
-def nearest(hex_: Hex, goals: Iterable[Hex], default: int = 9) -> int:
-    """Steps to the nearest of the goals."""
-    far = DISTANCE[hex_]
-    return min((far[goal] for goal in goals), default=default)
 
 
 def can_pass(position: Position, seat: Seat, hex_: Hex) -> bool:
@@ -265,12 +254,6 @@ def upkeep(terrain: Terrain, troops: int) -> int:
 
 
 _STANDING = {name: hex_supply(name, 1).required - 1 - hex_supply(name, 1).available for name in LANDS}
-
-
-def winner_now(position: Position) -> Seat | None:
-    """Who would win if the round ended now."""
-    count = cities_held(position)
-    return next((seat for seat in position.seats if count[seat] >= position.map.cities_to_win), None)
 
 
 def seizable_cities(position: Position, seat: Seat) -> list[Hex]:

@@ -164,8 +164,3 @@ class SheetDeputy:
             return plan.dump() if plan else None
         plan = by_instruction_or_default(ask.view, ask.seat, means)
         return (plan or cheapest(ask.view, ask.seat)).dump()
-
-
-def cautious() -> SheetDeputy:
-    """The deputy of an empty sheet on a swift table."""
-    return SheetDeputy(Sheet())

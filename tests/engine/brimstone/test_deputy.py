@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.brimstone.notation import parse_sheet
 from engine.brimstone.plan import Sheet, placed
-from engine.brimstone.standing import DEFAULTS, SheetDeputy, cautious
+from engine.brimstone.standing import DEFAULTS, SheetDeputy
 from engine.core import Ask, Json
 from engine.dice import Dice
 from engine.match import Match
@@ -110,8 +110,8 @@ def test_a_sheet_made_for_another_table_does_no_harm(seed: int) -> None:
 
 def test_setup_events_and_orders_are_the_persons() -> None:
     match = begin()
-    assert cautious().answer(match.asks["red"]) is None
-    assert cautious().answer(begin({"event": None, "events_up": ["truce"]}).asks["red"]) is None
+    assert SheetDeputy(Sheet()).answer(match.asks["red"]) is None
+    assert SheetDeputy(Sheet()).answer(begin({"event": None, "events_up": ["truce"]}).asks["red"]) is None
 
 
 # --- the sequence of orders -----------------------------------------------------------------------
@@ -126,7 +126,7 @@ def test_R121_orders_that_the_sheet_does_not_know_follow_by_hex_name() -> None:
     match = begin({"troops": {"red": {"D5": 1, "D4": 1}}})
     for seat, orders in (("red", {"D5": "bide", "D4": "recruit"}), ("blue", {}), ("green", {})):
         match.submit(seat, {"orders": orders})
-    assert cautious().answer(match.asks["red"]) == {"hex": "D4"}
+    assert SheetDeputy(Sheet()).answer(match.asks["red"]) == {"hex": "D4"}
     assert SheetDeputy(parse_sheet("D5 bide")).answer(match.asks["red"]) == {"hex": "D5"}
     assert SheetDeputy(Sheet(), "deliberate").answer(match.asks["red"]) is None
 
