@@ -209,7 +209,7 @@ def _playout(options: argparse.Namespace) -> int:
 
 
 def playout(game: str, players: int, seed: str, rounds: int) -> dict[str, Any]:
-    """A random legal game of at most so many rounds, as a record."""
+    """A random legal game of at most so many rounds, as a record; Refused for a table not offered."""
     match = Match.new(find_game(game), players, {}, seed)
     recorder = record.Recorder(match, seed=seed, name=f"playout-{seed}")
     chance = Dice(seed).fork("playout")

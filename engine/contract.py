@@ -38,7 +38,7 @@ class Game(Protocol[S]):
         """The options in full; Refused for a number of players, a name or a value that is not offered."""
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> S:
-        """The position before the first ask."""
+        """The position before the first ask; Refused for options that are not offered."""
 
     def play_round(self, state: S, dice: Dice, tell: Tell) -> Flow:
         """Carry out the setup or one round, from one resting State to the next; yields the asks it needs.

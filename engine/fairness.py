@@ -24,7 +24,10 @@ def seated(seed: str, joined: Sequence[T]) -> list[T]:
 
 
 def verify(case: Mapping[str, Json]) -> Iterator[str]:
-    """Check a record against its seed, a line for each thing proved; Unproven where one does not hold."""
+    """Check a record against its seed, a line for each thing proved; Unproven where one does not hold.
+
+    Refused for a game that there is not, or a table that it does not offer.
+    """
     table = case["table"]
     seed = str(table.get("seed", ""))
     if "commitment" in case:

@@ -10,7 +10,7 @@ from engine.core import Json, Refused
 def read_object(
     answer: Json, *, needs: Collection[str] = (), may: Collection[str] = ()
 ) -> Mapping[str, Json]:
-    """A JSON object with the keys it needs and none but those it may have."""
+    """A JSON object with the keys it needs and none but those it may have; anything else is Refused."""
     wanted = ", ".join([*needs, *(f"{key} (optional)" for key in may)])
     if not isinstance(answer, dict):
         raise Refused(f"The answer must be an object with {wanted}.")
@@ -24,26 +24,28 @@ def read_object(
 
 
 def read_list(value: Json, what: str, of: str) -> list[Json]:
+    """A JSON list; anything else is Refused with what it is a list `of`."""
     if not isinstance(value, list):
         raise Refused(f"{what} must be a list of {of}.")
     return value
 
 
 def read_number(value: Json, what: str, *, least: int = 0) -> int:
-    """A whole number; true, 1.0 and "1" are none."""
+    """A whole number; Refused below the least, and true, 1.0 and "1" are none."""
     if type(value) is not int or value < least:
         raise Refused(f"{what} must be a whole number of at least {least}, not {value!r}.")
     return value
 
 
 def read_flag(value: Json, what: str) -> bool:
+    """True or false; anything else is Refused."""
     if not isinstance(value, bool):
         raise Refused(f"{what} must be true or false, not {value!r}.")
     return value
 
 
 def read_choice(value: Json, choices: Collection[str], what: str) -> str:
-    """One of the named choices."""
+    """One of the named choices; anything else is Refused."""
     if not isinstance(value, str) or value not in choices:
         raise Refused(f"{what} must be one of {', '.join(choices)}, not {value!r}.")
     return value

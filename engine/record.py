@@ -180,7 +180,7 @@ class Recorder:
         }
 
     def submit(self, seat: Seat, answer: Json) -> None:
-        """Submit to the match and write the answer down."""
+        """Submit to the match and write the answer down; Refused changes nothing."""
         asked = open_by_kind(self._match)
         kind, is_first = self._match.asks[seat].kind, not self._match.sealed
         self._match.submit(seat, answer)

@@ -1,6 +1,7 @@
 """The rulebook's table of contents: setup, then turns of dice, soldiers, combat and stability, then the end.
 
-The next seat's dice are rolled at the end of a turn, so that each turn begins with a decision.
+The next seat's dice are rolled at the end of a turn, so that each turn begins with a decision. Whatever rolls
+raises Miswritten where a record's rolls do not fit.
 """
 
 from __future__ import annotations

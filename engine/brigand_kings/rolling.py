@@ -25,7 +25,7 @@ def roll(state: State, dice: Dice, places: Sequence[int]) -> tuple[Face, ...]:
 
 
 def roll_numbers(state: State, dice: Dice, count: int) -> tuple[Number, ...]:
-    """What so many number dice show."""
+    """What so many number dice show; Miswritten as `roll`."""
     faces = roll(state, dice, (NUMBER_DIE,) * count)
     return tuple(face for face in faces if isinstance(face, int))
 

@@ -22,7 +22,10 @@ class Backing:
 
 
 def read_backs(tokens: Sequence[Token]) -> tuple[str, ...] | None:
-    """self, nobody, ask, or seats in order of preference, each with the battles it is for."""
+    """self, nobody, ask, or seats in order of preference, each with the battles it is for.
+
+    Refused where the words do not make such a list.
+    """
     words = {meaning(token, SIDE_WORDS) for token in tokens}
     alone = words & {"nobody", "ask"}
     aids = _Aids()

@@ -24,7 +24,10 @@ def set_order(sheet: Sheet, hex_: Hex, order: Order | None) -> Sheet:
 
 
 def set_leg(sheet: Sheet, hex_: Hex, to: Hex, troops: Count, *, attack: bool | None = None) -> Sheet:
-    """Send troops of a March to a hex: None all the rest, 0 nobody; the second step of that leg is kept."""
+    """Send troops of a March to a hex: None all the rest, 0 nobody; the second step of that leg is kept.
+
+    Refused where another leg takes all the rest already.
+    """
     line = _march(sheet, hex_)
     old = next((leg for leg in line.legs if leg.to == to), None)
     if troops == 0:
@@ -39,7 +42,7 @@ def set_leg(sheet: Sheet, hex_: Hex, to: Hex, troops: Count, *, attack: bool | N
 
 
 def set_troops(sheet: Sheet, hex_: Hex, index: int, troops: Count) -> Sheet:
-    """Say how many go with a leg: None all the rest."""
+    """Say how many go with a leg: None all the rest; Refused where another leg takes those already."""
     line = _march(sheet, hex_)
     changed = _with_leg(line, index, replace(line.legs[index], troops=troops))
     _check_one_rest(line, changed.legs)
@@ -102,7 +105,10 @@ def set_manner(
 
 
 def set_otherwise(sheet: Sheet, hex_: Hex, index: int, places: Sequence[Hex]) -> Sheet:
-    """Say where a leg goes if it cannot go to its hex; nothing: its troops stay."""
+    """Say where a leg goes if it cannot go to its hex; nothing: its troops stay.
+
+    Refused where that is the hex itself, or the one it comes from.
+    """
     line = _march(sheet, hex_)
     leg = line.legs[index]
     if leg.to in places or hex_ in places:

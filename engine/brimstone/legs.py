@@ -61,7 +61,10 @@ class _Item:
 
 
 def read_legs(origin: Hex, tokens: Sequence[Token]) -> tuple[tuple[Leg, ...], bool]:
-    """The legs of a March from the rest of its line, and whether it is forced."""
+    """The legs of a March from the rest of its line, and whether it is forced.
+
+    Refused where it does not read as a March.
+    """
     kept = [token for token in tokens if meaning(token, MARCH_WORDS) != "forced"]
     legs = [leg for chunk in _split(kept, ",") for leg in _read_chunk(origin, chunk)]
     _check_one_rest(origin, legs)

@@ -194,7 +194,7 @@ def _instead(position: Position, march: March, group: Group) -> str:
 
 
 def check_groups(position: Position, march: March, groups: Sequence[Group]) -> None:
-    """Refuse groups that cannot go in this order, as far as known before the battle (R113)."""
+    """Refused for groups that cannot go in this order, as far as known before the battle (R113)."""
     board, trial, disputed = position.copy(), march.copy(), None
     for group in groups:
         why = why_no_step(board, trial, group, disputed=disputed)
@@ -250,7 +250,7 @@ class Execution:
 
 
 def check_execution(position: Position, seat: Seat, answer: Json) -> Execution:
-    """A turn's answer: which order, and for a March where its troops go."""
+    """A turn's answer: which order, and for a March where its troops go; Refused where they cannot."""
     data = read_object(answer, needs=("hex",), may=("remove", "groups", "forced"))
     hex_ = read_hex(data["hex"])
     order = _check_token(position, seat, hex_)
@@ -293,7 +293,7 @@ def _check_march(position: Position, march: March, groups: Sequence[Group]) -> N
 
 
 def check_march_on(position: Position, march: March, answer: Json) -> tuple[Group, ...]:
-    """The further steps of a March; an empty list ends it."""
+    """The further steps of a March; an empty list ends it. Refused for steps that are not open to it."""
     data = read_object(answer, needs=("groups",))
     groups = tuple(Group(*entry) for entry in _read_groups(data["groups"], origin=None))
     for group in groups:

@@ -24,7 +24,10 @@ class Paying:
 
 
 def read_payments(text: str, home: Hex | None) -> Paying:
-    """pay attack 1 defend win against red at F4: side and Stones in either order, then for which battles."""
+    """pay attack 1 defend win against red at F4: side and Stones in either order, then for which battles.
+
+    Refused where the line says something else.
+    """
     reading = _Reading()
     for token in _halves(cut(text, home=home, joins_hexes=False, kept=("at", "in"))):
         reading.read(token)

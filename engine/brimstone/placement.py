@@ -44,7 +44,7 @@ def legal_orders(position: Position, seat: Seat, hex_: Hex) -> list[Order]:
 
 
 def check_orders(position: Position, seat: Seat, orders: Json) -> Mapping[Hex, Order]:
-    """A seat's placement as a whole."""
+    """A seat's placement as a whole; Refused where a hex does not take it or tokens are too few."""
     if not isinstance(orders, dict):
         raise Refused("orders must be an object of hex and order.")
     placed = {read_hex(hex_): read_choice(order, TOKENS, "An order") for hex_, order in orders.items()}

@@ -8,14 +8,14 @@ from engine.reading import read_number
 
 
 def read_hex(value: Json) -> Hex:
-    """The name of a hex on the board."""
+    """The name of a hex on the board; anything else is Refused."""
     if not is_hex(value):
         raise Refused(f"There is no hex {value!r}; rows are A to I, for instance D5.")
     return str(value)
 
 
 def read_hex_counts(value: Json, what: str) -> dict[Hex, int]:
-    """Troops by hex, at least 1 each."""
+    """Troops by hex, at least 1 each; anything else is Refused."""
     if not isinstance(value, dict):
         raise Refused(f"{what} must be an object of hex and troops.")
     return {

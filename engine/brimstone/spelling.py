@@ -100,7 +100,10 @@ _ARROWS = frozenset("→➔➜⇒")
 
 
 def cut(line: str, *, home: Hex | None, joins_hexes: bool = True, kept: Collection[str] = ()) -> list[Token]:
-    """The tokens of one line without noise (but with `kept` words), a list's sign, and what follows a #."""
+    """The tokens of one line without noise (but with `kept` words), a list's sign, and what follows a #.
+
+    Refused for a hex that is not on the board, and for HB where that is not known.
+    """
     line = _LISTED.sub("", line.split("#", maxsplit=1)[0]).lower()
     pieces = _PIECE.findall(line)
     tokens: list[Token] = []

@@ -44,7 +44,7 @@ def supply_after(position: Position, seat: Seat, discharge: Mapping[Hex, int]) -
 
 
 def check_supply(position: Position, seat: Seat, answer: Json) -> SupplyAnswer:
-    """The declaration, checked as a whole (R39)."""
+    """The declaration, checked as a whole (R39); Refused where it cannot be done or is not enough."""
     data = read_object(answer, may=("forage", "buy", "discharge"))
     plan = SupplyAnswer(
         read_flag(data.get("forage", False), "forage"),
