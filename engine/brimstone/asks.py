@@ -211,6 +211,7 @@ class GiveSupport(TableAsk):
         return side
 
     def fallback(self) -> Json:
+        """R119: one's own side, and nobody else's."""
         return {"side": self.battle.side_of(self.seat)}
 
     def sample(self, dice: Dice) -> Json:

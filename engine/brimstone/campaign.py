@@ -135,7 +135,10 @@ def gather_payments(state: State, battle: Battle) -> Generator[Sequence[Ask], di
 
 
 def _drive_out(state: State, battle: Battle, defenders: int, lost: int, tell: Tell) -> Flow:
-    """The loser's casualties and the retreat of the survivors; the marker stays for the winner (R57)."""
+    """The loser's casualties and the retreat of the survivors; the marker stays for the winner (R57).
+
+    R132: with one place to retreat to nobody is asked.
+    """
     state.take(battle.hex, lost)
     survivors = defenders - lost
     if not survivors:

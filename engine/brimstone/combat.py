@@ -126,7 +126,7 @@ def most_payable(position: Position, seat: Seat) -> int:
 
 
 def payers(position: Position, battle: Battle) -> list[Seat]:
-    """The principals who are asked for a payment."""
+    """The principals who are asked for a payment: those who have something to choose (R132)."""
     return [seat for seat in battle.principals if most_payable(position, seat)]
 
 

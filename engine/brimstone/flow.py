@@ -106,7 +106,10 @@ def choose_event(state: State, tell: Tell) -> Flow:
 
 
 def place_orders(state: State, tell: Tell) -> Flow:
-    """All seats at once; then every token lies open."""
+    """All seats at once, changed at will until the last has handed in (R21); then every token lies open.
+
+    R134: who was first makes no difference.
+    """
     answers: Mapping[Seat, Any] = yield [PlaceOrders(seat, seen_by(state, seat)) for seat in state.seats]
     state.orders = {seat: dict(sorted(answers[seat].items())) for seat in state.seats}
     revealed = {seat: dict(tokens) for seat, tokens in state.orders.items()}

@@ -67,7 +67,7 @@ class March:
             self.fresh = 0
 
     def close_answer(self, *, fought: bool) -> None:
-        """Settle who may still step: those arrived with a step left, and after a battle the rest (R111)."""
+        """Settle who may step on: those arrived with a step left, after a battle the rest (R111, R120)."""
         if not fought:
             self.fresh, self.moved = 0, {}
         for hex_, troops in self.arriving.items():

@@ -32,7 +32,7 @@ def by_instruction(position: Position, seat: Seat, means: Sequence[Means]) -> Su
 
 
 def by_instruction_or_default(position: Position, seat: Seat, means: Sequence[Means]) -> SupplyAnswer | None:
-    """The same, completed by foraging and buying; None if nothing is instructed or even that falls short."""
+    """The same, completed by foraging and buying (R124); None without instructions or if it falls short."""
     if not means:
         return None
     return by_instruction(position, seat, means) or by_instruction(position, seat, (*means, *_THE_REST))

@@ -105,7 +105,7 @@ def _may_have_been_fought_for(view: View, march: March, leg: Leg) -> bool:
 
 
 def needs_force(view: View, line: Line, groups: Sequence[Group]) -> bool:
-    """Whether some group on its way has a second step: those that fight have none."""
+    """Whether some group on its way has a second step: those that fight have none (R126)."""
     going_on = {leg.to for leg in line.legs if leg.then and leg.to != line.hex}
     return any(group.to in going_on and view.owner(group.to) in (None, view.seat) for group in groups)
 
@@ -123,7 +123,7 @@ class Marching:
     asks: bool
 
     def groups(self, routes: Sequence[Route]) -> list[Group]:
-        """The routes that can be taken now, one after another, with the troops that are there."""
+        """The routes that can be taken now, one after another, with the troops that are there (R127)."""
         chosen: list[Group] = []
         for route in routes:
             troops = _troops(self.march, route, routes, chosen)
@@ -148,6 +148,7 @@ class Marching:
 
 
 def _troops(march: March, route: Route, routes: Sequence[Route], chosen: Sequence[Group]) -> int:
+    """R127: as many as are named, or the few that are there."""
     free = march.free(route.origin)
     left = free - sum(group.troops for group in chosen if group.origin == route.origin)
     if route.troops is not None:

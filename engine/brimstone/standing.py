@@ -50,7 +50,7 @@ class SheetDeputy:
 
     @property
     def is_cautious(self) -> bool:
-        """Whether silence of the sheet is filled by DEFAULTS rather than by asking."""
+        """Whether silence of the sheet is filled by DEFAULTS rather than by asking (R131)."""
         return self.pace == SWIFT
 
     def answer(self, ask: Ask) -> Json | None:
@@ -81,6 +81,7 @@ class SheetDeputy:
         return None
 
     def _execute(self, ask: Execute) -> Json | None:
+        """R121: in the sheet's sequence; what it does not know of follows by hex name."""
         line = self._next_line(ask)
         if line is None:
             return {"hex": min(ask.view.executable(ask.seat))} if self.is_cautious else None
@@ -92,6 +93,7 @@ class SheetDeputy:
         return next((line for line in self.sheet.lines if lying.get(line.hex) == line.order), None)
 
     def _march(self, ask: Execute, line: Line) -> Json | None:
+        """R129: a marker is cleared, and a forced March goes on; R130: without legs nobody moves."""
         view, is_marked = ask.view, line.hex in ask.view.slow
         may_force = line.forced and why_no_forced_march(view, ask.seat) is None
         if not line.legs and not is_marked:
@@ -150,6 +152,7 @@ class SheetDeputy:
         return None if bid is None else {"stones": stones_for(bid, ask.view, ask.battle, ask.seat)}
 
     def _retreat(self, ask: Retreat) -> Json | None:
+        """R125: to the first place named for the hex, else for anywhere."""
         for origin in (ask.origin, ANYWHERE):
             wish = self.sheet.wish(origin)
             for to in wish.places if wish else ():
@@ -158,6 +161,7 @@ class SheetDeputy:
         return ask.fallback() if self.is_cautious else None
 
     def _supply(self, ask: SettleSupply) -> Json | None:
+        """R124: as instructed, else what costs fewest troops."""
         means = self.sheet.supply
         if not self.is_cautious:
             plan = by_instruction(ask.view, ask.seat, means)

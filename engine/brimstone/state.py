@@ -195,7 +195,7 @@ class State(Position):
 
 @dataclass
 class View(Position):
-    """What a seat may know; None sits at no seat. In Brimstone that is all that lies open."""
+    """What a seat may know; None sits at no seat. In Brimstone that is all that lies open (R107)."""
 
     seat: Seat | None = None
 

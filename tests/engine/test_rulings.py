@@ -1,0 +1,51 @@
+"""Every numbered ruling is cited where it is carried out or in a case that pins it, and none that is not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.catalogue import GAMES
+
+ROOT = Path(__file__).parents[2]
+RULED = [game for game in GAMES if (ROOT / "engine" / game / "RULES.md").is_file()]
+_RULING = re.compile(r"^- \*\*([A-Z]\d+)\*\*", re.MULTILINE)
+
+
+def rulings(game: str) -> list[str]:
+    """The rulings of a game, as R84, in the order of its page."""
+    return _RULING.findall((ROOT / "engine" / game / "RULES.md").read_text(encoding="utf-8"))
+
+
+def places(game: str) -> Iterator[Path]:
+    """Where a game's rulings are carried out, shown or pinned."""
+    for folder in ("engine", "render", "bot/words"):
+        yield from (ROOT / folder / game).rglob("*.py")
+    yield from (ROOT / "tests/cases" / game).rglob("*.json")
+
+
+def cited(game: str) -> dict[str, Path]:
+    """Each ruling that is named somewhere, and one place that does."""
+    numbered = re.compile(rf"\b[{''.join({ruling[0] for ruling in rulings(game)})}]\d+\b")
+    return {
+        ruling: file for file in places(game) for ruling in numbered.findall(file.read_text(encoding="utf-8"))
+    }
+
+
+@pytest.mark.parametrize("game", RULED)
+def test_every_ruling_is_cited_where_it_is_carried_out(game: str) -> None:
+    assert sorted(set(rulings(game)) - cited(game).keys()) == []
+
+
+@pytest.mark.parametrize("game", RULED)
+def test_every_ruling_that_is_cited_is_there_once(game: str) -> None:
+    there = rulings(game)
+    assert len(there) == len(set(there)) > 0
+    assert {ruling: file for ruling, file in cited(game).items() if ruling not in there} == {}
+
+
+def test_there_are_games_with_rulings() -> None:
+    assert RULED
