@@ -73,18 +73,15 @@ def adjust_map(state: State, tell: Tell) -> Flow:
 def choose_homes(state: State, tell: Tell) -> Flow:
     """Counter-clockwise from the leader's right; the leader is left the last (R5)."""
     free = list(state.map.homes)
-    homes: dict[Seat, str] = {}
     *choosing, last = reversed(state.clockwise_from(state.leader))
     for seat in choosing:
-        view = seen_by(state, seat)
-        view.homes = dict(homes)
-        answers = yield [ChooseHome(seat, view, tuple(free))]
-        homes[seat] = answers[seat]
-        free.remove(homes[seat])
-        tell(HomeTaken(seat, homes[seat], is_last=False))
-    homes[last] = free[0]
+        answers = yield [ChooseHome(seat, seen_by(state, seat), tuple(free))]
+        state.settling[seat] = answers[seat]
+        free.remove(answers[seat])
+        tell(HomeTaken(seat, answers[seat], is_last=False))
+    homes = {**state.settling, last: free[0]}
+    state.homes, state.settling = {seat: homes[seat] for seat in state.seats}, {}
     tell(HomeTaken(last, free[0], is_last=True))
-    state.homes = {seat: homes[seat] for seat in state.seats}
 
 
 def finish_setup(state: State) -> None:

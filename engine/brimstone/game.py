@@ -64,7 +64,8 @@ class Brimstone:
         return data
 
     def load(self, data: Json) -> State:
-        values = {entry.name: data[entry.name] for entry in fields(State)}
+        at_rest = (entry.name for entry in fields(State) if entry.compare)
+        values = {name: data[name] for name in at_rest}
         values |= {
             "options": Options(**data["options"]),
             "armies": {hex_: Army(*army) for hex_, army in data["armies"].items()},

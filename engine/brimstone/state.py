@@ -191,6 +191,8 @@ class State(Position):
     """The position and what nobody may know: what a written table says the next refills turn up."""
 
     refills: tuple[tuple[Card, ...], ...] = ()
+    settling: dict[Seat, Hex] = field(default_factory=dict, compare=False)
+    """Homes given while others are still to be chosen: they lie open, and count when all are given (R117)."""
 
 
 @dataclass
@@ -207,4 +209,7 @@ class View(Position):
 
 def seen_by(position: Position, seat: Seat | None) -> View:
     """The view of a seat, independent of the position: the one place that hides anything."""
-    return View(**copied_fields(position), seat=seat)
+    view = View(**copied_fields(position), seat=seat)
+    if isinstance(position, State):
+        view.homes |= position.settling
+    return view

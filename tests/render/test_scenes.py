@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from engine.brimstone.board import CARDS, LANDS, SEATS, TOKENS
+from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.state import Army
 from engine.hexes import HEXES, neighbours
+from engine.match import Match
 from render.brimstone.scenes import (
     CARD_EFFECTS,
     BattlePicture,
@@ -61,6 +63,16 @@ def test_a_home_shows_its_owner() -> None:
     view = dealt(3)
     view.homes = {"green": "C7"}
     scene = board_scene(view)
+    assert scene.flags == (Flag("C7", "green"),)
+    assert Outline("C7", "home", "green") in scene.outlines
+
+
+def test_a_home_shows_its_owner_while_others_still_choose() -> None:
+    match = Match.new(BRIMSTONE, 3, {"first_leader": "red"}, "homes")
+    match.submit("red", {"swaps": []})
+    match.submit("green", {"home": "C7"})
+    assert match.awaited == ("blue",)
+    scene = board_scene(BRIMSTONE.view(match.state, None))
     assert scene.flags == (Flag("C7", "green"),)
     assert Outline("C7", "home", "green") in scene.outlines
 

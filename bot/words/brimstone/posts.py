@@ -82,12 +82,12 @@ def map_adjusted(event: told.MapAdjusted, moment: Moment, names: Names) -> Itera
 
 
 def home_taken(event: told.HomeTaken, moment: Moment, names: Names) -> Post:
-    """A Home Base found its owner; after the last one the board is shown."""
+    """A Home Base found its owner, and the board shows who has settled where; for two at a time once."""
     text = f"{person(event.seat, names)} settles in {event.home}."
-    if not event.is_last:
-        return Post(text)
-    text = f"{person(event.seat, names)} is left with {event.home}. The Home Bases are settled."
-    return Post(text, board_picture(moment.after, names))
+    if event.is_last:
+        text = f"{person(event.seat, names)} is left with {event.home}. The Home Bases are settled."
+    is_shown = event.is_last or event is moment.events[-1]
+    return Post(text, board_picture(moment.after, names) if is_shown else None)
 
 
 def event_chosen(event: told.EventChosen, names: Names) -> Post:

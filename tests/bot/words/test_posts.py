@@ -41,6 +41,18 @@ def test_a_game_begins_with_map_and_homes_and_each_round_ends_with_the_map() -> 
     assert "Cities 0/5" in over.text
 
 
+def test_the_channel_sees_each_home_on_the_map_as_soon_as_it_is_chosen() -> None:
+    table, shown = new_table("homes", 4), []
+    table.submit(table.match.awaited[0], {"swaps": []})
+    while table.match.stage == 0:
+        told_before = len(table.moments)
+        seat = table.match.awaited[0]
+        table.submit(seat, table.match.asks[seat].fallback())
+        pictures_ = [post.picture for post in WORDS.posts(table.moments[told_before:], NAMES) if post.picture]
+        shown += [len(pictures.scene(picture).flags) for picture in pictures_]
+    assert shown == [1, 2, 4]
+
+
 def test_swaps_are_shown_before_and_after() -> None:
     table = new_table("swaps", 3)
     leader = table.match.awaited[0]
