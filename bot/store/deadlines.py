@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, Select, and_, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.leases import ENDED, Leases
 from bot.store.rows import DeadlineRow, DeadlineState
 from bot.store.sql import insert, read_all, read_one
 from bot.store.tables import deadlines
@@ -20,6 +21,7 @@ _OPEN = deadlines.c.state == "open"
 class Deadlines:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+        self.leases = Leases(connection, deadlines, DeadlineRow, order=deadlines.c.wake_at, waits=_OPEN)
 
     async def put(self, rows: Sequence[DeadlineRow]) -> None:
         """Keep the rows in place of those that were there for the same step and seat."""
@@ -58,41 +60,17 @@ class Deadlines:
         """End an open deadline."""
         ended = update(deadlines).where(_of(match_id, step, seat), _OPEN)
         await self._connection.execute(
-            ended.values(
-                state=state, settled_at=at, wake_at=None, notices=[], lease_until=None, leased_by=None
-            )
+            ended.values(state=state, settled_at=at, wake_at=None, notices=[], **ENDED)
         )
 
     async def claim(self, worker: str, now: datetime, lease_seconds: float, limit: int) -> list[int]:
-        """Take up to `limit` deadlines that something is to be done about now; the matches they are of.
-
-        The lease ends by itself: what a dead process held is claimed again.
-        """
-        due = (
-            select(deadlines.c.match_id, deadlines.c.step, deadlines.c.seat)
-            .where(_is_awake(now), _is_free(now))
-            .order_by(deadlines.c.wake_at)
-            .limit(limit)
-            .with_for_update(skip_locked=True)
-        )
-        keys = [tuple(row) for row in await self._connection.execute(due)]
-        if not keys:
-            return []
-        claimed = update(deadlines).where(or_(*(_of(*key) for key in keys)), _is_free(now))
-        await self._connection.execute(
-            claimed.values(
-                lease_until=now + timedelta(seconds=lease_seconds),
-                leased_by=worker,
-                tries=deadlines.c.tries + 1,
-            )
-        )
-        return sorted({match_id for match_id, _, _ in keys})
+        """Take up to `limit` deadlines that something is to be done about now; the matches they are of."""
+        rows = await self.leases.claim(worker, now, lease_seconds, limit, due=deadlines.c.wake_at <= now)
+        return sorted({row.match_id for row in rows})
 
     async def next_wake(self) -> datetime | None:
-        """When something is to be done next, as far as is known."""
-        query = select(func.min(deadlines.c.wake_at)).where(_OPEN, deadlines.c.wake_at.is_not(None))
-        wake: datetime | None = (await self._connection.execute(query)).scalar_one()
-        return wake
+        """When something is to be done next that no process is about to do, as far as is known."""
+        return await self.leases.next_claim(deadlines.c.wake_at)
 
     async def overdue(self, before: datetime, *, unwarned: bool = False) -> list[DeadlineRow]:
         """Open deadlines that were due before a time; `unwarned`: about which no alarm was raised."""
@@ -106,16 +84,6 @@ class Deadlines:
         late = update(deadlines).where(deadlines.c.match_id == match_id, _OPEN, deadlines.c.due_at <= at)
         await self._connection.execute(late.values(warned_at=at))
 
-    async def holders(self) -> list[str]:
-        """The processes that hold a deadline."""
-        query = select(deadlines.c.leased_by).where(_OPEN, deadlines.c.leased_by.is_not(None)).distinct()
-        return [str(worker) for (worker,) in await self._connection.execute(query)]
-
-    async def release(self, worker: str) -> None:
-        """Give back what a process held that is known to be dead."""
-        held = update(deadlines).where(_OPEN, deadlines.c.leased_by == worker)
-        await self._connection.execute(held.values(lease_until=None, leased_by=None))
-
     async def _all(self, query: Select[Any]) -> list[DeadlineRow]:
         ordered = query.order_by(deadlines.c.match_id, deadlines.c.step, deadlines.c.seat)
         return read_all(DeadlineRow, await self._connection.execute(ordered))
@@ -123,11 +91,3 @@ class Deadlines:
 
 def _of(match_id: int, step: int, seat: Seat) -> ColumnElement[bool]:
     return and_(deadlines.c.match_id == match_id, deadlines.c.step == step, deadlines.c.seat == seat)
-
-
-def _is_awake(now: datetime) -> ColumnElement[bool]:
-    return and_(_OPEN, deadlines.c.wake_at <= now)
-
-
-def _is_free(now: datetime) -> ColumnElement[bool]:
-    return or_(deadlines.c.lease_until.is_(None), deadlines.c.lease_until <= now)

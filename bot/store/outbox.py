@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, Select, and_, delete, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, FromClause, and_, delete, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.leases import ENDED, Leases
 from bot.store.rows import OutboxRow, Outgoing
-from bot.store.sql import add, read_all, read_one, read_row
+from bot.store.sql import add, read_one, read_row
 from bot.store.tables import outbox
 
 FAREWELL = "farewell"
@@ -20,6 +21,7 @@ FAREWELL = "farewell"
 class Outbox:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+        self.leases = Leases(connection, outbox, OutboxRow, order=outbox.c.id, waits=_waits(outbox))
         self.added = 0
 
     async def add(
@@ -66,18 +68,15 @@ class Outbox:
     async def claim(self, worker: str, now: datetime, lease_seconds: float, limit: int) -> list[OutboxRow]:
         """Take the first message of up to `limit` lanes, where it is due and no other worker holds it.
 
-        The lease ends by itself: a message whose worker died is claimed again, with the same nonce.
+        A message whose worker died is claimed again, with the same nonce.
         """
-        statement = (
-            update(outbox)
-            .where(outbox.c.id.in_(_heads(now, limit)), _is_free(outbox, now))
-            .values(
-                lease_until=now + timedelta(seconds=lease_seconds), leased_by=worker, tries=outbox.c.tries + 1
-            )
-            .returning(*outbox.c)
-        )
-        rows = read_all(OutboxRow, await self._connection.execute(statement))
+        due = and_(outbox.c.not_before <= now, _is_head())
+        rows = await self.leases.claim(worker, now, lease_seconds, limit, due=due)
         return sorted(rows, key=lambda row: row.id)
+
+    async def next_due(self) -> datetime | None:
+        """When the first message of a lane is to be sent next that no worker is sending."""
+        return await self.leases.next_claim(outbox.c.not_before, _is_head())
 
     async def sent(self, outbox_id: int, message_id: int | None, at: datetime) -> None:
         await self._end(outbox_id, sent_at=at, message_id=message_id, error=None)
@@ -113,16 +112,6 @@ class Outbox:
             moved.values(lane=new_lane, target=target, not_before=outbox.c.created_at)
         )
 
-    async def holders(self) -> list[str]:
-        """The workers that hold a message now."""
-        query = select(outbox.c.leased_by).where(_waits(outbox), outbox.c.leased_by.is_not(None)).distinct()
-        return [str(worker) for (worker,) in await self._connection.execute(query)]
-
-    async def release(self, worker: str) -> None:
-        """Give back what a worker held that is known to be dead: no need to wait for its leases to end."""
-        held = update(outbox).where(_waits(outbox), outbox.c.leased_by == worker)
-        await self._connection.execute(held.values(lease_until=None, leased_by=None))
-
     async def pending_count(self) -> int:
         """How many messages are neither sent nor given up."""
         query = select(func.count()).select_from(outbox).where(_waits(outbox))
@@ -130,38 +119,26 @@ class Outbox:
 
     async def _end(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
         """It was sent or is given up: keep what became of it, or nothing."""
-        farewell = delete(outbox).where(_is_held(outbox_id, worker), outbox.c.kind == FAREWELL)
+        farewell = delete(outbox).where(self._is_held(outbox_id, worker), outbox.c.kind == FAREWELL)
         if not (await self._connection.execute(farewell)).rowcount:
             await self._settle(outbox_id, worker, **values)
 
     async def _settle(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
         """End the lease, if it is the worker's; a message that was sent or given up stays so."""
-        held = update(outbox).where(_is_held(outbox_id, worker))
-        await self._connection.execute(held.values(lease_until=None, leased_by=None, **values))
+        held = update(outbox).where(self._is_held(outbox_id, worker))
+        await self._connection.execute(held.values(**ENDED, **values))
+
+    def _is_held(self, outbox_id: int, worker: str | None) -> ColumnElement[bool]:
+        """It is neither sent nor given up, and is the worker's if one is named."""
+        waits = and_(outbox.c.id == outbox_id, _waits(outbox))
+        return waits if worker is None else and_(waits, self.leases.is_of(worker))
 
 
-def _heads(now: datetime, limit: int) -> Select[tuple[int]]:
-    """The ids of the first waiting message of each lane, where it is due and free."""
+def _is_head() -> ColumnElement[bool]:
+    """It is the first waiting message of its lane."""
     earlier = outbox.alias("earlier")
-    blocked = exists().where(earlier.c.lane == outbox.c.lane, earlier.c.id < outbox.c.id, _waits(earlier))
-    return (
-        select(outbox.c.id)
-        .where(_waits(outbox), outbox.c.not_before <= now, _is_free(outbox, now), ~blocked)
-        .order_by(outbox.c.id)
-        .limit(limit)
-        .with_for_update(skip_locked=True)
-    )
-
-
-def _is_held(outbox_id: int, worker: str | None) -> ColumnElement[bool]:
-    """It is neither sent nor given up, and is the worker's if one is named."""
-    waits = and_(outbox.c.id == outbox_id, _waits(outbox))
-    return waits if worker is None else and_(waits, outbox.c.leased_by == worker)
+    return ~exists().where(earlier.c.lane == outbox.c.lane, earlier.c.id < outbox.c.id, _waits(earlier))
 
 
 def _waits(box: FromClause) -> ColumnElement[bool]:
     return and_(box.c.sent_at.is_(None), box.c.failed_at.is_(None))
-
-
-def _is_free(box: FromClause, now: datetime) -> ColumnElement[bool]:
-    return or_(box.c.lease_until.is_(None), box.c.lease_until <= now)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, func, or_, select, update
+from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.leases import Leases
 from bot.store.rows import TurnRow
-from bot.store.sql import insert, read_all, read_one
+from bot.store.sql import insert, read_one
 from bot.store.tables import turns
 
 
 class Turns:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+        self.leases = Leases(connection, turns, TurnRow, order=turns.c.asked_at)
         self.begun: set[int] = set()
         """The matches whose computers were asked something in this unit of work."""
 
@@ -39,49 +41,14 @@ class Turns:
     async def claim(
         self, worker: str, asked_before: datetime, now: datetime, lease_seconds: float, limit: int
     ) -> list[TurnRow]:
-        """Take up to `limit` turns of those who were asked by then.
-
-        The lease ends by itself: what a dead process held is claimed again.
-        """
-        due = (
-            select(turns.c.match_id)
-            .where(turns.c.asked_at <= asked_before, _is_free(now))
-            .order_by(turns.c.asked_at)
-            .limit(limit)
-            .with_for_update(skip_locked=True)
+        """Take up to `limit` turns of those who were asked by then."""
+        rows = await self.leases.claim(
+            worker, now, lease_seconds, limit, due=turns.c.asked_at <= asked_before
         )
-        keys = list(await self._connection.scalars(due))
-        if not keys:
-            return []
-        claimed = (
-            update(turns)
-            .where(turns.c.match_id.in_(keys), _is_free(now))
-            .values(
-                lease_until=now + timedelta(seconds=lease_seconds),
-                leased_by=worker,
-                tries=turns.c.tries + 1,
-            )
-            .returning(*turns.c)
-        )
-        rows = read_all(TurnRow, await self._connection.execute(claimed))
         return sorted(rows, key=lambda row: (row.asked_at, row.match_id))
 
     async def oldest(self, now: datetime) -> datetime | None:
         """Since when the computers are awaited who have waited longest, of those nobody looks after."""
-        query = select(func.min(turns.c.asked_at)).where(_is_free(now))
+        query = select(func.min(turns.c.asked_at)).where(self.leases.is_free(now))
         asked: datetime | None = (await self._connection.execute(query)).scalar_one()
         return asked
-
-    async def holders(self) -> list[str]:
-        """The processes that hold a turn."""
-        query = select(turns.c.leased_by).where(turns.c.leased_by.is_not(None)).distinct()
-        return [str(worker) for (worker,) in await self._connection.execute(query)]
-
-    async def release(self, worker: str) -> None:
-        """Give back what a process held that is known to be dead."""
-        held = update(turns).where(turns.c.leased_by == worker)
-        await self._connection.execute(held.values(lease_until=None, leased_by=None))
-
-
-def _is_free(now: datetime) -> ColumnElement[bool]:
-    return or_(turns.c.lease_until.is_(None), turns.c.lease_until <= now)

@@ -44,9 +44,9 @@ class Scheduler:
     async def open(self) -> None:
         """Take up what dead processes of this machine held, and begin to look."""
         async with self._store.begin() as tx:
-            for worker in await tx.deadlines.holders():
+            for worker in await tx.deadlines.leases.holders():
                 if has_died(worker, self._name):
-                    await tx.deadlines.release(worker)
+                    await tx.deadlines.leases.release(worker)
         self._beat.start()
 
     async def close(self) -> None:

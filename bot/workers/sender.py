@@ -95,9 +95,9 @@ class Sender:
     async def open(self) -> None:
         """Begin to look after the outbox; what a killed process of this machine held is taken up at once."""
         async with self._store.begin() as tx:
-            for worker in await tx.outbox.holders():
+            for worker in await tx.outbox.leases.holders():
                 if has_died(worker, self._name):
-                    await tx.outbox.release(worker)
+                    await tx.outbox.leases.release(worker)
         self._beat.start()
 
     async def close(self) -> None:

@@ -51,9 +51,9 @@ class Thinker:
     async def open(self) -> None:
         """Take up what dead processes of this machine held, and begin to look."""
         async with self._store.begin() as tx:
-            for worker in await tx.turns.holders():
+            for worker in await tx.turns.leases.holders():
                 if has_died(worker, self._name):
-                    await tx.turns.release(worker)
+                    await tx.turns.leases.release(worker)
         self._beat.start()
 
     async def close(self) -> None:

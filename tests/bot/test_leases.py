@@ -38,9 +38,9 @@ async def test_what_is_given_back_can_be_claimed_at_once(tmp_path: Path) -> None
     async with store.begin() as tx:
         await tx.outbox.add(Outgoing("dm:1", "dm", 1, {"text": "hello"}, None), NOON)
         (row,) = await tx.outbox.claim("old", NOON, 120, 8)
-        assert await tx.outbox.holders() == ["old"]
+        assert await tx.outbox.leases.holders() == ["old"]
         assert await tx.outbox.claim("new", NOON, 120, 8) == []
-        await tx.outbox.release("old")
+        await tx.outbox.leases.release("old")
         (again,) = await tx.outbox.claim("new", NOON, 120, 8)
     await store.close()
     assert (again.id, again.nonce) == (row.id, row.nonce)

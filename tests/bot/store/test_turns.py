@@ -43,8 +43,8 @@ async def test_a_lease_ends_and_what_a_dead_process_held_is_given_back(
     assert await claim(store, "one", NOON) == ids
     assert await claim(store, "two", NOON, NOON + 30 * SECOND) == ids
     async with store.begin() as tx:
-        assert await tx.turns.holders() == ["two"]
-        await tx.turns.release("two")
+        assert await tx.turns.leases.holders() == ["two"]
+        await tx.turns.leases.release("two")
         row = await tx.turns.get(ids[0])
     assert row is not None
     assert row.tries == 2
