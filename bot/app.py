@@ -82,7 +82,7 @@ class TableBot(commands.Bot):
         self.drawing = drawing
         self.turnstile = Turnstile()
         self.presses = Presses(service, drawing, self.turnstile)
-        self.sender = Sender(self, store, service, drawing)
+        self.sender = Sender(self, store, service, drawing, self._report)
         self.scheduler = Scheduler(store, service, self._report, clock=discord.utils.utcnow)
         self.thinker = Thinker(store, service, self._report, pause=pause, clock=discord.utils.utcnow)
         self._dev_guild_id = dev_guild_id
@@ -93,7 +93,7 @@ class TableBot(commands.Bot):
         await upgrade(self.store.url)
         await self.store.open()
         self.service.units.on_commit = self.sender.kick
-        self.service.units.on_turn = self.thinker.kick
+        self.service.units.on_turn = self.thinker.computers_asked
         self.add_dynamic_items(PressItem)
         await self.add_cog(GameCog(self.service, self.drawing, self.turnstile))
         await self.add_cog(PrivacyCog(self, self.service))
@@ -150,7 +150,7 @@ class TableBot(commands.Bot):
         try:
             raise error
         except Exception:  # noqa: BLE001 - on_error reads the exception being handled
-            await self.on_error("scheduler")
+            await self.on_error("worker")
 
     async def close(self) -> None:
         """Finish what people have begun and what is being sent, then let go of everything."""

@@ -83,7 +83,7 @@ async def play(url: str, seed: str) -> list[str]:
     await store.open()
     service, client = Service(store), Discord(chance)
     drawing = Drawing(painter=lambda picture: PNG)
-    sender = Sender(client, store, service, drawing)  # type: ignore[arg-type]  # as much of it as is needed
+    sender = Sender(client, store, service, drawing, client.report)  # type: ignore[arg-type]  # as much of it as is needed
     service.units.on_commit = sender.kick
     await sender.open()
     scheduler = Scheduler(store, service, client.report, clock=utc_now)

@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.store.rows import Outgoing
-from bot.workers.sender import has_died
+from bot.workers.identity import has_died
 
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 ME = f"{platform.node()}:{os.getpid()}:new"

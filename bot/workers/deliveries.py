@@ -1,0 +1,197 @@
+"""How each kind of message in the outbox is delivered: drawn, and sent, edited or deleted."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import discord
+
+from bot.errors import BROKEN
+from bot.messages.limits import MESSAGE, cut
+from bot.messages.panel import Button, Picture, Post
+from bot.messages.people import Person
+from bot.pictures.drawing import Drawing
+from bot.service.service import Service
+from bot.store import Store
+from bot.store.outbox import FAREWELL
+from bot.store.rows import OutboxRow
+from bot.views.layout import Layout, Namer, card_buttons
+from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
+from bot.views.sent import UNKNOWN_CHANNEL, close_panels, is_edited
+from engine.core import Refused
+
+log = logging.getLogger(__name__)
+
+TRIES_OF_A_FAREWELL = 5
+
+NO_VIEW: Any = None
+"""What discord.py itself takes for no view, though it is not in its types."""
+
+
+class Deliveries:
+    """One way for each kind of message, each with its nonce, so that Discord drops a second sending."""
+
+    def __init__(self, bot: discord.Client, store: Store, service: Service, drawing: Drawing) -> None:
+        self._bot = bot
+        self._store = store
+        self._service = service
+        self._drawing = drawing
+        self._ways: dict[str, Callable[[OutboxRow], Awaitable[int | None]]] = {
+            "post": self._send_post,
+            "card": self._send_card,
+            "desk": self._send_desk,
+            "dm": self._send_dm,
+            "notice": self._send_notice,
+            "unsend": self._unsend,
+            "vote": self._send_vote,
+            FAREWELL: self._send_farewell,
+        }
+
+    async def deliver(self, row: OutboxRow) -> int | None:
+        """The id of the message that stands there now; None if nothing was to be sent any more."""
+        return await self._ways[row.kind](row)
+
+    async def _send_post(self, row: OutboxRow) -> int | None:
+        data = row.payload
+        picture = Picture(**data["picture"]) if data["picture"] else None
+        file = (data["file"][0], data["file"][1]) if data["file"] else None
+        pinged = [discord.Object(user_id) for user_id in data["ping"]]
+        mentions = " ".join(f"<@{user.id}>" for user in pinged if f"<@{user.id}>" not in data["text"])
+        text = f"{mentions}\n{data['text']}" if mentions else data["text"]
+        said, files = await post_parts(Post(text, picture, file), self._drawing)
+        channel = self._bot.get_partial_messageable(row.target)
+        message = await channel.send(
+            said,
+            files=files,
+            view=_buttons(data),
+            nonce=row.nonce,
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged),
+        )
+        return message.id
+
+    async def _send_card(self, row: OutboxRow) -> int | None:
+        match_id: int = row.payload["match"]
+        async with self._store.read() as tx:
+            match = await tx.matches.get(match_id)
+        channel = self._bot.get_partial_messageable(row.target)
+        if match and match.card_id:
+            layout, files = await self._card(match_id)
+            try:
+                card = channel.get_partial_message(match.card_id)
+                await card.edit(view=layout, attachments=files, allowed_mentions=NOBODY)
+            except discord.NotFound as error:
+                if error.code == UNKNOWN_CHANNEL:
+                    raise
+            else:
+                return match.card_id
+        layout, files = await self._card(match_id)
+        message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
+        await self._service.games.card_posted(match_id, message.id)
+        await _pin(message)
+        return message.id
+
+    async def _card(self, match_id: int) -> tuple[Layout, list[discord.File]]:
+        card = await self._service.games.card(match_id)
+        return await panel_message(card.panel, Namer(match_id), self._drawing)
+
+    async def _send_vote(self, row: OutboxRow) -> int | None:
+        """The post of a vote: its buttons and ballots as they are now."""
+        data = row.payload
+        panel, message_id = await self._service.decisions.ballot(data["vote"])
+        layout, _ = await panel_message(panel, Namer(data["match"]), self._drawing)
+        channel = self._bot.get_partial_messageable(row.target)
+        if message_id and await is_edited(
+            channel.get_partial_message(message_id), view=layout, attachments=[]
+        ):
+            return message_id
+        users = [discord.Object(user_id) for user_id in data["ping"]]
+        pinged = discord.AllowedMentions(everyone=False, roles=False, users=users)
+        message = await channel.send(view=layout, nonce=row.nonce, allowed_mentions=pinged)
+        await self._service.decisions.ballot_posted(data["vote"], message.id)
+        return message.id
+
+    async def _send_desk(self, row: OutboxRow) -> int | None:
+        """Show a person what he is asked, unless things have moved on."""
+        data = row.payload
+        try:
+            screen = await self._service.playing.desk(
+                data["match"], Person(row.target, ""), seat=data["seat"]
+            )
+        except Refused:
+            return None
+        if screen.step != data["step"] or screen.panel is None:
+            return None
+        channel = await self._bot.create_dm(discord.Object(row.target))
+        layout, files = await screen_message(screen, self._drawing)
+        old = data.get("edit")
+        if old and await is_edited(channel.get_partial_message(old), view=layout, attachments=files):
+            return int(old)
+        layout, files = await screen_message(screen, self._drawing)
+        message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
+        return message.id
+
+    async def _send_dm(self, row: OutboxRow) -> int | None:
+        text, files = await post_parts(Post(row.payload["text"]), self._drawing)
+        channel = await self._bot.create_dm(discord.Object(row.target))
+        message = await channel.send(text, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
+        return message.id
+
+    async def _send_notice(self, row: OutboxRow) -> int | None:
+        """A DM about an ask, unless that is answered, or about what was done for somebody who is away."""
+        data = row.payload
+        buttons = await self._service.deadlines.notice_buttons(
+            data["match"], data["seat"], data["step"], row.target
+        )
+        if buttons is None:
+            return None
+        channel = await self._bot.create_dm(discord.Object(row.target))
+        view = card_buttons(data["match"], buttons) if buttons else NO_VIEW
+        message = await channel.send(
+            cut(data["text"], MESSAGE), view=view, nonce=row.nonce, allowed_mentions=NOBODY
+        )
+        return message.id
+
+    async def _unsend(self, row: OutboxRow) -> None:
+        """Delete a message that is of no use any more; if it never came or is gone, all the better."""
+        async with self._store.read() as tx:
+            sent = await tx.outbox.get(row.payload["outbox"])
+        if sent is None or sent.message_id is None:
+            return
+        channel: Any = (
+            await self._bot.create_dm(discord.Object(row.target))
+            if row.payload["in_dm"]
+            else self._bot.get_partial_messageable(row.target)
+        )
+        with suppress(discord.NotFound):
+            await channel.get_partial_message(sent.message_id).delete()
+
+    async def _send_farewell(self, row: OutboxRow) -> None:
+        """Take its panels away from who has left a seat; his other messages do not wait for it for ever."""
+        panel = await self._service.seats.farewell(row) if row.tries <= TRIES_OF_A_FAREWELL else None
+        if panel is not None:
+            await close_panels(self._bot, row, panel)
+
+
+def _buttons(data: dict[str, Any]) -> Any:
+    """What stands under a post: those of a card, or one of its own."""
+    if data.get("offer"):
+        return card_buttons(data["match"], [Button(**data["offer"])])
+    return card_buttons(data["match"]) if data["buttons"] else NO_VIEW
+
+
+async def _pin(message: discord.Message) -> None:
+    """Pin the card where that is allowed."""
+    try:
+        await message.pin()
+    except (discord.HTTPException, *BROKEN) as error:
+        log.info("a card was not pinned: %s", kind_of(error))
+
+
+def kind_of(error: Exception) -> str:
+    """What went wrong, for the log and the outbox: never the words of a message."""
+    if isinstance(error, discord.HTTPException):
+        return f"{type(error).__name__} {error.status}/{error.code}"
+    return type(error).__name__

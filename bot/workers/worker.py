@@ -1,0 +1,137 @@
+"""What all workers have in common: a name, a heartbeat, deeds that may go wrong, and an end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Coroutine
+from datetime import datetime
+from typing import Any, ClassVar, TypeVar
+
+from discord.ext import tasks
+
+from bot.store import Store, Tx
+from bot.store.leases import Leases
+from bot.workers.identity import draw_name, has_died
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Clock = Callable[[], datetime]
+Report = Callable[[Exception], Awaitable[None]]
+
+SHORTEST_REST = 0.1
+"""Seconds until the next look where something is due that could not be claimed: it was locked just then."""
+
+
+class Worker(ABC):
+    """Looks again and again for what is due, claims it, and sees to it.
+
+    It looks when the next thing is due, when it is kicked, and in any case every BEAT. Each process has one
+    of a kind; any of them may deal with anything, and only one does.
+    """
+
+    BEAT: ClassVar[float] = 30.0
+    """Seconds after which it looks unasked: for what other processes have written or left behind."""
+    GRACE: ClassVar[float] = 0.0
+    """Seconds that deeds under way have to end when the worker is closed."""
+
+    def __init__(self, store: Store, report: Report, *, clock: Clock) -> None:
+        self._store = store
+        self._report = report
+        self._clock = clock
+        self._name = draw_name()
+        self._under_way: set[asyncio.Task[None]] = set()
+        self._beating: asyncio.Task[None] | None = None
+        self._resting: asyncio.Task[None] | None = None
+        self._is_kicked = False
+        self._is_closed = False
+
+    @abstractmethod
+    def _leases(self, tx: Tx) -> Leases[Any]:
+        """What it claims its work by."""
+
+    @abstractmethod
+    async def look(self) -> datetime | None:
+        """Deal with what is due; when something is due next, if that is known."""
+
+    async def open(self) -> None:
+        """Take up at once what dead processes of this machine held, and begin to look."""
+        async with self._store.begin() as tx:
+            leases = self._leases(tx)
+            for holder in await leases.holders():
+                if has_died(holder, self._name):
+                    await leases.release(holder)
+        self._beating = asyncio.create_task(self._beat(), name=type(self).__name__)
+
+    async def close(self) -> None:
+        """Look no more. Whatever is under way ends, before the store is taken away, and is given back."""
+        if self._beating is None:
+            return
+        self._is_closed = True
+        self.kick()
+        await asyncio.wait([self._beating, *self._under_way], timeout=self.GRACE)
+        await _end(self._beating, self._resting, *self._under_way)
+        await self._guarded(self._give_back(), "what was under way could not be given back")
+
+    def kick(self) -> None:
+        """Something may be due: look at once."""
+        self._is_kicked = True
+        if self._resting is not None:
+            self._resting.cancel()
+
+    def _take_up(self, deed: Coroutine[Any, Any, None], wrong: str) -> None:
+        """Do it beside the looking; `wrong` is what the log says if it goes wrong."""
+        task = asyncio.create_task(self._guarded(deed, wrong), name=type(self).__name__)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def _guarded(self, deed: Coroutine[Any, Any, T], wrong: str) -> T | None:
+        """What goes wrong stops nothing else: it is reported, its lease ends, and it is tried again."""
+        try:
+            return await deed
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong is reported and tried again
+            log.error("%s: %s", wrong, type(error).__name__)
+            await self._report(error)
+            return None
+
+    async def _beat(self) -> None:
+        while not self._is_closed:
+            self._is_kicked = False
+            due = await self._guarded(self.look(), f"the {type(self).__name__.lower()} could not look")
+            if not self._is_kicked:
+                await self._rest(due)
+
+    async def _rest(self, due: datetime | None) -> None:
+        """Until something is due, at most a beat, or until somebody kicks.
+
+        It is a loop of discord.ext.tasks that goes round once: it counts on the monotonic clock, so that
+        a clock that leaps is not run after, and the simulated Discord of the tests knows it for a rest.
+        """
+        seconds = self.BEAT
+        if due is not None:
+            left = (due - self._clock()).total_seconds()
+            seconds = min(self.BEAT, left if left > 0 else SHORTEST_REST)
+        self._resting = tasks.loop(seconds=seconds, count=1)(_nothing).start()
+        await asyncio.wait([self._resting])
+
+    async def _give_back(self) -> None:
+        async with self._store.begin() as tx:
+            await self._leases(tx).release(self._name)
+
+
+async def _nothing() -> None:
+    """What is done once before a rest."""
+
+
+async def _end(*running: asyncio.Task[Any] | None) -> None:
+    """Cancel tasks, and wait until they have given back what they hold.
+
+    Whoever is cancelled while he uses the database gives his connection back before he ends. Were that
+    cancelled too, by the end of the process, it would wait for ever for a thread of aiosqlite's that is gone.
+    """
+    left = [task for task in running if task is not None and task is not asyncio.current_task()]
+    for task in left:
+        task.cancel()
+    await asyncio.gather(*left, return_exceptions=True)
