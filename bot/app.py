@@ -32,6 +32,7 @@ from bot.views.key import Key
 from bot.views.presses import Presses
 from bot.workers.scheduler import Scheduler
 from bot.workers.sender import Sender
+from bot.workers.suspension import Suspension
 from bot.workers.thinker import Thinker
 
 log = logging.getLogger(__name__)
@@ -85,6 +86,7 @@ class TableBot(commands.Bot):
         self.sender = Sender(self, store, service, drawing, self._report)
         self.scheduler = Scheduler(store, service, self._report, clock=discord.utils.utcnow)
         self.thinker = Thinker(store, service, self._report, pause=pause, clock=discord.utils.utcnow)
+        self._suspension = Suspension(self._wake)
         self._dev_guild_id = dev_guild_id
         self.tree.error(on_command_error)
 
@@ -104,6 +106,7 @@ class TableBot(commands.Bot):
         await self.sender.open()
         await self.scheduler.open()
         await self.thinker.open()
+        self._suspension.open()
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """discord.py 2.7.1 trips over a first connection that fails: it asks the missing one where it was."""
@@ -152,11 +155,17 @@ class TableBot(commands.Bot):
         except Exception:  # noqa: BLE001 - on_error reads the exception being handled
             await self.on_error("worker")
 
+    def _wake(self) -> None:
+        """The host was suspended: much may be due."""
+        for worker in (self.sender, self.scheduler, self.thinker):
+            worker.kick()
+
     async def close(self) -> None:
         """Finish what people have begun and what is being sent, then let go of everything."""
         begun = [task for task in asyncio.all_tasks() if task.get_name().startswith(BEGUN)]
         if begun:
             await asyncio.wait(begun, timeout=GRACE)
+        self._suspension.close()
         await self.scheduler.close()
         await self.thinker.close()
         self.service.computers.thinking.close()

@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import Connection, text
 
 from bot.messages.outbox import queue_farewell
-from bot.workers.sender import LONGEST_DELAY, TRIES_OF_A_FAREWELL
+from bot.workers.deliveries import TRIES_OF_A_FAREWELL
+from bot.workers.sender import LONGEST_DELAY
 from sandbox.camera import Shown
 from sandbox.habits import find, hand_in
 from sandbox.people import SandboxPerson

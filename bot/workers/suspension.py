@@ -1,0 +1,45 @@
+"""Notices that the host was suspended: timers do not count that time, and would let people wait once more."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextvars import Context
+
+TICK = 1.0
+LEAP = 1.0
+"""Seconds that the clock on the wall gains within a tick, or loses, other than by being slow or fast."""
+
+Seconds = Callable[[], float]
+
+
+class Suspension:
+    """Calls `wake` within a tick after the host goes on, or after somebody has put its clock."""
+
+    def __init__(
+        self, wake: Callable[[], None], *, wall: Seconds = time.time, steady: Seconds = time.monotonic
+    ) -> None:
+        self._wake = wake
+        self._wall = wall
+        self._steady = steady
+        self._ahead: float | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def open(self) -> None:
+        """Begin to watch the clocks of the machine, whatever time the caller lives by (SimCord)."""
+        Context().run(self._wait)
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _tick(self) -> None:
+        ahead = self._wall() - self._steady()
+        if self._ahead is not None and abs(ahead - self._ahead) > LEAP:
+            self._wake()
+        self._ahead = ahead
+        self._wait()
+
+    def _wait(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(TICK, self._tick)
