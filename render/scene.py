@@ -47,11 +47,11 @@ class Flag(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """All troops of one seat in a hex."""
+    """What one seat has in a hex, in a word: how many they are, or what it is called."""
 
     hex: str
     seat: Seat
-    troops: int
+    text: str
 
 
 class Marker(NamedTuple):
@@ -147,11 +147,13 @@ class Tally(NamedTuple):
 class Scene:
     """Everything in one picture; `focus` names the hexes that a crop must show, none means all.
 
-    A caption stands under the board in place of the trays.
+    A caption stands under the board in place of the trays. `seats` are all of the game, in its order: by it
+    each wears its livery, whoever is in the picture.
     """
 
     tiles: tuple[Tile, ...]
     headline: Headline
+    seats: tuple[Seat, ...] = ()
     outlines: tuple[Outline, ...] = ()
     flags: tuple[Flag, ...] = ()
     pieces: tuple[Piece, ...] = ()
@@ -190,12 +192,16 @@ class Plot(NamedTuple):
 
 @dataclass(frozen=True)
 class Chart:
-    """A game in curves, from its first round (or another `step`) on; names are the people at the seats."""
+    """A game in curves, from its first round (or another `step`) on; names are the people at the seats.
+
+    `seats` are all of the game, in its order.
+    """
 
     title: str
     plots: tuple[Plot, ...]
     names: tuple[tuple[Seat, str], ...] = ()
     step: str = "round"
+    seats: tuple[Seat, ...] = ()
 
 
 Shown = Scene | Tableau | Chart

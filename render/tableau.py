@@ -69,7 +69,10 @@ class Hand(NamedTuple):
 
 @dataclass(frozen=True)
 class Tableau:
-    """Everything in one picture; with a caption, as in a film, there is room for dice even if none lie."""
+    """Everything in one picture; with a caption, as in a film, there is room for dice even if none lie.
+
+    `seats` are all of the game, in its order.
+    """
 
     title: str
     turn: Seat | None
@@ -80,6 +83,7 @@ class Tableau:
     caption: str = ""
     token_word: str = "token"
     """What nobody's tokens are called where the picture is described."""
+    seats: tuple[Seat, ...] = ()
 
 
 def dump_tableau(shown: Tableau) -> dict[str, Any]:
@@ -92,7 +96,7 @@ def _plain(value: Any) -> Any:
 
 
 def load_tableau(data: dict[str, Any]) -> Tableau:
-    """The table dumped so."""
+    """The table dumped so; pictures that waited while the bot was made newer have no `seats`."""
     places = (
         Place(number, _card(card), tuple(Stack(*stack) for stack in stacks), *more)
         for number, card, stacks, *more in data["places"]
@@ -102,7 +106,8 @@ def load_tableau(data: dict[str, Any]) -> Tableau:
         for seat, name, score, cards, secret, *more in data["hands"]
     )
     dice = tuple(Die(*die) for die in data["dice"])
-    return Tableau(**{**data, "places": tuple(places), "dice": dice, "hands": tuple(hands)})
+    seats = tuple(data.get("seats") or (hand[0] for hand in data["hands"]))
+    return Tableau(**{**data, "places": tuple(places), "dice": dice, "hands": tuple(hands), "seats": seats})
 
 
 def _card(data: list[Any]) -> Card:

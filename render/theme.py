@@ -1,10 +1,10 @@
 """All sizes and colours of the pictures in one place: themes dark and light, palettes for four kinds of eye.
 
-Seats are told apart by colour, by the outline of their pieces and by their letter; terrains by what is drawn
-on them; the suits of cards by colour and by the outline of their signs. The colours of a palette are chosen
-so that for its eye, and for the common one, any two seats are at least `SEATS_APART`, the tiles of any two
-terrains, as drawn, at least `TERRAINS_APART` and any two suits at least `SUITS_APART` from each other in
-CIEDE2000. The colours in which terrain is drawn belong to the drawings, in `render.paint`.
+Seats are told apart by colour, by the outline of their pieces and by their letter (`render.liveries`); suits
+of cards by colour and by the outline of their signs. The colours of a palette are chosen so that for its eye,
+and for the common one, any two of the first four seats are at least `SEATS_APART` from each other in
+CIEDE2000, any two of eight at least `EIGHT_APART`, any two suits at least `SUITS_APART`, and the tiles of any
+two terrains of a game, as drawn, at least `TERRAINS_APART`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 Colour = str
 
 SEATS_APART: Final = 30.0
+EIGHT_APART: Final = 16.0
 SUITS_APART: Final = 24.0
 TERRAINS_APART: Final = 9.0
 CONTRAST: Final = 4.5
@@ -40,15 +41,6 @@ DICE_HEIGHT: Final = 172
 HAND_HEIGHT: Final = 124
 
 
-class SeatMark(NamedTuple):
-    """How a seat is shown: `shape` is circle, square, diamond or shield; `ink` is legible on `fill`."""
-
-    letter: str
-    shape: str
-    fill: Colour
-    ink: Colour
-
-
 class Ground(NamedTuple):
     """The colours of a terrain: its base, a lighter and a darker tone for what is drawn on it."""
 
@@ -58,19 +50,13 @@ class Ground(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """The colours that must stay apart: a seat's, what each terrain's drawing is washed with, a suit's."""
+    """The colours that must stay apart: of eight seats, of the washes on terrains, of suits."""
 
-    seats: tuple[Colour, Colour, Colour, Colour]
+    seats: tuple[Colour, ...]
     washes: Mapping[str, Colour]
     suits: Mapping[str, Colour]
 
 
-_MARKS: Final = {
-    "red": ("R", "circle", "#ffffff"),
-    "blue": ("B", "square", "#ffffff"),
-    "green": ("G", "diamond", "#0c1f17"),
-    "yellow": ("Y", "shield", "#241c00"),
-}
 _GROUNDS: Final = {
     "plains": Ground("#b3cb78", "#c8db93", "#6f9140"),
     "village": Ground("#d0b283", "#ead6ab", "#9a7c4f"),
@@ -86,6 +72,11 @@ _GROUNDS: Final = {
 _SUITS: Final = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
 
 
+def _seats(colours: str) -> tuple[Colour, ...]:
+    """A colour for each of eight liveries, in the order of `render.liveries`."""
+    return tuple(colours.split())
+
+
 def _suits(colours: str) -> Mapping[str, Colour]:
     """A colour for each suit of the Decktet in the order of `_SUITS`."""
     return MappingProxyType(dict(zip(_SUITS, colours.split(), strict=True)))
@@ -99,39 +90,34 @@ def _washes(colours: str) -> Mapping[str, Colour]:
 
 PALETTES: Final[Mapping[str, Palette]] = {
     "standard": Palette(
-        ("#b8232f", "#2459b8", "#46bd86", "#f6cb2d"),
+        _seats("#b8232f #2459b8 #46bd86 #f6cb2d #8c3a8c #ff7c1f #8ed4f2 #4a2e08"),
         _washes(
             "- - - - - - - - #fff2dd #7fb3a0",
         ),
         _suits("#605a61 #a6700f #0081fb #1f9162 #df0026 #5400b0"),
     ),
     "protanopia": Palette(
-        ("#b6232f", "#265bb7", "#31a296", "#ffd529"),
+        _seats("#b6232f #265bb7 #31a296 #ffd529 #7c3a62 #e88f0d #8fdcf5 #976d2b"),
         _washes(
             "#c6d767 #b29f7b #ae9f43 #4d7557 #d8cdb1 #a4a7a4 #54716c #918e9c #8a765b #85d4f4",
         ),
         _suits("#92737b #893c04 #007bff #1a9800 #640124 #0800c0"),
     ),
     "deuteranopia": Palette(
-        ("#b11d29", "#2459b9", "#0fc1a5", "#facd2d"),
+        _seats("#b11d29 #2459b9 #0fc1a5 #facd2d #936087 #dd6402 #8fdcf5 #4e332b"),
         _washes(
             "#9bd742 #bda78e #999135 #446c42 #e4dbbc #aaa9a5 #3f6d69 #8991c0 #8d7057 #597276",
         ),
         _suits("#37363b #e15405 #6e73f9 #4f8c7a #8b030b #0000c6"),
     ),
     "tritanopia": Palette(
-        ("#ba212e", "#2e55ad", "#19c487", "#f7cb31"),
+        _seats("#ba212e #2e55ad #19c487 #f7cb31 #9838c8 #ff7b3f #bfe8ff #5b3606"),
         _washes(
             "#b2cb86 #e09f61 #937f24 #296334 #d0bf8c #9e9593 #66817a #736f86 #edf9f0 #809488",
         ),
         _suits("#4b3a3b #947c69 #675aac #059805 #c80405 #190058"),
     ),
 }
-
-
-def _marks(palette: Palette) -> Mapping[str, SeatMark]:
-    marks = zip(_MARKS.items(), palette.seats, strict=True)
-    return MappingProxyType({seat: SeatMark(*mark[:2], fill, mark[2]) for (seat, mark), fill in marks})
 
 
 @dataclass(frozen=True)
@@ -142,6 +128,7 @@ class Theme:
     """
 
     name: str = "dark-standard"
+    palette: str = "standard"
     width: int = 1600
     hex_scale: float = 73.0
     piece_units: float = 0.56
@@ -161,9 +148,6 @@ class Theme:
     change: Colour = "#c2187a"
     slow: Colour = "#7a3fa0"
     wash: float = 0.4
-    seats: Mapping[str, SeatMark] = field(
-        default_factory=lambda: _marks(PALETTES["standard"]), hash=False, compare=False
-    )
     washes: Mapping[str, Colour] = field(
         default_factory=lambda: PALETTES["standard"].washes, hash=False, compare=False
     )
@@ -201,7 +185,7 @@ def look(theme: str = "dark", palette: str = "standard") -> Theme:
     return replace(
         THEMES[theme],
         name=f"{theme}-{palette}",
-        seats=_marks(chosen),
+        palette=palette,
         washes=chosen.washes,
         suits=chosen.suits,
     )

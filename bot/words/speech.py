@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.core import Seat
-from render.theme import DARK
+from render.liveries import marks_of
 
 SYMBOLS: Mapping[Seat, str] = {"red": "🔴", "blue": "🟦", "green": "🍀", "yellow": "⭐"}
 _SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\*_~`|>#[]()<"})
@@ -13,7 +13,7 @@ _SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\*_~`|>#[]()<"})
 
 def colour_of(seat: Seat) -> int:
     """The seat's colour in pictures, 0xRRGGBB."""
-    return int(DARK.seats[seat].fill[1:], 16)
+    return int(marks_of(tuple(SYMBOLS), "standard")[seat].fill[1:], 16)
 
 
 def seat_word(seat: Seat) -> str:

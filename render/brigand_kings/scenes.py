@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.brigand_kings.board import CARDS, DEALT_BONUS, EXCUSE, FULL
+from engine.brigand_kings.board import CARDS, DEALT_BONUS, EXCUSE, FULL, SEATS
 from engine.brigand_kings.board import Card as CardName
 from engine.brigand_kings.state import Position, Roll, View, places, tally
 from engine.core import Seat
@@ -70,6 +70,7 @@ def table_scene(
         view.deck_left,
         caption,
         "stability",
+        SEATS,
     )
 
 

@@ -79,7 +79,7 @@ def _gauge(gauge: Gauge, detail: str) -> str:
 
 
 def _troops(scene: Scene, seat: Seat) -> str:
-    return ", ".join(f"{piece.hex} {piece.troops}" for piece in scene.pieces if piece.seat == seat)
+    return ", ".join(f"{piece.hex} {piece.text}" for piece in scene.pieces if piece.seat == seat)
 
 
 def _orders(scene: Scene, seat: Seat) -> str:

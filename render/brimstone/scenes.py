@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Final
 
-from engine.brimstone.board import TROOPS_PER_SEAT, Card, Order, Terrain
+from engine.brimstone.board import SEATS, TROOPS_PER_SEAT, Card, Order, Terrain
 from engine.brimstone.state import Position
 from engine.core import Seat
 from engine.hexes import HEXES, Hex, axial, distance, neighbours
@@ -67,9 +67,10 @@ def board_scene(view: Position, names: Mapping[Seat, str] | None = None) -> Scen
     return Scene(
         tiles=tiles_of(view.tiles),
         headline=_headline(view),
+        seats=SEATS,
         outlines=_outlines(view),
         flags=tuple(Flag(hex_, seat) for seat, hex_ in sorted(view.homes.items())),
-        pieces=tuple(Piece(hex_, *army) for hex_, army in sorted(view.armies.items())),
+        pieces=tuple(Piece(hex_, army.seat, str(army.troops)) for hex_, army in sorted(view.armies.items())),
         markers=tuple(Marker(hex_, "slow") for hex_ in sorted(view.slow)),
         cards=_cards(view, names or {}),
         trays=_trays(view),

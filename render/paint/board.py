@@ -9,6 +9,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
+from render.liveries import Marks, marks_of
 from render.paint import arrows, ground, pieces
 from render.paint.layout import Layout
 from render.paint.pen import XY, hexagon
@@ -82,13 +83,14 @@ def paste(picture: Image.Image, stamp: Image.Image, x: float, y: float) -> None:
 def lay(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
     """Everything that lies on the tiles, from the bottom up."""
     scale, scene = layout.scale, _near(scene, layout)
+    marks = marks_of(scene.seats, theme.palette)
 
     def put(stamp: Image.Image, hex_: str, shift: XY = (0.0, 0.0)) -> None:
         x, y = layout.pixel(scene.places[hex_])
         paste(picture, stamp, x + shift[0] * scale, y + shift[1] * scale)
 
     for line in sorted(scene.outlines, key=lambda line: line.kind not in ("city", "home")):
-        put(pieces.outline(line.kind, line.seat, scale, theme), line.hex)
+        put(pieces.outline(line.kind, marks[line.seat] if line.seat else None, scale, theme), line.hex)
     rimmed = {line.hex for line in scene.outlines}
     for tile in scene.tiles:
         if tile.hex in rimmed:
@@ -97,17 +99,17 @@ def lay(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> Non
     for flag in scene.flags:
         if flag.hex in occupied:
             continue
-        put(pieces.flag(flag.seat, scale, theme), flag.hex, FLAG_AT)
+        put(pieces.flag(marks[flag.seat], scale, theme), flag.hex, FLAG_AT)
     for link in scene.links:
         ends = layout.pixel(scene.places[link.start]), layout.pixel(scene.places[link.end])
-        arrows.link(picture, ends, scale, theme.seats[link.seat].fill, theme)
+        arrows.link(picture, ends, scale, marks[link.seat].fill, theme)
     for piece in scene.pieces:
-        put(pieces.piece(piece.seat, piece.troops, scale, theme), piece.hex, PIECE_AT)
+        put(pieces.piece(marks[piece.seat], piece.text, scale, theme), piece.hex, PIECE_AT)
     for marker in scene.markers:
         put(pieces.slow_marker(scale, theme), marker.hex, SLOW_AT)
     for token in scene.tokens:
-        put(pieces.token(token.seat, token.order, token.number, scale, theme), token.hex, TOKEN_AT)
-    _arrows(picture, scene, layout, theme)
+        put(pieces.token(marks[token.seat], token.order, token.number, scale, theme), token.hex, TOKEN_AT)
+    _arrows(picture, scene, layout, marks, theme)
     for label in scene.labels:
         put(pieces.letter(label.text, scale, theme), label.hex, (0.0, 0.1))
 
@@ -121,9 +123,9 @@ def _near(scene: Scene, layout: Layout) -> Scene:
     return replace(scene, **kept)
 
 
-def _arrows(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
+def _arrows(picture: Image.Image, scene: Scene, layout: Layout, marks: Marks, theme: Theme) -> None:
     for arrow in scene.arrows:
-        mark = theme.seats[arrow.seat] if arrow.seat else None
+        mark = marks[arrow.seat] if arrow.seat else None
         start, end = (layout.pixel(scene.places[name]) for name in (arrow.start, arrow.end))
         arrows.arrow(
             picture,

@@ -4,49 +4,77 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
+from render.liveries import Marks, marks_of
 from render.paint import text
 from render.paint.board import paste
 from render.paint.layout import Box
-from render.paint.pen import XY
+from render.paint.pen import XY, Pen
 from render.paint.pieces import badge
 from render.paint.plates import lay, plate
+from render.paint.shapes import body
 from render.scene import Chart, Plot
-from render.theme import HEAD, MARGIN, PLOT_HEIGHT, Theme, mix
+from render.theme import HEAD, MARGIN, PLOT_HEIGHT, Colour, Theme, mix
 
 Spot = Callable[[int, float], XY]
 _LARGE = 3
-_APART = 8.0
-"""Pixels by which the curves of the seats are moved apart, so that equal ones do not hide each other."""
+
+
+class Scale(NamedTuple):
+    """Sizes in pixels for up to `most` seats.
+
+    `apart` is how far their curves are moved apart, so that equal ones do not hide each other; `line` is how
+    thick they are, `point` how large their points, which with `is_shaped` are the seats' shapes.
+    """
+
+    most: int
+    apart: float
+    line: int
+    point: float
+    badge: float
+    value: int
+    is_shaped: bool
+
+
+_SCALES: Final = (
+    Scale(4, 8.0, 6, 20 / 3, 18, 36, is_shaped=False),
+    Scale(8, 6.0, 4, 7.5, 13, 28, is_shaped=True),
+)
 
 
 def draw_chart(chart: Chart, theme: Theme) -> Image.Image:
     """All plots with one key of the seats over them."""
     height = HEAD + len(chart.plots) * (PLOT_HEIGHT + MARGIN)
     picture = Image.new("RGB", (theme.width, height), theme.table)
-    draw = ImageDraw.Draw(picture)
+    draw, marks = ImageDraw.Draw(picture), marks_of(chart.seats, theme.palette)
     size = text.shrunk(chart.title, 52, 30, 620, 1)
     text.write(draw, (MARGIN, HEAD / 2), text.fitted(chart.title, size, 620, 1), size, theme.text, weight=1)
-    _key(picture, draw, chart, theme)
+    _key(picture, draw, chart, marks, theme)
     for number, plot in enumerate(chart.plots):
         top = HEAD + number * (PLOT_HEIGHT + MARGIN)
-        _plot(picture, plot, Box(MARGIN, top, theme.width - MARGIN, top + PLOT_HEIGHT), theme)
+        _plot(picture, plot, marks, Box(MARGIN, top, theme.width - MARGIN, top + PLOT_HEIGHT), theme)
     return picture
 
 
-def _key(picture: Image.Image, draw: ImageDraw.ImageDraw, chart: Chart, theme: Theme) -> None:
-    """Which seat is whose, along the right of the title."""
-    room = (theme.width - 700) / max(1, len(chart.names))
+def _key(picture: Image.Image, draw: ImageDraw.ImageDraw, chart: Chart, marks: Marks, theme: Theme) -> None:
+    """Which seat is whose, along the right of the title; from the fifth seat on in two lines."""
+    count = len(chart.names)
+    columns = count if count <= 4 else math.ceil(count / 2)
+    size, letters = (24, 32) if count <= 4 else (17, 28)
+    room = (theme.width - 700) / max(1, columns)
     for number, (seat, name) in enumerate(chart.names):
-        x = 680 + number * room
-        paste(picture, badge(seat, 24, theme), x + 30, HEAD / 2)
+        x = 680 + number % columns * room
+        y = HEAD / 2 if count <= 4 else HEAD / 2 + (number // columns - 0.5) * 48
+        paste(picture, badge(marks[seat], size, theme), x + 30, y)
         words = text.drawable(name) or seat.title()
-        text.write(draw, (x + 68, HEAD / 2), text.fitted(words, 32, room - 80), 32, theme.text)
+        text.write(draw, (x + 68, y), text.fitted(words, letters, room - 80), letters, theme.text)
 
 
-def _plot(picture: Image.Image, plot: Plot, box: Box, theme: Theme) -> None:
+def _plot(picture: Image.Image, plot: Plot, marks: Marks, box: Box, theme: Theme) -> None:
     panel = plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge)
     lay(picture, panel, *box.middle)
     draw = ImageDraw.Draw(picture)
@@ -65,10 +93,10 @@ def _plot(picture: Image.Image, plot: Plot, box: Box, theme: Theme) -> None:
     if plot.goal is not None:
         _goal(draw, field, spot(0, plot.goal)[1], theme)
     layer = Image.new("RGBA", (round(box.width) * _LARGE, round(box.height) * _LARGE))
-    _curves(ImageDraw.Draw(layer), plot, box, spot, theme)
+    _curves(layer, plot, marks, box, spot, theme)
     small = layer.reduce(_LARGE)
     picture.paste(small, (round(box.left), round(box.top)), small)
-    _ends(picture, draw, plot, field, spot, theme)
+    _ends(picture, plot, marks, field, spot, theme)
 
 
 def _grid(draw: ImageDraw.ImageDraw, field: Box, most: int, rounds: int, theme: Theme) -> None:
@@ -88,29 +116,45 @@ def _goal(draw: ImageDraw.ImageDraw, field: Box, y: float, theme: Theme) -> None
         draw.line((x, y, min(x + 16, field.right), y), fill=theme.gold, width=4)
 
 
-def _shift(number: int, count: int) -> float:
-    return (number - (count - 1) / 2) * _APART
+def _scale(plot: Plot) -> Scale:
+    return next(scale for scale in _SCALES if len(plot.curves) <= scale.most)
 
 
-def _curves(draw: ImageDraw.ImageDraw, plot: Plot, box: Box, spot: Spot, theme: Theme) -> None:
+def _curves(layer: Image.Image, plot: Plot, marks: Marks, box: Box, spot: Spot, theme: Theme) -> None:
+    """The curves, several times too large; their points are the seats' shapes where there are many."""
+    draw, scale = ImageDraw.Draw(layer), _scale(plot)
     for number, curve in enumerate(plot.curves):
-        shift = _shift(number, len(plot.curves))
+        mark = marks[curve.seat]
+        shift = (number - (len(plot.curves) - 1) / 2) * scale.apart
         points = [
             ((x - box.left) * _LARGE, (y + shift - box.top) * _LARGE)
             for x, y in (spot(index, value) for index, value in enumerate(curve.values))
         ]
-        fill = mix(theme.seats[curve.seat].fill, theme.text, 0.2)
-        for width, colour in ((10, theme.panel), (6, fill)):
+        fill = mix(mark.fill, theme.text, 0.2)
+        for width, colour in ((scale.line + 4, theme.panel), (scale.line, fill)):
             if len(points) > 1:
                 draw.line(points, fill=colour, width=width * _LARGE, joint="curve")
+        reach = scale.point * _LARGE
+        dot = _dot(mark.shape, reach, fill, theme) if scale.is_shaped else None
         for x, y in points:
-            draw.ellipse((x - 20, y - 20, x + 20, y + 20), fill=fill)
+            if dot:
+                layer.paste(dot, (round(x - dot.width / 2), round(y - dot.height / 2)), dot)
+            else:
+                draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=fill)
 
 
-def _ends(
-    picture: Image.Image, draw: ImageDraw.ImageDraw, plot: Plot, field: Box, spot: Spot, theme: Theme
-) -> None:
+@lru_cache(maxsize=32)
+def _dot(shape: str, size: float, fill: Colour, theme: Theme) -> Image.Image:
+    """A point of a curve in its seat's shape."""
+    pen = Pen(size, 1.8, 1.8, times=1)
+    body(pen, shape, 1.25, theme.panel)
+    body(pen, shape, 1.0, fill)
+    return pen.stamp()
+
+
+def _ends(picture: Image.Image, plot: Plot, marks: Marks, field: Box, spot: Spot, theme: Theme) -> None:
     """The last value of each seat beside its badge, moved apart where they would overlap."""
+    draw, scale = ImageDraw.Draw(picture), _scale(plot)
     last = sorted((spot(0, curve.values[-1])[1], curve) for curve in plot.curves if curve.values)
     step = min(46.0, (field.height + 90) / max(1, len(last)))
     y = field.top - 40
@@ -121,5 +165,5 @@ def _ends(
     over = max(0.0, y - (field.bottom + 18))
     for number, (at, curve) in enumerate(places):
         y = max(at - over, field.top - 40 + (number + 1) * step * 0.5)
-        paste(picture, badge(curve.seat, 18, theme), field.right + 44, y)
-        text.write(draw, (field.right + 78, y), str(curve.values[-1]), 36, theme.text, weight=1)
+        paste(picture, badge(marks[curve.seat], scale.badge, theme), field.right + 44, y)
+        text.write(draw, (field.right + 78, y), str(curve.values[-1]), scale.value, theme.text, weight=1)

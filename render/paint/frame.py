@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from render.liveries import Marks, SeatMark, marks_of
 from render.paint import text
 from render.paint.board import paste
 from render.paint.icons import ICONS
@@ -19,17 +20,17 @@ from render.theme import MARGIN, Colour, Theme, mix
 
 def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
     """All of the frame that the scene has something for."""
-    draw = ImageDraw.Draw(picture)
-    headline(picture, draw, scene.headline, layout.head, theme)
+    draw, marks = ImageDraw.Draw(picture), marks_of(scene.seats, theme.palette)
+    headline(picture, draw, scene.headline, marks, layout.head, theme)
     if layout.foot:
         if scene.caption:
             caption(draw, scene.caption, layout.foot, theme)
         else:
             footer(picture, draw, scene.trays, layout.foot, theme)
         for card in scene.cards:
-            seat_card(picture, draw, card, layout.corner(card.corner), theme)
+            seat_card(picture, draw, card, marks[card.seat], layout.corner(card.corner), theme)
     if layout.side:
-        tallies(picture, draw, scene.tallies, layout.side, theme)
+        tallies(picture, draw, scene.tallies, marks, layout.side, theme)
 
 
 def clear(picture: Image.Image, layout: Layout, theme: Theme) -> None:
@@ -47,7 +48,9 @@ def icon(kind: str, size: float, colour: Colour) -> Image.Image:
     return pen.stamp()
 
 
-def headline(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, box: Box, theme: Theme) -> None:
+def headline(
+    picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, marks: Marks, box: Box, theme: Theme
+) -> None:
     """Title, turn order from the leader on, and the event in force."""
     y = box.middle[1]
     size = text.shrunk(head.title, 52, 34, 470, 1)
@@ -56,7 +59,7 @@ def headline(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, bo
     for index, seat in enumerate(head.turn):
         if not index:
             paste(picture, icon("crown", 15, theme.gold), x + 26, 20)
-        paste(picture, badge(seat, 24, theme), x + 26, y + 8)
+        paste(picture, badge(marks[seat], 24, theme), x + 26, y + 8)
         if index + 1 < len(head.turn):
             draw.polygon([(x + 62, y), (x + 74, y + 8), (x + 62, y + 16)], fill=theme.faint)
         x += 84
@@ -76,14 +79,13 @@ def _event(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, box:
 
 
 def seat_card(
-    picture: Image.Image, draw: ImageDraw.ImageDraw, card: SeatCard, box: Box, theme: Theme
+    picture: Image.Image, draw: ImageDraw.ImageDraw, card: SeatCard, mark: SeatMark, box: Box, theme: Theme
 ) -> None:
     """Who sits here, and what the seat has."""
-    mark = theme.seats[card.seat]
     edge = theme.bright if card.is_leader else theme.panel_edge
     panel = plate(round(box.width), round(box.height), 18, theme.panel, edge, mark.fill)
     lay(picture, panel, *box.middle)
-    paste(picture, badge(card.seat, 26, theme), box.left + 46, box.top + 40)
+    paste(picture, badge(mark, 26, theme), box.left + 46, box.top + 40)
     name = text.drawable(card.name) or card.seat.title()
     room = box.width - 100 - (50 if card.is_leader else 0)
     size = text.shrunk(name, 38, 28, room, 1)
@@ -150,20 +152,27 @@ def footer(
 
 
 def tallies(
-    picture: Image.Image, draw: ImageDraw.ImageDraw, sides: tuple[Tally, ...], box: Box, theme: Theme
+    picture: Image.Image,
+    draw: ImageDraw.ImageDraw,
+    sides: tuple[Tally, ...],
+    marks: Marks,
+    box: Box,
+    theme: Theme,
 ) -> None:
     """The sums of both sides, one under the other."""
     each = (box.height - MARGIN * (len(sides) + 1)) / len(sides)
     for index, side in enumerate(sides):
         top = box.top + MARGIN + index * (each + MARGIN)
-        _tally(picture, draw, side, Box(box.left + MARGIN, top, box.right - MARGIN, top + each), theme)
+        place = Box(box.left + MARGIN, top, box.right - MARGIN, top + each)
+        _tally(picture, draw, side, marks[side.seat], place, theme)
 
 
-def _tally(picture: Image.Image, draw: ImageDraw.ImageDraw, side: Tally, box: Box, theme: Theme) -> None:
-    mark = theme.seats[side.seat]
+def _tally(
+    picture: Image.Image, draw: ImageDraw.ImageDraw, side: Tally, mark: SeatMark, box: Box, theme: Theme
+) -> None:
     panel = plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge, mark.fill)
     lay(picture, panel, *box.middle)
-    paste(picture, badge(side.seat, 26, theme), box.left + 46, box.top + 40)
+    paste(picture, badge(mark, 26, theme), box.left + 46, box.top + 40)
     words = f"{side.seat.title()} {side.title}"
     text.write(draw, (box.left + 88, box.top + 39), words, 38, mark.ink, weight=1)
     step = min(56.0, (box.height - 190) / max(1, len(side.terms)))

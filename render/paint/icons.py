@@ -7,13 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from render.paint.pen import XY, Pen
+from render.paint.shapes import SHIELD
 from render.theme import Colour, mix
 
 Icon = Callable[[Pen, float, float, float, Colour], None]
-SHIELD: Final[tuple[XY, ...]] = (
-    *((-0.8, -0.85), (-0.4, -0.8), (0.0, -0.95), (0.4, -0.8), (0.8, -0.85), (0.8, -0.1), (0.66, 0.32)),
-    *((0.38, 0.68), (0.0, 0.98), (-0.38, 0.68), (-0.66, 0.32), (-0.8, -0.1)),
-)
 
 
 def _at(points: tuple[XY, ...] | list[XY], x: float, y: float, s: float) -> list[XY]:

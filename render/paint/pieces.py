@@ -8,56 +8,33 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from render.liveries import SeatMark
 from render.paint import text
-from render.paint.icons import ICONS, SHIELD
+from render.paint.icons import ICONS
 from render.paint.pen import XY, Pen, hexagon
+from render.paint.shapes import body
 from render.theme import Colour, Theme, mix
 
-ORDER_LETTERS = {
-    "march": "M",
-    "recruit": "R",
-    "support": "S",
-    "defend": "D",
-    "bide": "B",
-    "forage": "F",
-    "pillage": "P",
-}
 
-
-def body(pen: Pen, shape: str, size: float, fill: Colour, x: float = 0, y: float = 0) -> None:
-    """A seat's shape of about the same area whatever it is, `size` being the circle's radius."""
-    if shape == "circle":
-        pen.oval(x, y, size, size, fill)
-    elif shape == "square":
-        side = size * 0.93
-        pen.box(x - side, y - side, x + side, y + side, fill, size * 0.2)
-    elif shape == "diamond":
-        reach = size * 1.3
-        pen.polygon([(x, y - reach * 0.96), (x + reach, y), (x, y + reach * 0.96), (x - reach, y)], fill)
-    else:
-        pen.polygon([(x + a * size * 1.24, y + (b * 1.12 + 0.06) * size) for a, b in SHIELD], fill)
-
-
-@lru_cache(maxsize=160)
-def piece(seat: str, count: int, scale: float, theme: Theme) -> Image.Image:
-    """All troops of a seat in a hex: its shape and colour, its letter and their number."""
-    mark, stamp = theme.seats[seat], _blank(seat, scale, theme).copy()
-    letter, number = (round(part * scale) for part in ((0.42, 0.62) if count < 10 else (0.32, 0.54)))
+@lru_cache(maxsize=320)
+def piece(mark: SeatMark, words: str, scale: float, theme: Theme) -> Image.Image:
+    """What a seat has in a place: its shape and colour, its letter and a word, mostly a number."""
+    stamp = _blank(mark, scale, theme).copy()
+    letter, number = (round(part * scale) for part in ((0.42, 0.62) if len(words) < 2 else (0.32, 0.54)))
     weight = max(1, round(0.014 * scale))
-    digits = str(count)
     gap = 0.05 * scale
-    wide = text.width(mark.letter, letter, weight) + gap + text.width(digits, number, weight)
+    wide = text.width(mark.letter, letter, weight) + gap + text.width(words, number, weight)
     x, y = stamp.width / 2 - wide / 2, stamp.height / 2 + 0.21 * scale
     draw = ImageDraw.Draw(stamp)
     text.write(draw, (x, y), mark.letter, letter, mark.ink, anchor="ls", weight=weight)
-    text.write(draw, (x + wide, y), digits, number, mark.ink, anchor="rs", weight=weight)
+    text.write(draw, (x + wide, y), words, number, mark.ink, anchor="rs", weight=weight)
     return stamp
 
 
-@lru_cache(maxsize=16)
-def _blank(seat: str, scale: float, theme: Theme) -> Image.Image:
+@lru_cache(maxsize=32)
+def _blank(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
     """A piece of a seat with nothing written on it."""
-    mark, size = theme.seats[seat], theme.piece_units
+    size = theme.piece_units
     pen = Pen(scale, 1.0, 1.0)
     body(pen, mark.shape, size + 0.045, mix(mark.fill, "#000000", 0.7))
     body(pen, mark.shape, size, mix(mark.fill, "#000000", 0.28))
@@ -66,10 +43,9 @@ def _blank(seat: str, scale: float, theme: Theme) -> Image.Image:
     return pen.stamp(shadow=0.09)
 
 
-@lru_cache(maxsize=16)
-def badge(seat: str, scale: float, theme: Theme) -> Image.Image:
+@lru_cache(maxsize=64)
+def badge(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
     """A seat's shape with its letter, to stand for the seat in the frame; its radius is one unit."""
-    mark = theme.seats[seat]
     pen = Pen(scale, 1.6, 1.6)
     body(pen, mark.shape, 1.08, theme.paper)
     body(pen, mark.shape, 0.96, mark.fill)
@@ -81,10 +57,9 @@ def badge(seat: str, scale: float, theme: Theme) -> Image.Image:
     return stamp
 
 
-@lru_cache(maxsize=16)
-def flag(seat: str, scale: float, theme: Theme) -> Image.Image:
-    """The flag of a Home Base, with its owner's shape, flying above the keep."""
-    mark = theme.seats[seat]
+@lru_cache(maxsize=32)
+def flag(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
+    """A flag with its owner's shape, as it flies above what is his."""
     pen = Pen(scale, 0.5, 0.6)
     pen.line([(-0.34, 0.5), (-0.34, -0.4)], theme.ink, 0.07)
     cloth = [
@@ -103,9 +78,8 @@ def flag(seat: str, scale: float, theme: Theme) -> Image.Image:
 
 
 @lru_cache(maxsize=160)
-def token(seat: str, order: str, number: int | None, scale: float, theme: Theme) -> Image.Image:
+def token(mark: SeatMark, order: str, number: int | None, scale: float, theme: Theme) -> Image.Image:
     """An order token: its sign and its letter, rimmed in its owner's colour, numbered if in sequence."""
-    mark = theme.seats[seat]
     pen = Pen(scale, 0.75, 0.5)
     pen.box(-0.53, -0.285, 0.53, 0.285, theme.ink, 0.15)
     pen.box(-0.505, -0.26, 0.505, 0.26, mark.fill, 0.13)
@@ -117,9 +91,8 @@ def token(seat: str, order: str, number: int | None, scale: float, theme: Theme)
     stamp = pen.stamp(shadow=0.05)
     draw = ImageDraw.Draw(stamp)
     x, y = stamp.width / 2, stamp.height / 2
-    letter = ORDER_LETTERS.get(order, order[:1].upper())
     at = (x + (0.2 if number is None else 0.13) * scale, y + 0.155 * scale)
-    text.write(draw, at, letter, round(0.44 * scale), theme.ink, anchor="ms", weight=1)
+    text.write(draw, at, order[:1].upper(), round(0.44 * scale), theme.ink, anchor="ms", weight=1)
     if number is not None:
         at = (x + 0.55 * scale, y + 0.1 * scale)
         text.write(draw, at, str(number), round(0.29 * scale), theme.ink, anchor="ms", weight=1)
@@ -138,7 +111,7 @@ def slow_marker(scale: float, theme: Theme) -> Image.Image:
 
 
 @lru_cache(maxsize=48)
-def outline(kind: str, seat: str | None, scale: float, theme: Theme) -> Image.Image:
+def outline(kind: str, mark: SeatMark | None, scale: float, theme: Theme) -> Image.Image:
     """The edge round a hex that says what it is and who has it."""
     pen = Pen(scale, 1.0, 1.1)
     rims = {"disputed": theme.alarm, "changed": theme.change, "free": "#ffffff", "source": "#ffffff"}
@@ -146,13 +119,13 @@ def outline(kind: str, seat: str | None, scale: float, theme: Theme) -> Image.Im
         colour = rims[kind]
         _rim(pen, 1.03, 0.82, theme.ink)
         _rim(pen, 1.02, 0.86, colour)
-    elif seat is None:
+    elif mark is None:
         _rim(pen, 0.985, 0.875, theme.ink)
         _rim(pen, 0.98, 0.895, theme.paper)
     else:
         _rim(pen, 1.0, 0.8, theme.ink)
         _rim(pen, 0.99, 0.82, "#ffffff")
-        _rim(pen, 0.975, 0.84, theme.seats[seat].fill)
+        _rim(pen, 0.975, 0.84, mark.fill)
     return pen.stamp()
 
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
+from render.liveries import Marks, SeatMark, marks_of
 from render.paint import text
 from render.paint.board import paste
 from render.paint.cards import CARD, DIE, SMALL, back, card, die, small_card, token
 from render.paint.frame import caption
 from render.paint.layout import Box
 from render.paint.pen import Pen
-from render.paint.pieces import badge, body, piece
+from render.paint.pieces import badge, piece
 from render.paint.plates import lay, plate
-from render.tableau import Hand, Place, Stack, Tableau
+from render.paint.shapes import body
+from render.tableau import Hand, Place, Tableau
 from render.theme import (
     CAPTION_FOOT,
     DICE_HEIGHT,
@@ -36,6 +39,32 @@ _BAND = 316
 """Pixels of a strip in the seat's colour."""
 
 
+class Grid(NamedTuple):
+    """How up to `most` tokens lie in a place: `scale` of the pieces, `apart` in pixels."""
+
+    most: int
+    scale: float
+    columns: int
+    apart: tuple[float, float]
+
+
+_CAMP: Final = (
+    Grid(2, 64, 2, (84, 0)),
+    Grid(4, 46, 2, (84, 54)),
+    Grid(6, 38, 3, (60, 54)),
+    Grid(9, 25, 3, (58, 38)),
+)
+"""In a place that has no goal, and so no pips."""
+_UNDER_WAY: Final = (
+    Grid(2, 61, 2, (84, 0)),
+    Grid(3, 38, 3, (60, 0)),
+    Grid(6, 27, 3, (58, 42)),
+    Grid(10, 22, 5, (36, 42)),
+)
+_TOKEN_RADIUS: Final = 32 / 61
+"""Of nobody's token, as a share of the scale of the pieces beside it."""
+
+
 def draw_tableau(shown: Tableau, theme: Theme) -> Image.Image:
     """The pixels of a table of cards."""
     has_dice = bool(shown.dice or shown.caption)
@@ -44,24 +73,27 @@ def draw_tableau(shown: Tableau, theme: Theme) -> Image.Image:
     foot = hands + len(shown.hands) * (HAND_HEIGHT + _GAP)
     height = foot + (CAPTION_FOOT if shown.caption else _GAP)
     picture = Image.new("RGB", (TABLE_WIDTH, height), theme.table)
-    draw = ImageDraw.Draw(picture)
-    _head(picture, draw, shown, theme)
-    _row(picture, shown, theme)
+    draw, marks = ImageDraw.Draw(picture), marks_of(shown.seats, theme.palette)
+    _head(picture, draw, shown, marks, theme)
+    _row(picture, shown, marks, theme)
     if shown.dice:
         _dice(picture, draw, shown, top, theme)
     for number, hand in enumerate(shown.hands):
         at = hands + number * (HAND_HEIGHT + _GAP)
-        hand_strip(picture, hand, Box(MARGIN, at, TABLE_WIDTH - MARGIN, at + HAND_HEIGHT), theme)
+        box = Box(MARGIN, at, TABLE_WIDTH - MARGIN, at + HAND_HEIGHT)
+        hand_strip(picture, hand, marks[hand.seat], box, theme)
     if shown.caption:
         caption(draw, shown.caption, Box(0, foot, TABLE_WIDTH, height), theme)
     return picture
 
 
-def _head(picture: Image.Image, draw: ImageDraw.ImageDraw, shown: Tableau, theme: Theme) -> None:
+def _head(
+    picture: Image.Image, draw: ImageDraw.ImageDraw, shown: Tableau, marks: Marks, theme: Theme
+) -> None:
     """What is going on, whose turn it is, and the deck at the right end."""
     y, x = HEAD / 2, float(MARGIN)
     if shown.turn:
-        paste(picture, badge(shown.turn, 28, theme), x + 40, y)
+        paste(picture, badge(marks[shown.turn], 28, theme), x + 40, y)
         x += 96
     room = TABLE_WIDTH - 190 - x
     size = text.shrunk(shown.title, 54, 34, room, 1)
@@ -72,14 +104,15 @@ def _head(picture: Image.Image, draw: ImageDraw.ImageDraw, shown: Tableau, theme
     text.write(draw, (right - 42, y), "Deck", 34, theme.faint, anchor="rm")
 
 
-def _row(picture: Image.Image, shown: Tableau, theme: Theme) -> None:
+def _row(picture: Image.Image, shown: Tableau, marks: Marks, theme: Theme) -> None:
     wide = (TABLE_WIDTH - 2 * MARGIN + _GAP) / max(1, len(shown.places))
     for index, place in enumerate(shown.places):
         left = MARGIN + index * wide
         start = 2 * int(left / 2)  # even, as halves of pixels are rounded to even
         bare = place._replace(stacks=(), tokens=0, goal=None)
         picture.paste(_bare_place(bare, left - start, wide - _GAP, theme), (start, HEAD))
-        _place(picture, place, Box(left, HEAD, left + wide - _GAP, HEAD + PLACE_HEIGHT - 12), theme)
+        box = Box(left, HEAD, left + wide - _GAP, HEAD + PLACE_HEIGHT - 12)
+        _place(picture, place, marks, box, theme)
 
 
 @lru_cache(maxsize=24)
@@ -107,54 +140,48 @@ def _bare_place(place: Place, left: float, wide: float, theme: Theme) -> Image.I
     return picture
 
 
-def _place(picture: Image.Image, place: Place, box: Box, theme: Theme) -> None:
+def _place(picture: Image.Image, place: Place, marks: Marks, box: Box, theme: Theme) -> None:
     """What lies on a place: the tokens on its card, how far they are from the goal."""
     x = box.middle[0]
     if place.goal is None:
-        _camp(picture, place, (x, box.top + 346), theme)
+        _side_by_side(picture, place, marks, (x, box.top + 346), theme)
         return
-    _tokens(picture, place, (x, box.top + 332), theme)
-    track = _track(place.stacks, place.tokens, place.goal, round(box.width) - 16, theme)
-    paste(picture, track, x, box.bottom - 17)
+    _side_by_side(picture, place, marks, (x, box.top + 332), theme)
+    pips = tuple(marks[stack.seat] for stack in place.stacks for _ in range(stack.size))
+    paste(picture, _track(pips, place.tokens, place.goal, round(box.width) - 16, theme), x, box.bottom - 17)
 
 
-def _tokens(picture: Image.Image, place: Place, at: tuple[float, float], theme: Theme) -> None:
-    """Whose tokens lie in a place, and beside them nobody's."""
-    x, y = at
-    stamps = [piece(stack.seat, stack.size, 61, theme) for stack in place.stacks]
+def _side_by_side(
+    picture: Image.Image, place: Place, marks: Marks, at: tuple[float, float], theme: Theme
+) -> None:
+    """Whose tokens lie in a place, and after them nobody's, in as many rows as they need."""
+    count = len(place.stacks) + bool(place.tokens)
+    grids = _CAMP if place.goal is None else _UNDER_WAY
+    grid = next(grid for grid in grids if count <= grid.most)
+    stamps = [piece(marks[stack.seat], str(stack.size), grid.scale, theme) for stack in place.stacks]
     if place.tokens:
-        stamps.append(token(place.tokens, 32, theme))
-    step = 84
+        stamps.append(token(place.tokens, grid.scale * _TOKEN_RADIUS, theme))
+    columns, rows = min(count, grid.columns), math.ceil(count / grid.columns)
     for index, stamp in enumerate(stamps):
-        paste(picture, stamp, x + (index - (len(stamps) - 1) / 2) * step, y)
-
-
-def _camp(picture: Image.Image, place: Place, at: tuple[float, float], theme: Theme) -> None:
-    """A place where several seats may lie side by side."""
-    x, y = at
-    count = len(place.stacks)
-    for index, stack in enumerate(place.stacks):
-        dx = 0 if count == 1 else (index % 2 - 0.5) * 84
-        dy = 0 if count < 3 else (index // 2 - 0.5) * 54
-        paste(picture, piece(stack.seat, stack.size, 64 if count < 3 else 46, theme), x + dx, y + dy)
+        dx = (index % grid.columns - (columns - 1) / 2) * grid.apart[0]
+        dy = (index // grid.columns - (rows - 1) / 2) * grid.apart[1]
+        paste(picture, stamp, at[0] + dx, at[1] + dy)
 
 
 @lru_cache(maxsize=128)
-def _track(stacks: tuple[Stack, ...], tokens: int, goal: int, width: int, theme: Theme) -> Image.Image:
+def _track(pips: tuple[SeatMark, ...], tokens: int, goal: int, width: int, theme: Theme) -> Image.Image:
     """A pip for each token towards the goal: a seat's in its shape and colour, nobody's pale, none hollow."""
-    pips: list[str] = [stack.seat for stack in stacks for _ in range(stack.size)]
-    pips += [""] * tokens
-    step = width / max(goal, len(pips))
+    filled = len(pips) + tokens
+    step = width / max(goal, filled)
     radius = min(10.5, step * 0.42)
     pen = Pen(1, width / 2, 13, times=4)
-    for index in range(max(goal, len(pips))):
+    for index in range(max(goal, filled)):
         x = -width / 2 + (index + 0.5) * step
-        if index >= len(pips):
+        if index >= filled:
             pen.ring(x, 0, radius * 0.9, 2.5, mix(theme.panel, theme.faint, 0.6))
-        elif pips[index]:
-            mark = theme.seats[pips[index]]
-            body(pen, mark.shape, radius * 0.92 + 2, theme.text, x)
-            body(pen, mark.shape, radius * 0.92, mark.fill, x)
+        elif index < len(pips):
+            body(pen, pips[index].shape, radius * 0.92 + 2, theme.text, x)
+            body(pen, pips[index].shape, radius * 0.92, pips[index].fill, x)
         else:
             pen.oval(x, 0, radius, radius, theme.text)
             pen.oval(x, 0, radius - 2, radius - 2, mix(theme.faint, theme.paper, 0.25))
@@ -183,14 +210,15 @@ def _dice(picture: Image.Image, draw: ImageDraw.ImageDraw, shown: Tableau, top: 
         x += DIE + _DICE_GAP
 
 
-def hand_strip(picture: Image.Image, hand: Hand, box: Box, theme: Theme) -> None:
+def hand_strip(picture: Image.Image, hand: Hand, mark: SeatMark, box: Box, theme: Theme) -> None:
     """Who sits here, the score so far, and the cards."""
     draw = ImageDraw.Draw(picture)
     y = box.middle[1]
-    bare = _bare_strip(hand.seat, hand.name, hand.is_turn, (round(box.width), round(box.height)), theme)
+    name = text.drawable(hand.name) or hand.seat.title()
+    bare = _bare_strip(mark, name, hand.is_turn, (round(box.width), round(box.height)), theme)
     picture.paste(bare, (round(box.left), round(box.top)))
     note = text.fitted(hand.note, 28, _BAND - 100)
-    text.write(draw, (box.left + 92, y + 26), note, 28, theme.seats[hand.seat].ink)
+    text.write(draw, (box.left + 92, y + 26), note, 28, mark.ink)
     score = box.left + _BAND + 68
     size = text.shrunk(hand.score, 60, 36, 112, 1)
     text.write(draw, (score, y - 12), hand.score, size, theme.text, anchor="mm", weight=1)
@@ -198,19 +226,18 @@ def hand_strip(picture: Image.Image, hand: Hand, box: Box, theme: Theme) -> None
     _cards(picture, hand, Box(score + 66, box.top, box.right - 12, box.bottom), theme)
 
 
-@lru_cache(maxsize=12)
-def _bare_strip(seat: str, name: str, is_turn: bool, size: tuple[int, int], theme: Theme) -> Image.Image:
+@lru_cache(maxsize=24)
+def _bare_strip(mark: SeatMark, name: str, is_turn: bool, size: tuple[int, int], theme: Theme) -> Image.Image:
     """A seat's strip of so many pixels with nothing on it but whose it is."""
     width, height = size
-    picture, mark, y = Image.new("RGB", size, theme.table), theme.seats[seat], height / 2
+    picture, y = Image.new("RGB", size, theme.table), height / 2
     edge = theme.bright if is_turn else theme.panel_edge
     lay(picture, plate(width, height, 18, theme.panel, edge), width / 2, y)
     lay(picture, plate(_BAND, height - 10, 14, mark.fill, mark.fill), 5 + _BAND / 2, y)
-    paste(picture, badge(seat, 25, theme), 48, y)
-    shown = text.drawable(name) or seat.title()
+    paste(picture, badge(mark, 25, theme), 48, y)
     room = _BAND - 100
-    letters = text.shrunk(shown, 38, 28, room, 1)
-    words = text.fitted(shown, letters, room, 1)
+    letters = text.shrunk(name, 38, 28, room, 1)
+    words = text.fitted(name, letters, room, 1)
     text.write(ImageDraw.Draw(picture), (92, y - 22), words, letters, mark.ink, weight=1)
     return picture
 

@@ -89,7 +89,7 @@ def _chart() -> Chart:
     curves = tuple(Curve(seat, tuple((n * (k + 1)) % 6 for n in range(9))) for k, seat in enumerate(SEATS))
     names = tuple((seat, seat.title()) for seat in SEATS)
     plots = (Plot("Cities", curves, 5, "5 win"), Plot("Troops", curves), Plot("Stones", curves))
-    return Chart("Brimstone, 9 rounds", plots, names)
+    return Chart("Brimstone, 9 rounds", plots, names, seats=SEATS)
 
 
 def small(reference: Reference) -> Image.Image:

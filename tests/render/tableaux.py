@@ -35,7 +35,9 @@ def crowded(seed: str, players: int = 4, caption: str = "") -> Tableau:
     numbers = [Die(str(1 + dice.below(6)), dice.pick(MARKS), dice.pick(("kept", "to 4", ""))) for _ in "abc"]
     suits = [Die(dice.pick(SUITS), dice.pick(MARKS), dice.pick(("unused", "to 4", ""))) for _ in "abcde"]
     hands = tuple(_hand(seat, dice, is_turn=seat == "red") for seat in SEATS[:players])
-    return Tableau("Turn 12", "red", tuple(places), (*numbers, *suits), hands, dice.below(30), caption)
+    return Tableau(
+        "Turn 12", "red", tuple(places), (*numbers, *suits), hands, dice.below(30), caption, seats=SEATS
+    )
 
 
 def _hand(seat: str, dice: Dice, *, is_turn: bool) -> Hand:

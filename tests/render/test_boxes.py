@@ -12,6 +12,7 @@ from PIL import Image, ImageChops, ImageDraw
 from engine.brimstone.board import SEATS
 from render import paint
 from render.brimstone.scenes import board_scene, reveal_scene
+from render.liveries import marks_of
 from render.paint import frame, text
 from render.paint.layout import Box, arrange
 from render.scene import Gauge, Headline, SeatCard, Tally, Tray
@@ -20,6 +21,7 @@ from tests.render.positions import in_play
 
 Part = Callable[[Image.Image, ImageDraw.ImageDraw, Box], None]
 _ROOM = 3
+MARKS = marks_of(SEATS, "standard")
 WORDS = st.text(max_size=80)
 FEW = settings(max_examples=12, deadline=None)
 
@@ -44,7 +46,9 @@ def test_a_seats_card(name: str, seat: str, number: int, is_leader: bool) -> Non
     gauges = (Gauge("cities", number % 6, 5), Gauge("troops", number % 21, 20), Gauge("stones", number))
     card = SeatCard(seat, name, gauges, is_leader, 0)
     box = Box(300, 300, 612, 616)
-    assert keeps_in(box, lambda picture, draw, box: frame.seat_card(picture, draw, card, box, DARK))
+    assert keeps_in(
+        box, lambda picture, draw, box: frame.seat_card(picture, draw, card, MARKS[seat], box, DARK)
+    )
 
 
 @FEW
@@ -52,7 +56,7 @@ def test_a_seats_card(name: str, seat: str, number: int, is_leader: bool) -> Non
 def test_the_headline(title: str, card: str, effect: str, seats: int) -> None:
     head = Headline(text.drawable(title), SEATS[:seats], text.drawable(card), text.drawable(effect))
     box = Box(0, 0, 1600, 112)
-    assert keeps_in(box, lambda picture, draw, box: frame.headline(picture, draw, head, box, DARK))
+    assert keeps_in(box, lambda picture, draw, box: frame.headline(picture, draw, head, MARKS, box, DARK))
 
 
 @FEW
@@ -75,7 +79,7 @@ def test_a_caption(words: str) -> None:
 def test_a_battles_sum(terms: list[tuple[str, int]], seat: str) -> None:
     sides = (Tally(seat, "attacks from D4", tuple(terms)), Tally("blue", "defends D5", ()))
     box = Box(940, 112, 1600, 1092)
-    assert keeps_in(box, lambda picture, draw, box: frame.tallies(picture, draw, sides, box, DARK))
+    assert keeps_in(box, lambda picture, draw, box: frame.tallies(picture, draw, sides, MARKS, box, DARK))
 
 
 @FEW

@@ -22,7 +22,7 @@ def chart(rounds: int, most: int = 5) -> Chart:
         return Plot(title, tuple(curves), goal, "5 win" if goal else "")
 
     plots = (plot("Cities", 5), plot("Troops"), plot("Stones"))
-    return Chart(f"Brimstone, {rounds} rounds", plots, tuple((seat, "Ann") for seat in SEATS))
+    return Chart(f"Brimstone, {rounds} rounds", plots, tuple((seat, "Ann") for seat in SEATS), seats=SEATS)
 
 
 @pytest.mark.parametrize("theme", THEMES)

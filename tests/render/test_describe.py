@@ -49,7 +49,7 @@ def test_what_matters_least_is_left_out_first() -> None:
     view = in_play(4)
     scene = replace(
         reveal_scene(view, dict.fromkeys(view.seats, "A name of thirty-two characters!")),
-        pieces=tuple(Piece(hex_, view.seats[i % 4], 10) for i, hex_ in enumerate(HEXES)),
+        pieces=tuple(Piece(hex_, view.seats[i % 4], "10") for i, hex_ in enumerate(HEXES)),
     )
     words = alt_text(scene)
     assert len(words) <= ALT_LIMIT

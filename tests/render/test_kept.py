@@ -7,6 +7,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from render import paint
 from render.brimstone.scenes import board_scene, cropped
+from render.liveries import marks_of
 from render.paint import pieces, text
 from render.paint.board import paste
 from render.paint.pen import Pen
@@ -14,6 +15,8 @@ from render.paint.plates import lay, plate
 from render.theme import DARK
 from tests.render.positions import in_play
 from tests.render.tableaux import crowded
+
+RED = marks_of(("red",), "standard")["red"]
 
 
 def _alike(one: Image.Image, other: Image.Image) -> bool:
@@ -64,7 +67,7 @@ def test_of_what_lies_outside_a_crop_nothing_is_drawn() -> None:
 
 
 def test_a_blank_piece_that_is_kept_stays_blank() -> None:
-    before = pieces.piece("red", 3, 61, DARK).copy()
-    pieces.piece("red", 12, 61, DARK)
+    before = pieces.piece(RED, "3", 61, DARK).copy()
+    pieces.piece(RED, "12", 61, DARK)
     pieces.piece.cache_clear()
-    assert pieces.piece("red", 3, 61, DARK) == before
+    assert pieces.piece(RED, "3", 61, DARK) == before

@@ -47,7 +47,7 @@ def test_armies_are_pieces_and_markers_lie_where_they_lie() -> None:
     view = dealt(3)
     view.armies, view.slow = {"D4": Army("blue", 7)}, {"D4"}
     scene = board_scene(view)
-    assert scene.pieces == (Piece("D4", "blue", 7),)
+    assert scene.pieces == (Piece("D4", "blue", "7"),)
     assert scene.markers == (Marker("D4", "slow"),)
 
 

@@ -14,12 +14,13 @@ from PIL import Image, ImageChops, ImageStat
 
 from render import paint
 from render.describe import ALT_LIMIT
+from render.liveries import marks_of
 from render.paint import cards, pieces, suits, tableau
 from render.paint.layout import Box
 from render.retold import card_text, tableau_lines, tableau_text
 from render.tableau import Card, Tableau, dump_tableau, load_tableau
 from render.theme import DARK, LIGHT, TABLE_WIDTH, look
-from tests.render.tableaux import MARKS, crowded, named
+from tests.render.tableaux import MARKS, SEATS, crowded, named
 
 SMALL = 8.0
 """As small as a suit gets: a card before a seat on a phone."""
@@ -88,7 +89,8 @@ def test_a_seats_strip_keeps_in_its_box(name: str, score: int, seed: str) -> Non
     blank = Image.new("RGB", (1300, 400), "#800080")
     picture = blank.copy()
     box = Box(60, 100, 1220, 224)
-    tableau.hand_strip(picture, hand, box, DARK)
+    mark = marks_of(SEATS, "standard")[hand.seat]
+    tableau.hand_strip(picture, hand, mark, box, DARK)
     changed = ImageChops.difference(picture, blank).getbbox()
     assert changed is not None
     assert changed[0] >= box.left - 3

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from PIL import ImageStat
 
-from engine.brimstone.board import LANDS, SEATS
+from engine.brimstone.board import LANDS
+from render.liveries import LIVERIES
 from render.paint import ground
 from render.paint.suits import SUITS
 from render.theme import (
     CONTRAST,
-    DARK,
+    EIGHT_APART,
     PALETTES,
     SEATS_APART,
     SIGN_CONTRAST,
@@ -22,8 +25,10 @@ from render.theme import (
     mix,
     rgb,
 )
-from tests.render.eyes import EYES, ciede2000, contrast, nearest
+from tests.render.eyes import EYES, ciede2000, contrast, lab, nearest
 
+GROUND_APART = 10.0
+"""Less than between seats, as pieces have a rim and badges an edge."""
 LOOKS = [look(theme, palette) for theme in THEMES for palette in PALETTES]
 
 
@@ -55,9 +60,22 @@ def test_there_is_a_palette_for_every_eye() -> None:
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("common", [False, True])
 def test_seats_stay_apart_for_the_eye_of_the_palette_and_the_common_one(palette: str, common: bool) -> None:
-    marks = look("dark", palette).seats
-    apart, *pair = nearest({seat: rgb(mark.fill) for seat, mark in marks.items()}, _eye(palette, common))
+    colours, eye = PALETTES[palette].seats, _eye(palette, common)
+    apart, *pair = nearest(_by_number(colours[:4]), eye)
     assert apart >= SEATS_APART, pair
+    apart, *pair = nearest(_by_number(colours), eye)
+    assert apart >= EIGHT_APART, pair
+
+
+@pytest.mark.parametrize("theme", LOOKS, ids=named)
+@pytest.mark.parametrize("common", [False, True])
+def test_seats_stand_out_from_what_they_are_drawn_on_and_from_what_is_nobodys(
+    theme: Theme, common: bool
+) -> None:
+    eye = _eye(theme.palette, common)
+    for colour in PALETTES[theme.palette].seats:
+        for under in (theme.table, theme.panel, theme.paper, theme.ink):
+            assert ciede2000(lab(rgb(colour), eye), lab(rgb(under), eye)) >= GROUND_APART, (colour, under)
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -83,6 +101,10 @@ def test_terrains_stay_apart_as_they_are_drawn(palette: str, common: bool) -> No
     assert apart >= TERRAINS_APART, pair
 
 
+def _by_number(colours: Sequence[str]) -> dict[str, tuple[float, ...]]:
+    return {str(number): rgb(colour) for number, colour in enumerate(colours, 1)}
+
+
 def _eye(palette: str, common: bool) -> str:
     return "standard" if common else palette
 
@@ -96,14 +118,11 @@ def _mean(land: str, theme: Theme) -> tuple[float, ...]:
 
 @pytest.mark.parametrize("eye", EYES)
 def test_the_standard_palette_serves_every_eye_with_shapes_beside(eye: str) -> None:
-    apart, *pair = nearest({seat: rgb(mark.fill) for seat, mark in DARK.seats.items()}, eye)
+    colours = PALETTES["standard"].seats
+    apart, *pair = nearest(_by_number(colours[:4]), eye)
     assert apart > 18, pair
-
-
-def test_every_seat_has_its_own_shape_and_letter() -> None:
-    assert set(DARK.seats) == set(SEATS)
-    assert len({mark.shape for mark in DARK.seats.values()}) == len(SEATS)
-    assert len({mark.letter for mark in DARK.seats.values()}) == len(SEATS)
+    apart, *pair = nearest(_by_number(colours), eye)
+    assert apart > 7, pair
 
 
 @pytest.mark.parametrize("theme", LOOKS, ids=named)
@@ -113,7 +132,7 @@ def test_every_terrain_has_its_colours(theme: Theme) -> None:
 
 @pytest.mark.parametrize("theme", LOOKS, ids=named)
 def test_text_has_contrast_enough(theme: Theme) -> None:
-    pairs = [(mark.ink, mark.fill) for mark in theme.seats.values()]
+    pairs = [(one.ink, fill) for one, fill in zip(LIVERIES, PALETTES[theme.palette].seats, strict=True)]
     pairs += [(theme.text, theme.panel), (theme.faint, theme.panel), (theme.gold, theme.panel)]
     pairs += [(theme.text, theme.table), (theme.faint, theme.table), (theme.ink, theme.paper)]
     pairs += [(mix(theme.ink, theme.paper, 0.15), theme.paper), (theme.ink, theme.bright)]

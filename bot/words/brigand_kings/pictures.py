@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.messages.panel import Picture
-from engine.brigand_kings.board import points
+from engine.brigand_kings.board import SEATS, points
 from engine.brigand_kings.events import CountyResolved, GameWon, LastDieRolled, StabilityAdded
 from engine.core import Event, Seat
 from render.describe import chart_text
@@ -70,4 +70,4 @@ def _chart(picture: Picture) -> Chart:
     turns = len(curves[0].values) - 1
     plot = Plot("Points (the last value with the bonus)", curves)
     names = tuple((seat, data["names"].get(seat, "")) for seat in data["curves"])
-    return Chart(f"Brigand Kings, {turns} turns", (plot,), names, "turn")
+    return Chart(f"Brigand Kings, {turns} turns", (plot,), names, "turn", SEATS)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.messages.panel import Picture
 from bot.words.brimstone.account import term_text
-from engine.brimstone.board import MAPS
+from engine.brimstone.board import MAPS, SEATS
 from engine.brimstone.combat import Battle, Term, attack_terms, defence_terms
 from engine.brimstone.events import RoundEnded
 from engine.brimstone.game import BRIMSTONE
@@ -124,6 +124,7 @@ def chart(picture: Picture) -> Chart:
         f"Brimstone, {rounds} round{'' if rounds == 1 else 's'}",
         (plot("cities", "Cities", goal), plot("troops", "Troops on the board"), plot("stones", "Stones")),
         tuple((seat, data["names"].get(seat, "")) for seat in curves["cities"]),
+        seats=SEATS,
     )
 
 

@@ -1,0 +1,64 @@
+"""How the seats of a game are shown: by their order they wear eight liveries, a colour and a shape each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from string import ascii_uppercase
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from render.theme import PALETTES, Colour
+
+Seat = str
+
+
+class Livery(NamedTuple):
+    """A shape, told apart from the others without its colour, and what is legible on that colour."""
+
+    shape: str
+    ink: Colour
+
+
+class SeatMark(NamedTuple):
+    """How a seat is shown: `letter` stands for its name, `ink` is legible on `fill`."""
+
+    letter: str
+    shape: str
+    fill: Colour
+    ink: Colour
+
+
+LIVERIES: Final = (
+    Livery("circle", "#ffffff"),
+    Livery("square", "#ffffff"),
+    Livery("diamond", "#0c1f17"),
+    Livery("shield", "#241c00"),
+    Livery("triangle", "#ffffff"),
+    Livery("cross", "#241c00"),
+    Livery("star", "#0b1c26"),
+    Livery("pill", "#ffffff"),
+)
+Marks = Mapping[Seat, SeatMark]
+
+
+@lru_cache(maxsize=64)
+def marks_of(seats: tuple[Seat, ...], palette: str) -> Marks:
+    """How each seat of a game is shown in a palette; ValueError if there are more seats than liveries."""
+    if len(seats) > len(LIVERIES):
+        raise ValueError(f"{len(seats)} seats are more than {len(LIVERIES)} liveries")
+    worn = zip(seats, letters(seats), LIVERIES, PALETTES[palette].seats, strict=False)
+    return MappingProxyType(
+        {seat: SeatMark(letter, one.shape, fill, one.ink) for seat, letter, one, fill in worn}
+    )
+
+
+def letters(seats: Sequence[Seat]) -> list[str]:
+    """A letter for each seat: the first of its name that is still free; if one has none, A, B, C... for all.
+
+    Never a digit nor an I, as most pieces have a number beside it.
+    """
+    given: list[str] = []
+    for seat in seats:
+        given += [letter for letter in seat.upper() if letter.isalpha() and letter not in (*given, "I")][:1]
+    return given if len(given) == len(seats) else list(ascii_uppercase[: len(seats)])
