@@ -31,8 +31,12 @@ class Tile(NamedTuple):
     ground: str
 
 
+RINGS = ("disputed", "changed", "free", "source")
+"""The kinds of outlines that point out a hex, over those that say who has it."""
+
+
 class Outline(NamedTuple):
-    """An edge drawn round a hex: `kind` is city, home, disputed, source, changed, free."""
+    """An edge drawn round a hex: `kind` is one of RINGS, or else what is there, of which the seat has it."""
 
     hex: str
     kind: str
@@ -40,7 +44,7 @@ class Outline(NamedTuple):
 
 
 class Flag(NamedTuple):
-    """Whose Home Base a hex is."""
+    """Whose a hex is: a flag, where nothing else lies."""
 
     hex: str
     seat: Seat
@@ -55,18 +59,18 @@ class Piece(NamedTuple):
 
 
 class Marker(NamedTuple):
-    """A thing of nobody's that lies in a hex: `kind` is slow."""
+    """A thing of nobody's that lies in a hex: `kind` is one of the game's art."""
 
     hex: str
     kind: str
 
 
 class Token(NamedTuple):
-    """An order lying in a hex, with its place in its owner's sequence if that is shown."""
+    """A seat's token lying in a hex: `kind` names its sign; `number` is its place in a sequence."""
 
     hex: str
     seat: Seat
-    order: str
+    kind: str
     number: int | None = None
 
 
@@ -98,11 +102,12 @@ class Label(NamedTuple):
 
 
 class Gauge(NamedTuple):
-    """A number that a seat owns: `kind` is cities, troops or stones; `of` is its limit or goal."""
+    """A number that a seat owns: `kind` is its word and names its sign; `of` is its limit, or its goal."""
 
     kind: str
     value: int
     of: int | None = None
+    is_goal: bool = False
 
 
 class SeatCard(NamedTuple):
@@ -116,7 +121,7 @@ class SeatCard(NamedTuple):
 
 
 class Headline(NamedTuple):
-    """The bar over the board: a title, the seats in turn order, and the event in force."""
+    """The bar over the board: a title, the seats in turn order, and the card in force with what it does."""
 
     title: str
     turn: tuple[Seat, ...] = ()
@@ -125,18 +130,20 @@ class Headline(NamedTuple):
 
 
 class Tray(NamedTuple):
-    """A line of things beside the board: a heading and its entries."""
+    """A line of things beside the board: a heading and its entries, before them a sign if one is named."""
 
     heading: str
     entries: tuple[str, ...]
+    sign: str = ""
 
 
 class Tally(NamedTuple):
-    """One side of a battle: the terms of its strength; the last line is their sum."""
+    """A seat's side of a sum: its terms; the last line is what they come to."""
 
     seat: Seat
     title: str
     terms: tuple[tuple[str, int], ...]
+    sum_word: str = "Sum"
 
     @property
     def total(self) -> int:
@@ -147,12 +154,14 @@ class Tally(NamedTuple):
 class Scene:
     """Everything in one picture; `focus` names the hexes that a crop must show, none means all.
 
+    `game` is the one whose art (`render.paint.art`) has the terrains, signs and markers that are named here.
     A caption stands under the board in place of the trays. `seats` are all of the game, in its order: by it
     each wears its livery, whoever is in the picture.
     """
 
     tiles: tuple[Tile, ...]
     headline: Headline
+    game: str = ""
     seats: tuple[Seat, ...] = ()
     outlines: tuple[Outline, ...] = ()
     flags: tuple[Flag, ...] = ()

@@ -41,34 +41,13 @@ DICE_HEIGHT: Final = 172
 HAND_HEIGHT: Final = 124
 
 
-class Ground(NamedTuple):
-    """The colours of a terrain: its base, a lighter and a darker tone for what is drawn on it."""
-
-    base: Colour
-    light: Colour
-    dark: Colour
-
-
 class Palette(NamedTuple):
-    """The colours that must stay apart: of eight seats, of the washes on terrains, of suits."""
+    """The colours that must stay apart: of eight seats, and of suits."""
 
     seats: tuple[Colour, ...]
-    washes: Mapping[str, Colour]
     suits: Mapping[str, Colour]
 
 
-_GROUNDS: Final = {
-    "plains": Ground("#b3cb78", "#c8db93", "#6f9140"),
-    "village": Ground("#d0b283", "#ead6ab", "#9a7c4f"),
-    "farmland": Ground("#dcb54a", "#efd079", "#a97f22"),
-    "forest": Ground("#55864a", "#86b077", "#1d4630"),
-    "desert": Ground("#ecd7a2", "#f8e9c3", "#c9a566"),
-    "mountain": Ground("#989089", "#c9c3ba", "#625a55"),
-    "swamp": Ground("#5f8076", "#86a396", "#35524b"),
-    "city": Ground("#b9b6ca", "#d6d3e2", "#4b4863"),
-    "home": Ground("#c9b5a6", "#e2d3c6", "#7d6656"),
-    "airport": Ground("#9fae9d", "#b8c4b2", "#5b665f"),
-}
 _SUITS: Final = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
 
 
@@ -82,39 +61,21 @@ def _suits(colours: str) -> Mapping[str, Colour]:
     return MappingProxyType(dict(zip(_SUITS, colours.split(), strict=True)))
 
 
-def _washes(colours: str) -> Mapping[str, Colour]:
-    """A colour for each terrain in the order of `_GROUNDS`, or "-" for one that needs none."""
-    pairs = zip(_GROUNDS, colours.split(), strict=True)
-    return MappingProxyType({land: colour for land, colour in pairs if colour != "-"})
-
-
 PALETTES: Final[Mapping[str, Palette]] = {
     "standard": Palette(
         _seats("#b8232f #2459b8 #46bd86 #f6cb2d #8c3a8c #ff7c1f #8ed4f2 #4a2e08"),
-        _washes(
-            "- - - - - - - - #fff2dd #7fb3a0",
-        ),
         _suits("#605a61 #a6700f #0081fb #1f9162 #df0026 #5400b0"),
     ),
     "protanopia": Palette(
         _seats("#b6232f #265bb7 #31a296 #ffd529 #7c3a62 #e88f0d #8fdcf5 #976d2b"),
-        _washes(
-            "#c6d767 #b29f7b #ae9f43 #4d7557 #d8cdb1 #a4a7a4 #54716c #918e9c #8a765b #85d4f4",
-        ),
         _suits("#92737b #893c04 #007bff #1a9800 #640124 #0800c0"),
     ),
     "deuteranopia": Palette(
         _seats("#b11d29 #2459b9 #0fc1a5 #facd2d #936087 #dd6402 #8fdcf5 #4e332b"),
-        _washes(
-            "#9bd742 #bda78e #999135 #446c42 #e4dbbc #aaa9a5 #3f6d69 #8991c0 #8d7057 #597276",
-        ),
         _suits("#37363b #e15405 #6e73f9 #4f8c7a #8b030b #0000c6"),
     ),
     "tritanopia": Palette(
         _seats("#ba212e #2e55ad #19c487 #f7cb31 #9838c8 #ff7b3f #bfe8ff #5b3606"),
-        _washes(
-            "#b2cb86 #e09f61 #937f24 #296334 #d0bf8c #9e9593 #66817a #736f86 #edf9f0 #809488",
-        ),
         _suits("#4b3a3b #947c69 #675aac #059805 #c80405 #190058"),
     ),
 }
@@ -146,16 +107,8 @@ class Theme:
     bright: Colour = "#f0b93a"
     alarm: Colour = "#ff5a3c"
     change: Colour = "#c2187a"
-    slow: Colour = "#7a3fa0"
-    wash: float = 0.4
-    washes: Mapping[str, Colour] = field(
-        default_factory=lambda: PALETTES["standard"].washes, hash=False, compare=False
-    )
     suits: Mapping[str, Colour] = field(
         default_factory=lambda: PALETTES["standard"].suits, hash=False, compare=False
-    )
-    grounds: Mapping[str, Ground] = field(
-        default_factory=lambda: MappingProxyType(_GROUNDS), hash=False, compare=False
     )
 
 
@@ -186,7 +139,6 @@ def look(theme: str = "dark", palette: str = "standard") -> Theme:
         THEMES[theme],
         name=f"{theme}-{palette}",
         palette=palette,
-        washes=chosen.washes,
         suits=chosen.suits,
     )
 

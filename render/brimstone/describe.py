@@ -49,7 +49,7 @@ def _listed(heading: str, entries: list[str] | tuple[str, ...]) -> str:
 
 def _tally(tally: Tally) -> str:
     terms = ", ".join(f"{what} {number:+d}" for what, number in tally.terms)
-    return f"{tally.seat.title()} {tally.title}: {terms}; strength {tally.total}."
+    return f"{tally.seat.title()} {tally.title}: {terms}; {tally.sum_word.lower()} {tally.total}."
 
 
 def _arrow(arrow: Arrow) -> str:
@@ -84,8 +84,8 @@ def _troops(scene: Scene, seat: Seat) -> str:
 
 def _orders(scene: Scene, seat: Seat) -> str:
     lying = [token for token in scene.tokens if token.seat == seat]
-    kinds = dict.fromkeys(token.order for token in lying)
-    by_kind = {kind: [token.hex for token in lying if token.order == kind] for kind in kinds}
+    kinds = dict.fromkeys(token.kind for token in lying)
+    by_kind = {kind: [token.hex for token in lying if token.kind == kind] for kind in kinds}
     return "; ".join(f"{kind.title()} {' '.join(hexes)}" for kind, hexes in by_kind.items())
 
 

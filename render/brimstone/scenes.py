@@ -43,6 +43,7 @@ CARD_EFFECTS: Final[Mapping[Card, str]] = {
     "lightning": "No Support orders",
     "heavy_rains": "No forced marches",
 }
+_SUM: Final = "Strength"
 _CORNERS: Final = (Point(-6, -6), Point(6, -6), Point(6, 6), Point(-6, 6))
 
 
@@ -67,6 +68,7 @@ def board_scene(view: Position, names: Mapping[Seat, str] | None = None) -> Scen
     return Scene(
         tiles=tiles_of(view.tiles),
         headline=_headline(view),
+        game="brimstone",
         seats=SEATS,
         outlines=_outlines(view),
         flags=tuple(Flag(hex_, seat) for seat, hex_ in sorted(view.homes.items())),
@@ -213,8 +215,8 @@ def battle_scene(view: Position, battle: BattlePicture) -> Scene:
         cards=(),
         trays=(),
         tallies=(
-            Tally(battle.attacker, f"attacks from {battle.source}", battle.attack),
-            Tally(battle.defender, f"defends {battle.disputed}", battle.defence),
+            Tally(battle.attacker, f"attacks from {battle.source}", battle.attack, _SUM),
+            Tally(battle.defender, f"defends {battle.disputed}", battle.defence, _SUM),
         ),
         focus=_around({battle.source, battle.disputed}, set(fighting)),
     )
@@ -263,7 +265,7 @@ def _cards(view: Position, names: Mapping[Seat, str]) -> tuple[SeatCard, ...]:
             seat,
             names.get(seat, ""),
             (
-                Gauge("cities", len(view.cities(seat)), view.map.cities_to_win),
+                Gauge("cities", len(view.cities(seat)), view.map.cities_to_win, is_goal=True),
                 Gauge("troops", view.on_board(seat), TROOPS_PER_SEAT),
                 Gauge("stones", view.stones.get(seat, 0)),
             ),
@@ -289,5 +291,5 @@ def _corners(view: Position) -> dict[Seat, int]:
 
 def _trays(view: Position) -> tuple[Tray, ...]:
     faces = tuple(card_title(card) for card in view.events_up)
-    bank = Tray("Bank", (str(view.bank),))
+    bank = Tray("Bank", (str(view.bank),), "stones")
     return (Tray("Face up", faces), bank) if faces else (bank,)

@@ -8,7 +8,9 @@ from typing import Any
 
 from PIL import Image
 
+from engine.catalogue import GAMES
 from render.paint import board, chart, frame, ground, tableau
+from render.paint.art import find_art
 from render.paint.layout import arrange
 from render.scene import Chart, Scene, Shown
 from render.tableau import Tableau
@@ -25,7 +27,7 @@ def picture(shown: Shown, theme: Theme = DARK) -> Image.Image:
 def draw_scene(scene: Scene, theme: Theme) -> Image.Image:
     """The board with all that lies on it, in its frame."""
     layout = arrange(scene, theme)
-    image = board.terrain(scene.tiles, layout, theme).copy()
+    image = board.terrain(scene.game, scene.tiles, layout, theme).copy()
     board.lay(image, scene, layout, theme)
     frame.clear(image, layout, theme)
     frame.draw_frame(image, scene, layout, theme)
@@ -40,10 +42,11 @@ PAINTERS: Mapping[type, Callable[[Any, Theme], Image.Image]] = {
 
 
 def prepare(theme: Theme = DARK) -> None:
-    """Draw beforehand what every picture needs."""
-    for name in theme.grounds:
-        for variant in range(ground.VARIANTS):
-            ground.tile(name, variant, theme.hex_scale, theme)
+    """Draw beforehand what every picture of a board needs."""
+    for game in GAMES:
+        for terrain in find_art(game).grounds:
+            for variant in range(ground.VARIANTS):
+                ground.tile(game, terrain, variant, theme.hex_scale, theme)
 
 
 def encode(image: Image.Image) -> bytes:

@@ -11,21 +11,22 @@ from PIL import Image, ImageDraw
 
 from render.liveries import Marks, marks_of
 from render.paint import arrows, ground, pieces
+from render.paint.art import find_art
 from render.paint.layout import Layout
 from render.paint.pen import XY, hexagon
-from render.scene import Scene, Tile
+from render.scene import RINGS, Scene, Tile
 from render.theme import Theme, mix
 
 PIECE_AT = (0.0, 0.2)
 TOKEN_AT = (0.0, -0.325)
-SLOW_AT = (0.0, 0.7)
+MARKER_AT = (0.0, 0.7)
 FLAG_AT = (0.0, -0.06)
 NAME_AT = (0.0, -0.745)
 _IN_HEXES = ("outlines", "flags", "pieces", "markers", "tokens", "labels")
 
 
 @lru_cache(maxsize=4)
-def terrain(tiles: tuple[Tile, ...], layout: Layout, theme: Theme) -> Image.Image:
+def terrain(game: str, tiles: tuple[Tile, ...], layout: Layout, theme: Theme) -> Image.Image:
     """The table and all tiles, nothing else; never to be drawn upon."""
     picture = _table(layout, theme)
     draw = ImageDraw.Draw(picture)
@@ -40,8 +41,8 @@ def terrain(tiles: tuple[Tile, ...], layout: Layout, theme: Theme) -> Image.Imag
         x, y = layout.pixel(tile.at)
         if not _is_near((x, y), layout, ground.HALF):
             continue
-        paste(picture, ground.tile(tile.ground, ground.variant_of(tile.hex), scale, theme), x, y)
-        _name(picture, tile, layout, theme)
+        paste(picture, ground.tile(game, tile.ground, ground.variant_of(tile.hex), scale, theme), x, y)
+        _name(picture, game, tile, layout, theme)
     picture.paste(theme.table, (0, 0, picture.width, round(box.top) - 14))
     picture.paste(theme.table, (round(box.right), 0, picture.width, picture.height))
     return picture
@@ -68,9 +69,9 @@ def _is_near(spot: XY, layout: Layout, reach: XY = (1.2, 1.2)) -> bool:
     return box.left - wide < spot[0] < box.right + wide and box.top - high < spot[1] < box.bottom + high
 
 
-def _name(picture: Image.Image, tile: Tile, layout: Layout, theme: Theme) -> None:
+def _name(picture: Image.Image, game: str, tile: Tile, layout: Layout, theme: Theme) -> None:
     x, y = layout.pixel(tile.at)
-    halo = mix(theme.grounds[tile.ground].base, "#ffffff", 0.45)
+    halo = mix(find_art(game).ground(tile.ground).base, "#ffffff", 0.45)
     stamp = pieces.name(tile.hex, layout.scale, halo, theme)
     paste(picture, stamp, x + NAME_AT[0] * layout.scale, y + NAME_AT[1] * layout.scale)
 
@@ -89,12 +90,12 @@ def lay(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> Non
         x, y = layout.pixel(scene.places[hex_])
         paste(picture, stamp, x + shift[0] * scale, y + shift[1] * scale)
 
-    for line in sorted(scene.outlines, key=lambda line: line.kind not in ("city", "home")):
+    for line in sorted(scene.outlines, key=lambda line: line.kind in RINGS):
         put(pieces.outline(line.kind, marks[line.seat] if line.seat else None, scale, theme), line.hex)
     rimmed = {line.hex for line in scene.outlines}
     for tile in scene.tiles:
         if tile.hex in rimmed:
-            _name(picture, tile, layout, theme)
+            _name(picture, scene.game, tile, layout, theme)
     occupied = {piece.hex for piece in scene.pieces}
     for flag in scene.flags:
         if flag.hex in occupied:
@@ -106,9 +107,13 @@ def lay(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> Non
     for piece in scene.pieces:
         put(pieces.piece(marks[piece.seat], piece.text, scale, theme), piece.hex, PIECE_AT)
     for marker in scene.markers:
-        put(pieces.slow_marker(scale, theme), marker.hex, SLOW_AT)
+        put(pieces.marker(scene.game, marker.kind, scale, theme), marker.hex, MARKER_AT)
     for token in scene.tokens:
-        put(pieces.token(marks[token.seat], token.order, token.number, scale, theme), token.hex, TOKEN_AT)
+        put(
+            pieces.token(scene.game, marks[token.seat], token.kind, token.number, scale, theme),
+            token.hex,
+            TOKEN_AT,
+        )
     _arrows(picture, scene, layout, marks, theme)
     for label in scene.labels:
         put(pieces.letter(label.text, scale, theme), label.hex, (0.0, 0.1))

@@ -8,10 +8,11 @@ from PIL import Image, ImageDraw
 
 from render.liveries import Marks, SeatMark, marks_of
 from render.paint import text
+from render.paint.art import Art, find_art
 from render.paint.board import paste
-from render.paint.icons import ICONS
+from render.paint.icons import Icon, crown
 from render.paint.layout import Box, Layout
-from render.paint.pen import Pen
+from render.paint.pen import XY, Pen
 from render.paint.pieces import badge
 from render.paint.plates import lay, plate
 from render.scene import Gauge, Headline, Scene, SeatCard, Tally, Tray
@@ -20,15 +21,15 @@ from render.theme import MARGIN, Colour, Theme, mix
 
 def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
     """All of the frame that the scene has something for."""
-    draw, marks = ImageDraw.Draw(picture), marks_of(scene.seats, theme.palette)
+    draw, marks, art = ImageDraw.Draw(picture), marks_of(scene.seats, theme.palette), find_art(scene.game)
     headline(picture, draw, scene.headline, marks, layout.head, theme)
     if layout.foot:
         if scene.caption:
             caption(draw, scene.caption, layout.foot, theme)
         else:
-            footer(picture, draw, scene.trays, layout.foot, theme)
+            footer(picture, draw, scene.trays, art, layout.foot, theme)
         for card in scene.cards:
-            seat_card(picture, draw, card, marks[card.seat], layout.corner(card.corner), theme)
+            seat_card(picture, draw, card, marks[card.seat], art, layout.corner(card.corner), theme)
     if layout.side:
         tallies(picture, draw, scene.tallies, marks, layout.side, theme)
 
@@ -41,33 +42,33 @@ def clear(picture: Image.Image, layout: Layout, theme: Theme) -> None:
 
 
 @lru_cache(maxsize=48)
-def icon(kind: str, size: float, colour: Colour) -> Image.Image:
+def icon(sign: Icon, size: float, colour: Colour) -> Image.Image:
     """A sign as a stamp, `size` pixels to each side."""
     pen = Pen(size, 1.1, 1.1)
-    ICONS[kind](pen, 0, 0, 0.95, colour)
+    sign(pen, 0, 0, 0.95, colour)
     return pen.stamp()
 
 
 def headline(
     picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, marks: Marks, box: Box, theme: Theme
 ) -> None:
-    """Title, turn order from the leader on, and the event in force."""
+    """Title, turn order from the leader on, and the card in force."""
     y = box.middle[1]
     size = text.shrunk(head.title, 52, 34, 470, 1)
     text.write(draw, (MARGIN, y), text.fitted(head.title, size, 470, 1), size, theme.text, weight=1)
     x = MARGIN + max(230.0, text.width(text.fitted(head.title, size, 470, 1), size, 1) + 40)
     for index, seat in enumerate(head.turn):
         if not index:
-            paste(picture, icon("crown", 15, theme.gold), x + 26, 20)
+            paste(picture, icon(crown, 15, theme.gold), x + 26, 20)
         paste(picture, badge(marks[seat], 24, theme), x + 26, y + 8)
         if index + 1 < len(head.turn):
             draw.polygon([(x + 62, y), (x + 74, y + 8), (x + 62, y + 16)], fill=theme.faint)
         x += 84
     if head.card:
-        _event(picture, draw, head, Box(max(x + 14, 700), 12, box.right - MARGIN, box.bottom - 8), theme)
+        _card(picture, draw, head, Box(max(x + 14, 700), 12, box.right - MARGIN, box.bottom - 8), theme)
 
 
-def _event(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, box: Box, theme: Theme) -> None:
+def _card(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, box: Box, theme: Theme) -> None:
     panel = plate(round(box.width), round(box.height), 14, theme.paper, theme.bright)
     lay(picture, panel, *box.middle)
     room = box.width - 44
@@ -79,7 +80,13 @@ def _event(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, box:
 
 
 def seat_card(
-    picture: Image.Image, draw: ImageDraw.ImageDraw, card: SeatCard, mark: SeatMark, box: Box, theme: Theme
+    picture: Image.Image,
+    draw: ImageDraw.ImageDraw,
+    card: SeatCard,
+    mark: SeatMark,
+    art: Art,
+    box: Box,
+    theme: Theme,
 ) -> None:
     """Who sits here, and what the seat has."""
     edge = theme.bright if card.is_leader else theme.panel_edge
@@ -92,24 +99,24 @@ def seat_card(
     words = text.fitted(name, size, room, 1)
     text.write(draw, (box.left + 88, box.top + 39), words, size, mark.ink, weight=1)
     if card.is_leader:
-        paste(picture, icon("crown", 19, mark.ink), box.right - 36, box.top + 40)
+        paste(picture, icon(crown, 19, mark.ink), box.right - 36, box.top + 40)
     for row, gauge in enumerate(card.gauges):
-        _gauge(picture, draw, gauge, (box.left + 24, box.top + 118 + row * 76), theme)
+        _gauge(picture, draw, gauge, art, (box.left + 24, box.top + 118 + row * 76), theme)
 
 
 def _gauge(
-    picture: Image.Image, draw: ImageDraw.ImageDraw, gauge: Gauge, at: tuple[float, float], theme: Theme
+    picture: Image.Image, draw: ImageDraw.ImageDraw, gauge: Gauge, art: Art, at: XY, theme: Theme
 ) -> None:
     x, y = at
-    is_goal = gauge.kind == "cities"
-    paste(picture, icon(gauge.kind, 22, theme.gold if is_goal else theme.text), x + 22, y)
+    if sign := art.sign(gauge.kind):
+        paste(picture, icon(sign, 22, theme.gold if gauge.is_goal else theme.text), x + 22, y)
     text.write(draw, (x + 60, y), str(gauge.value), 50, theme.text, weight=1)
     end = x + 60 + text.width(str(gauge.value), 50, 1)
     if gauge.of is not None:
         text.write(draw, (end + 4, y + 6), f"/{gauge.of}", 34, theme.faint)
         end += 4 + text.width(f"/{gauge.of}", 34)
     text.write(draw, (end + 12, y + 6), gauge.kind.title(), 27, theme.faint)
-    if is_goal and gauge.of:
+    if gauge.is_goal and gauge.of:
         step = 272 / gauge.of
         for k in range(gauge.of):
             fill = theme.gold if k < gauge.value else theme.panel_edge
@@ -130,9 +137,14 @@ def caption(draw: ImageDraw.ImageDraw, words: str, box: Box, theme: Theme) -> No
 
 
 def footer(
-    picture: Image.Image, draw: ImageDraw.ImageDraw, trays: tuple[Tray, ...], box: Box, theme: Theme
+    picture: Image.Image,
+    draw: ImageDraw.ImageDraw,
+    trays: tuple[Tray, ...],
+    art: Art,
+    box: Box,
+    theme: Theme,
 ) -> None:
-    """The events that may be chosen next, and the Bank at the right end."""
+    """The trays from left to right, the last of them at the right end."""
     y = box.middle[1] - 4
     x = float(MARGIN)
     for tray in trays[:-1]:
@@ -148,7 +160,8 @@ def footer(
     for tray in trays[-1:]:
         words = " ".join((tray.heading, *tray.entries))
         text.write(draw, (box.right - MARGIN, y), words, 34, theme.text, anchor="rm")
-        paste(picture, icon("stones", 20, theme.text), box.right - MARGIN - text.width(words, 34) - 32, y)
+        if sign := art.sign(tray.sign):
+            paste(picture, icon(sign, 20, theme.text), box.right - MARGIN - text.width(words, 34) - 32, y)
 
 
 def tallies(
@@ -159,7 +172,7 @@ def tallies(
     box: Box,
     theme: Theme,
 ) -> None:
-    """The sums of both sides, one under the other."""
+    """The sums of all sides, one under the other."""
     each = (box.height - MARGIN * (len(sides) + 1)) / len(sides)
     for index, side in enumerate(sides):
         top = box.top + MARGIN + index * (each + MARGIN)
@@ -184,5 +197,5 @@ def _tally(
         text.write(draw, (box.right - 28, y), f"{number:+d}", size, theme.text, anchor="rm")
     y = box.bottom - 46
     draw.line((box.left + 28, y - 38, box.right - 28, y - 38), fill=theme.faint, width=3)
-    text.write(draw, (box.left + 28, y), "Strength", 44, theme.text, weight=1)
+    text.write(draw, (box.left + 28, y), side.sum_word, 44, theme.text, weight=1)
     text.write(draw, (box.right - 28, y), str(side.total), 60, theme.gold, anchor="rm", weight=1)

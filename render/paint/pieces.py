@@ -10,9 +10,10 @@ from PIL import Image, ImageDraw
 
 from render.liveries import SeatMark
 from render.paint import text
-from render.paint.icons import ICONS
+from render.paint.art import find_art
 from render.paint.pen import XY, Pen, hexagon
 from render.paint.shapes import body
+from render.scene import RINGS
 from render.theme import Colour, Theme, mix
 
 
@@ -78,13 +79,16 @@ def flag(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
 
 
 @lru_cache(maxsize=160)
-def token(mark: SeatMark, order: str, number: int | None, scale: float, theme: Theme) -> Image.Image:
-    """An order token: its sign and its letter, rimmed in its owner's colour, numbered if in sequence."""
+def token(
+    game: str, mark: SeatMark, kind: str, number: int | None, scale: float, theme: Theme
+) -> Image.Image:
+    """A token with its sign and its letter, rimmed in its owner's colour, numbered if in a sequence."""
     pen = Pen(scale, 0.75, 0.5)
     pen.box(-0.53, -0.285, 0.53, 0.285, theme.ink, 0.15)
     pen.box(-0.505, -0.26, 0.505, 0.26, mark.fill, 0.13)
     pen.box(-0.445, -0.2, 0.445, 0.2, theme.paper, 0.08)
-    ICONS[order](pen, -0.22 if number is None else -0.27, 0.0, 0.16, theme.ink)
+    if sign := find_art(game).sign(kind):
+        sign(pen, -0.22 if number is None else -0.27, 0.0, 0.16, theme.ink)
     if number is not None:
         pen.oval(0.55, 0.0, 0.205, 0.205, theme.ink)
         pen.oval(0.55, 0.0, 0.18, 0.18, theme.bright)
@@ -92,33 +96,33 @@ def token(mark: SeatMark, order: str, number: int | None, scale: float, theme: T
     draw = ImageDraw.Draw(stamp)
     x, y = stamp.width / 2, stamp.height / 2
     at = (x + (0.2 if number is None else 0.13) * scale, y + 0.155 * scale)
-    text.write(draw, at, order[:1].upper(), round(0.44 * scale), theme.ink, anchor="ms", weight=1)
+    text.write(draw, at, kind[:1].upper(), round(0.44 * scale), theme.ink, anchor="ms", weight=1)
     if number is not None:
         at = (x + 0.55 * scale, y + 0.1 * scale)
         text.write(draw, at, str(number), round(0.29 * scale), theme.ink, anchor="ms", weight=1)
     return stamp
 
 
-@lru_cache(maxsize=8)
-def slow_marker(scale: float, theme: Theme) -> Image.Image:
-    """A Slow-Travel marker: a turtle on a round of its own colour."""
+@lru_cache(maxsize=16)
+def marker(game: str, kind: str, scale: float, theme: Theme) -> Image.Image:
+    """A marker of nobody's: its sign on a round of its own colour."""
+    disc = find_art(game).disc(kind)
     pen = Pen(scale, 0.5, 0.5)
     pen.oval(0, 0, 0.33, 0.33, theme.ink)
     pen.oval(0, 0, 0.305, 0.305, "#ffffff")
-    pen.oval(0, 0, 0.27, 0.27, theme.slow)
-    ICONS["turtle"](pen, -0.015, -0.01, 0.225, "#ffffff")
+    pen.oval(0, 0, 0.27, 0.27, disc.fill)
+    if sign := find_art(game).sign(disc.sign):
+        sign(pen, -0.015, -0.01, 0.225, "#ffffff")
     return pen.stamp(shadow=0.05)
 
 
 @lru_cache(maxsize=48)
 def outline(kind: str, mark: SeatMark | None, scale: float, theme: Theme) -> Image.Image:
-    """The edge round a hex that says what it is and who has it."""
+    """The edge round a hex: a ring that points it out, or else who has what is there."""
     pen = Pen(scale, 1.0, 1.1)
-    rims = {"disputed": theme.alarm, "changed": theme.change, "free": "#ffffff", "source": "#ffffff"}
-    if kind in rims:
-        colour = rims[kind]
+    if kind in RINGS:
         _rim(pen, 1.03, 0.82, theme.ink)
-        _rim(pen, 1.02, 0.86, colour)
+        _rim(pen, 1.02, 0.86, {"disputed": theme.alarm, "changed": theme.change}.get(kind, "#ffffff"))
     elif mark is None:
         _rim(pen, 0.985, 0.875, theme.ink)
         _rim(pen, 0.98, 0.895, theme.paper)

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from engine.brimstone.board import SEATS
 from render import paint
+from render.brimstone.art import ART
 from render.brimstone.scenes import board_scene, reveal_scene
 from render.liveries import marks_of
 from render.paint import frame, text
@@ -43,11 +44,15 @@ def keeps_in(box: Box, part: Part) -> bool:
 @FEW
 @given(WORDS, st.sampled_from(SEATS), st.integers(0, 99), st.booleans())
 def test_a_seats_card(name: str, seat: str, number: int, is_leader: bool) -> None:
-    gauges = (Gauge("cities", number % 6, 5), Gauge("troops", number % 21, 20), Gauge("stones", number))
+    gauges = (
+        Gauge("cities", number % 6, 5, is_goal=True),
+        Gauge("troops", number % 21, 20),
+        Gauge("stones", number),
+    )
     card = SeatCard(seat, name, gauges, is_leader, 0)
     box = Box(300, 300, 612, 616)
     assert keeps_in(
-        box, lambda picture, draw, box: frame.seat_card(picture, draw, card, MARKS[seat], box, DARK)
+        box, lambda picture, draw, box: frame.seat_card(picture, draw, card, MARKS[seat], ART, box, DARK)
     )
 
 
@@ -62,9 +67,9 @@ def test_the_headline(title: str, card: str, effect: str, seats: int) -> None:
 @FEW
 @given(st.lists(WORDS, max_size=5), st.integers(0, 400))
 def test_the_footer(entries: list[str], bank: int) -> None:
-    trays = (Tray("Face up", tuple(map(text.drawable, entries))), Tray("Bank", (str(bank),)))
+    trays = (Tray("Face up", tuple(map(text.drawable, entries))), Tray("Bank", (str(bank),), "stones"))
     box = Box(0, 1100, 1600, 1176)
-    assert keeps_in(box, lambda picture, draw, box: frame.footer(picture, draw, trays, box, DARK))
+    assert keeps_in(box, lambda picture, draw, box: frame.footer(picture, draw, trays, ART, box, DARK))
 
 
 @FEW

@@ -107,13 +107,15 @@ def test_pictures_from_several_threads_are_the_same() -> None:
 
 @pytest.mark.parametrize("pair", list(combinations(sorted(LANDS), 2)), ids="-".join)
 def test_terrains_differ_without_their_colour(pair: tuple[str, str]) -> None:
-    one, other = (ground.tile(land, 0, 60.0, DARK).convert("L") for land in pair)
+    one, other = (ground.tile("brimstone", land, 0, 60.0, DARK).convert("L") for land in pair)
     spread = ImageStat.Stat(ImageChops.difference(one, other)).stddev[0]
     assert spread > 15
 
 
 def test_orders_differ_in_their_signs() -> None:
-    stamps = [pieces.token(MARKS["red"], order, None, 74.0, DARK).convert("RGB") for order in TOKENS]
+    stamps = [
+        pieces.token("brimstone", MARKS["red"], order, None, 74.0, DARK).convert("RGB") for order in TOKENS
+    ]
     assert all(ImageChops.difference(a, b).getbbox() for a, b in combinations(stamps, 2))
 
 

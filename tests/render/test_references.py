@@ -29,7 +29,7 @@ def test_a_missing_marker_is_a_difference() -> None:
 def test_everything_there_is_appears_somewhere() -> None:
     scenes = [reference.shown for reference in ALL.values() if isinstance(reference.shown, Scene)]
     assert {tile.ground for scene in scenes for tile in scene.tiles} == set(LANDS)
-    assert {token.order for scene in scenes for token in scene.tokens} == set(TOKENS)
+    assert {token.kind for scene in scenes for token in scene.tokens} == set(TOKENS)
     assert {piece.seat for scene in scenes for piece in scene.pieces} == set(SEATS)
     assert {marker.kind for scene in scenes for marker in scene.markers} == {"slow"}
     kinds = {line.kind for scene in scenes for line in scene.outlines}

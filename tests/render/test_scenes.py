@@ -38,7 +38,7 @@ def test_hexes_lie_a_step_apart() -> None:
 def test_every_kind_of_thing_is_in_a_scene() -> None:
     scene = reveal_scene(everything())
     assert {tile.ground for tile in scene.tiles} == set(LANDS)
-    assert {token.order for token in scene.tokens} == set(TOKENS)
+    assert {token.kind for token in scene.tokens} == set(TOKENS)
     assert {piece.seat for piece in scene.pieces} == set(SEATS)
     assert {marker.kind for marker in scene.markers} == {"slow"}
 
@@ -82,7 +82,7 @@ def test_cards_tell_cities_troops_and_stones() -> None:
     view.armies, view.stones = {view.map.cities[0]: Army("blue", 4), "D4": Army("blue", 3)}, {"blue": 5}
     view.leader = "blue"
     card = next(card for card in board_scene(view, {"blue": "Ana"}).cards if card.seat == "blue")
-    assert card.gauges == (Gauge("cities", 1, 5), Gauge("troops", 7, 20), Gauge("stones", 5))
+    assert card.gauges == (Gauge("cities", 1, 5, is_goal=True), Gauge("troops", 7, 20), Gauge("stones", 5))
     assert (card.name, card.is_leader) == ("Ana", True)
 
 

@@ -8,8 +8,10 @@ import pytest
 from PIL import ImageStat
 
 from engine.brimstone.board import LANDS
+from render.brimstone.art import ART
 from render.liveries import LIVERIES
 from render.paint import ground
+from render.paint.art import BARE
 from render.paint.suits import SUITS
 from render.theme import (
     CONTRAST,
@@ -111,7 +113,7 @@ def _eye(palette: str, common: bool) -> str:
 
 def _mean(land: str, theme: Theme) -> tuple[float, ...]:
     """The mean colour of a tile as it is drawn."""
-    tile = ground.tile(land, 0, theme.hex_scale, theme)
+    tile = ground.tile("brimstone", land, 0, theme.hex_scale, theme)
     whole = tile.getchannel("A").point(lambda value: 255 if value > 250 else 0)
     return tuple(ImageStat.Stat(tile.convert("RGB"), mask=whole).mean)
 
@@ -127,7 +129,7 @@ def test_the_standard_palette_serves_every_eye_with_shapes_beside(eye: str) -> N
 
 @pytest.mark.parametrize("theme", LOOKS, ids=named)
 def test_every_terrain_has_its_colours(theme: Theme) -> None:
-    assert set(theme.grounds) == set(LANDS) >= set(theme.washes)
+    assert set(ART.grounds) == set(LANDS) >= set(ART.washes[theme.palette])
 
 
 @pytest.mark.parametrize("theme", LOOKS, ids=named)
@@ -137,7 +139,7 @@ def test_text_has_contrast_enough(theme: Theme) -> None:
     pairs += [(theme.text, theme.table), (theme.faint, theme.table), (theme.ink, theme.paper)]
     pairs += [(mix(theme.ink, theme.paper, 0.15), theme.paper), (theme.ink, theme.bright)]
     pairs += [("#ffffff", theme.change)]
-    pairs += [(theme.ink, mix(theme.grounds[land].base, "#ffffff", 0.45)) for land in theme.grounds]
+    pairs += [(theme.ink, mix(land.base, "#ffffff", 0.45)) for land in (*ART.grounds.values(), BARE)]
     for ink, fill in pairs:
         assert contrast(ink, fill) >= CONTRAST, (ink, fill)
 

@@ -231,7 +231,7 @@ def test_the_preview_draws_the_sheet_for_its_owner() -> None:
         ("B2", "B3", "2"),
         ("B1", "A1", "1"),
     }
-    assert {(token.hex, token.order) for token in scene.tokens} == {("B1", "march"), ("C1", "recruit")}
+    assert {(token.hex, token.kind) for token in scene.tokens} == {("B1", "march"), ("C1", "recruit")}
 
 
 def test_standing_instructions_by_menus() -> None:

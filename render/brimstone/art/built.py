@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from render.paint.nature import grid, scattered
+from render.brimstone.art.nature import grid, scattered
+from render.paint.art import Ground
 from render.paint.pen import Pen
-from render.theme import Ground, mix
+from render.theme import mix
 
 
 def village(pen: Pen, ground: Ground, luck: Random) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from random import Random
 
+from render.paint.art import Ground
 from render.paint.pen import XY, Pen
-from render.theme import Ground, mix
+from render.theme import mix
 
 
 def scattered(luck: Random, spots: list[XY], jitter: float) -> list[XY]:

@@ -1,0 +1,75 @@
+"""What a game brings to its pictures, in `render.<game>.art.ART`: terrains, signs and markers by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from render.paint.icons import ICONS, Icon
+from render.paint.pen import Pen
+from render.theme import Colour
+
+_NONE: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+def bare(pen: Pen, ground: Ground, luck: Random) -> None:
+    """Nothing is drawn on the tile."""
+
+
+class Ground(NamedTuple):
+    """A terrain: its base, a lighter and a darker tone for what is drawn on it, how that is drawn.
+
+    `hints` are the signs of what the terrain gives or costs, two at most.
+    """
+
+    base: Colour
+    light: Colour
+    dark: Colour
+    draw: Callable[[Pen, Ground, Random], None] = bare
+    hints: tuple[str, ...] = ()
+
+
+class Disc(NamedTuple):
+    """A marker: a sign, and the colour of the round that it lies on."""
+
+    sign: str
+    fill: Colour
+
+
+class Art(NamedTuple):
+    """The drawings of a game; `washes` are, by palette and terrain, what a tile is glazed with."""
+
+    grounds: Mapping[str, Ground] = _NONE
+    washes: Mapping[str, Mapping[str, Colour]] = _NONE
+    signs: Mapping[str, Icon] = _NONE
+    markers: Mapping[str, Disc] = _NONE
+
+    def ground(self, name: str) -> Ground:
+        """The terrain of that name, a bare tile if the game draws none."""
+        return self.grounds.get(name, BARE)
+
+    def sign(self, name: str) -> Icon | None:
+        """The sign of that name: the game's, or one that all games share; None if there is none."""
+        return self.signs.get(name) or ICONS.get(name)
+
+    def disc(self, name: str) -> Disc:
+        """What a marker of that name looks like, a dark round if the game does not say."""
+        return self.markers.get(name, Disc(name, "#3a475b"))
+
+
+BARE: Final = Ground("#c3bda9", "#d9d4c3", "#8c8672")
+_PLAIN: Final = Art()
+
+
+@lru_cache(maxsize=16)
+def find_art(game: str) -> Art:
+    """The drawings of a game; bare tiles and the common signs if it has none of its own."""
+    if not game or find_spec(f"render.{game}") is None or find_spec(f"render.{game}.art") is None:
+        return _PLAIN
+    art: Art = import_module(f"render.{game}.art").ART
+    return art
