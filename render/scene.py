@@ -111,13 +111,16 @@ class Gauge(NamedTuple):
 
 
 class SeatCard(NamedTuple):
-    """What stands in the frame about a seat; corners count clockwise from the top left."""
+    """What stands in the frame about a seat: in a corner, if the board leaves all four free, or under it.
+
+    Corners count clockwise from the top left.
+    """
 
     seat: Seat
     name: str
     gauges: tuple[Gauge, ...]
-    is_leader: bool
-    corner: int
+    is_leader: bool = False
+    corner: int | None = None
 
 
 class Headline(NamedTuple):

@@ -10,14 +10,13 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from render.liveries import Marks, marks_of
-from render.paint import arrows, ground, pieces
+from render.paint import arrows, crowd, ground, pieces
 from render.paint.art import find_art
 from render.paint.layout import Layout
 from render.paint.pen import XY, hexagon
-from render.scene import RINGS, Scene, Tile
+from render.scene import RINGS, Piece, Scene, Tile
 from render.theme import Theme, mix
 
-PIECE_AT = (0.0, 0.2)
 TOKEN_AT = (0.0, -0.325)
 MARKER_AT = (0.0, 0.7)
 FLAG_AT = (0.0, -0.06)
@@ -104,8 +103,13 @@ def lay(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> Non
     for link in scene.links:
         ends = layout.pixel(scene.places[link.start]), layout.pixel(scene.places[link.end])
         arrows.link(picture, ends, scale, marks[link.seat].fill, theme)
+    lying: dict[str, list[Piece]] = {}
     for piece in scene.pieces:
-        put(pieces.piece(marks[piece.seat], piece.text, scale, theme), piece.hex, PIECE_AT)
+        lying.setdefault(piece.hex, []).append(piece)
+    for hex_, here in lying.items():
+        share, spots = crowd.spots(len(here))
+        for piece, spot in zip(here, spots, strict=True):
+            put(pieces.piece(marks[piece.seat], piece.text, share * scale, theme), hex_, spot)
     for marker in scene.markers:
         put(pieces.marker(scene.game, marker.kind, scale, theme), marker.hex, MARKER_AT)
     for token in scene.tokens:

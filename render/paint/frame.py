@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from render.liveries import Marks, SeatMark, marks_of
 from render.paint import text
 from render.paint.art import Art, find_art
 from render.paint.board import paste
-from render.paint.icons import Icon, crown
+from render.paint.icons import crown
 from render.paint.layout import Box, Layout
-from render.paint.pen import XY, Pen
 from render.paint.pieces import badge
 from render.paint.plates import lay, plate
-from render.scene import Gauge, Headline, Scene, SeatCard, Tally, Tray
-from render.theme import MARGIN, Colour, Theme, mix
+from render.paint.seats import icon, seat_card, seat_strip
+from render.scene import Headline, Scene, Tally, Tray
+from render.theme import MARGIN, Theme, mix
 
 
 def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
@@ -28,8 +26,12 @@ def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme)
             caption(draw, scene.caption, layout.foot, theme)
         else:
             footer(picture, draw, scene.trays, art, layout.foot, theme)
+        strips = iter(layout.strips)
         for card in scene.cards:
-            seat_card(picture, draw, card, marks[card.seat], art, layout.corner(card.corner), theme)
+            if card.corner is None:
+                seat_strip(picture, card, marks[card.seat], art, next(strips), theme)
+            else:
+                seat_card(picture, card, marks[card.seat], art, layout.corner(card.corner), theme)
     if layout.side:
         tallies(picture, draw, scene.tallies, marks, layout.side, theme)
 
@@ -41,14 +43,6 @@ def clear(picture: Image.Image, layout: Layout, theme: Theme) -> None:
             picture.paste(theme.table, (round(box.left), round(box.top), round(box.right), round(box.bottom)))
 
 
-@lru_cache(maxsize=48)
-def icon(sign: Icon, size: float, colour: Colour) -> Image.Image:
-    """A sign as a stamp, `size` pixels to each side."""
-    pen = Pen(size, 1.1, 1.1)
-    sign(pen, 0, 0, 0.95, colour)
-    return pen.stamp()
-
-
 def headline(
     picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, marks: Marks, box: Box, theme: Theme
 ) -> None:
@@ -57,13 +51,17 @@ def headline(
     size = text.shrunk(head.title, 52, 34, 470, 1)
     text.write(draw, (MARGIN, y), text.fitted(head.title, size, 470, 1), size, theme.text, weight=1)
     x = MARGIN + max(230.0, text.width(text.fitted(head.title, size, 470, 1), size, 1) + 40)
+    share = 1.0 if len(head.turn) <= 4 else 0.7
     for index, seat in enumerate(head.turn):
         if not index:
-            paste(picture, icon(crown, 15, theme.gold), x + 26, 20)
-        paste(picture, badge(marks[seat], 24, theme), x + 26, y + 8)
+            paste(picture, icon(crown, 15, theme.gold), x + 26 * share, 20)
+        paste(picture, badge(marks[seat], 24 * share, theme), x + 26 * share, y + 8)
         if index + 1 < len(head.turn):
-            draw.polygon([(x + 62, y), (x + 74, y + 8), (x + 62, y + 16)], fill=theme.faint)
-        x += 84
+            left, right = x + 62 * share, x + 74 * share
+            draw.polygon(
+                [(left, y + 8 - 8 * share), (right, y + 8), (left, y + 8 + 8 * share)], fill=theme.faint
+            )
+        x += 84 * share
     if head.card:
         _card(picture, draw, head, Box(max(x + 14, 700), 12, box.right - MARGIN, box.bottom - 8), theme)
 
@@ -77,50 +75,6 @@ def _card(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, box: 
     effect = text.shrunk(head.effect, 29, 20, room)
     words = text.fitted(head.effect, effect, room)
     text.write(draw, (box.left + 22, box.bottom - 24), words, effect, mix(theme.ink, theme.paper, 0.15))
-
-
-def seat_card(
-    picture: Image.Image,
-    draw: ImageDraw.ImageDraw,
-    card: SeatCard,
-    mark: SeatMark,
-    art: Art,
-    box: Box,
-    theme: Theme,
-) -> None:
-    """Who sits here, and what the seat has."""
-    edge = theme.bright if card.is_leader else theme.panel_edge
-    panel = plate(round(box.width), round(box.height), 18, theme.panel, edge, mark.fill)
-    lay(picture, panel, *box.middle)
-    paste(picture, badge(mark, 26, theme), box.left + 46, box.top + 40)
-    name = text.drawable(card.name) or card.seat.title()
-    room = box.width - 100 - (50 if card.is_leader else 0)
-    size = text.shrunk(name, 38, 28, room, 1)
-    words = text.fitted(name, size, room, 1)
-    text.write(draw, (box.left + 88, box.top + 39), words, size, mark.ink, weight=1)
-    if card.is_leader:
-        paste(picture, icon(crown, 19, mark.ink), box.right - 36, box.top + 40)
-    for row, gauge in enumerate(card.gauges):
-        _gauge(picture, draw, gauge, art, (box.left + 24, box.top + 118 + row * 76), theme)
-
-
-def _gauge(
-    picture: Image.Image, draw: ImageDraw.ImageDraw, gauge: Gauge, art: Art, at: XY, theme: Theme
-) -> None:
-    x, y = at
-    if sign := art.sign(gauge.kind):
-        paste(picture, icon(sign, 22, theme.gold if gauge.is_goal else theme.text), x + 22, y)
-    text.write(draw, (x + 60, y), str(gauge.value), 50, theme.text, weight=1)
-    end = x + 60 + text.width(str(gauge.value), 50, 1)
-    if gauge.of is not None:
-        text.write(draw, (end + 4, y + 6), f"/{gauge.of}", 34, theme.faint)
-        end += 4 + text.width(f"/{gauge.of}", 34)
-    text.write(draw, (end + 12, y + 6), gauge.kind.title(), 27, theme.faint)
-    if gauge.is_goal and gauge.of:
-        step = 272 / gauge.of
-        for k in range(gauge.of):
-            fill = theme.gold if k < gauge.value else theme.panel_edge
-            draw.rounded_rectangle((x + k * step, y + 30, x + (k + 1) * step - 6, y + 38), 4, fill=fill)
 
 
 def caption(draw: ImageDraw.ImageDraw, words: str, box: Box, theme: Theme) -> None:

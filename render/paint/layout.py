@@ -7,7 +7,20 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from render.scene import Point, Scene
-from render.theme import CAPTION_FOOT, CARD, CROP_HEIGHT, CROP_SCALES, FOOT, HEAD, MARGIN, TALLY_WIDTH, Theme
+from render.theme import (
+    BOARD_HEIGHT,
+    CAPTION_FOOT,
+    CARD,
+    CROP_HEIGHT,
+    CROP_SCALES,
+    FOOT,
+    GAP,
+    HEAD,
+    MARGIN,
+    STRIP_HEIGHT,
+    TALLY_WIDTH,
+    Theme,
+)
 
 _HALF_WIDTH = math.sqrt(3) / 2
 
@@ -45,6 +58,8 @@ class Layout:
     head: Box
     foot: Box | None
     side: Box | None
+    strips: tuple[Box, ...] = ()
+    """Where those seats are told of that have no corner."""
 
     def pixel(self, at: Point) -> tuple[float, float]:
         return self.origin[0] + at.x * self.scale, self.origin[1] + at.y * self.scale
@@ -58,7 +73,7 @@ class Layout:
 
 
 def arrange(scene: Scene, theme: Theme) -> Layout:
-    """The layout of a scene: the whole board between its corner cards, or a crop with room at its side."""
+    """The layout of a scene: the whole board with its seats, or a crop with room at its side."""
     return _crop(scene, theme) if scene.focus else _whole(scene, theme)
 
 
@@ -70,15 +85,30 @@ def bounds(places: list[Point]) -> Box:
 
 def _whole(scene: Scene, theme: Theme) -> Layout:
     box = bounds(list(scene.places.values()))
-    scale = theme.hex_scale
+    room = min((theme.width - 2 * MARGIN) / box.width, BOARD_HEIGHT / box.height)
+    scale = theme.hex_scale if room >= theme.hex_scale else float(math.floor(room))
     top = HEAD + 14.0
     board = Box(0, top, theme.width, top + box.height * scale + 8)
     low = CAPTION_FOOT if scene.caption else FOOT
-    height = round(board.bottom + 10 + low)
+    strips = _strips(sum(card.corner is None for card in scene.cards), board.bottom + 10, theme)
+    height = round((strips[-1].bottom + GAP if strips else board.bottom + 10) + low)
     x, y = board.middle
     origin = (x - box.middle[0] * scale, y - box.middle[1] * scale)
     foot = Box(0, height - low, theme.width, height)
-    return Layout(theme.width, height, scale, origin, board, Box(0, 0, theme.width, HEAD), foot, None)
+    head = Box(0, 0, theme.width, HEAD)
+    return Layout(theme.width, height, scale, origin, board, head, foot, None, strips)
+
+
+def _strips(count: int, top: float, theme: Theme) -> tuple[Box, ...]:
+    """The boxes of so many strips, in rows of at most four under the board."""
+    rows = math.ceil(count / 4)
+    columns = math.ceil(count / max(1, rows))
+    width = (theme.width - 2 * MARGIN + GAP) / max(1, columns) - GAP
+    places = (
+        (MARGIN + at % columns * (width + GAP), top + at // columns * (STRIP_HEIGHT + GAP))
+        for at in range(count)
+    )
+    return tuple(Box(x, y, x + width, y + STRIP_HEIGHT) for x, y in places)
 
 
 def _crop(scene: Scene, theme: Theme) -> Layout:

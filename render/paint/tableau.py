@@ -22,6 +22,7 @@ from render.tableau import Hand, Place, Tableau
 from render.theme import (
     CAPTION_FOOT,
     DICE_HEIGHT,
+    GAP,
     HAND_HEIGHT,
     HEAD,
     MARGIN,
@@ -33,7 +34,6 @@ from render.theme import (
 )
 
 _WORD = 30
-_GAP = 10
 _DICE_GAP = 26
 _BAND = 316
 """Pixels of a strip in the seat's colour."""
@@ -69,9 +69,9 @@ def draw_tableau(shown: Tableau, theme: Theme) -> Image.Image:
     """The pixels of a table of cards."""
     has_dice = bool(shown.dice or shown.caption)
     top = HEAD + (PLACE_HEIGHT if shown.places or shown.caption else 0)
-    hands = top + (DICE_HEIGHT if has_dice else 0) + _GAP
-    foot = hands + len(shown.hands) * (HAND_HEIGHT + _GAP)
-    height = foot + (CAPTION_FOOT if shown.caption else _GAP)
+    hands = top + (DICE_HEIGHT if has_dice else 0) + GAP
+    foot = hands + len(shown.hands) * (HAND_HEIGHT + GAP)
+    height = foot + (CAPTION_FOOT if shown.caption else GAP)
     picture = Image.new("RGB", (TABLE_WIDTH, height), theme.table)
     draw, marks = ImageDraw.Draw(picture), marks_of(shown.seats, theme.palette)
     _head(picture, draw, shown, marks, theme)
@@ -79,7 +79,7 @@ def draw_tableau(shown: Tableau, theme: Theme) -> Image.Image:
     if shown.dice:
         _dice(picture, draw, shown, top, theme)
     for number, hand in enumerate(shown.hands):
-        at = hands + number * (HAND_HEIGHT + _GAP)
+        at = hands + number * (HAND_HEIGHT + GAP)
         box = Box(MARGIN, at, TABLE_WIDTH - MARGIN, at + HAND_HEIGHT)
         hand_strip(picture, hand, marks[hand.seat], box, theme)
     if shown.caption:
@@ -105,13 +105,13 @@ def _head(
 
 
 def _row(picture: Image.Image, shown: Tableau, marks: Marks, theme: Theme) -> None:
-    wide = (TABLE_WIDTH - 2 * MARGIN + _GAP) / max(1, len(shown.places))
+    wide = (TABLE_WIDTH - 2 * MARGIN + GAP) / max(1, len(shown.places))
     for index, place in enumerate(shown.places):
         left = MARGIN + index * wide
         start = 2 * int(left / 2)  # even, as halves of pixels are rounded to even
         bare = place._replace(stacks=(), tokens=0, goal=None)
-        picture.paste(_bare_place(bare, left - start, wide - _GAP, theme), (start, HEAD))
-        box = Box(left, HEAD, left + wide - _GAP, HEAD + PLACE_HEIGHT - 12)
+        picture.paste(_bare_place(bare, left - start, wide - GAP, theme), (start, HEAD))
+        box = Box(left, HEAD, left + wide - GAP, HEAD + PLACE_HEIGHT - 12)
         _place(picture, place, marks, box, theme)
 
 

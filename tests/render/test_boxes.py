@@ -14,7 +14,7 @@ from render import paint
 from render.brimstone.art import ART
 from render.brimstone.scenes import board_scene, reveal_scene
 from render.liveries import marks_of
-from render.paint import frame, text
+from render.paint import frame, seats, text
 from render.paint.layout import Box, arrange
 from render.scene import Gauge, Headline, SeatCard, Tally, Tray
 from render.theme import DARK
@@ -52,7 +52,7 @@ def test_a_seats_card(name: str, seat: str, number: int, is_leader: bool) -> Non
     card = SeatCard(seat, name, gauges, is_leader, 0)
     box = Box(300, 300, 612, 616)
     assert keeps_in(
-        box, lambda picture, draw, box: frame.seat_card(picture, draw, card, MARKS[seat], ART, box, DARK)
+        box, lambda picture, draw, box: seats.seat_card(picture, card, MARKS[seat], ART, box, DARK)
     )
 
 
