@@ -1,86 +1,91 @@
-"""Axial hexes of a hexagonal board and their names, as on an Abalone board of 61 cells.
+"""Boards of hexes in axial coordinates, of any size and shape, and the names of their hexes.
 
-A hex is known by its name ("E5"), a plain string; its axial coordinates (q, r) count from the centre,
-pointy-top, r growing downwards. Row A is the bottom row, the number is q + 5.
+A hex is known by its name ("E5"), a plain string. Axial coordinates (q, r) are those of pointy-top hexes, r
+growing downwards. Rows are lettered from the bottom, A to Z, then AA, AB...; the number counts from the left
+in the direction of q, the same for all that lie on the board's slanting line.
 """
 
 from __future__ import annotations
 
-Hex = str
+from collections.abc import Iterable
+from string import ascii_uppercase
 
-RADIUS = 4
-_ROWS = "ABCDEFGHI"
+Hex = str
+Axial = tuple[int, int]
+
 _STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 
-def _on_board(q: int, r: int) -> bool:
-    return max(abs(q), abs(r), abs(q + r)) <= RADIUS
+class HexBoard:
+    """The hexes at some axial coordinates, by name; `hexes` are sorted by row, then by number."""
+
+    def __init__(self, cells: Iterable[Axial]) -> None:
+        ordered = sorted(set(cells), key=lambda cell: (-cell[1], cell[0]))
+        low, left = max(r for _, r in ordered), min(q for q, _ in ordered)
+        self._axial: dict[Hex, Axial] = {f"{_row(low - r)}{q - left + 1}": (q, r) for q, r in ordered}
+        self._names: dict[Axial, Hex] = {cell: name for name, cell in self._axial.items()}
+        self.hexes: tuple[Hex, ...] = tuple(self._axial)
+        place = {name: number for number, name in enumerate(self.hexes)}
+        self._neighbours: dict[Hex, tuple[Hex, ...]] = {
+            name: tuple(sorted(self._around(cell), key=place.__getitem__))
+            for name, cell in self._axial.items()
+        }
+
+    def _around(self, cell: Axial) -> list[Hex]:
+        beside = ((cell[0] + dq, cell[1] + dr) for dq, dr in _STEPS)
+        return [self._names[other] for other in beside if other in self._names]
+
+    def name(self, q: int, r: int) -> Hex:
+        """The name of the hex at axial (q, r); ValueError off the board."""
+        if (q, r) not in self._names:
+            raise ValueError(f"({q}, {r}) is off the board")
+        return self._names[q, r]
+
+    def parse(self, text: str) -> Hex:
+        """The hex called so, in any case and with spaces; ValueError if there is none."""
+        name = "".join(text.split()).upper()
+        if name not in self._axial:
+            raise ValueError(f"there is no hex {text!r}")
+        return name
+
+    def has(self, value: object) -> bool:
+        """Whether the value is the exact name of a hex."""
+        return isinstance(value, str) and value in self._axial
+
+    def axial(self, hex_: Hex) -> Axial:
+        """Axial coordinates (q, r) of a hex."""
+        return self._axial[hex_]
+
+    def neighbours(self, hex_: Hex) -> tuple[Hex, ...]:
+        """The adjacent hexes in the board's order."""
+        return self._neighbours[hex_]
+
+    def distance(self, a: Hex, b: Hex) -> int:
+        """Steps from one hex to the other over open ground."""
+        (aq, ar), (bq, br) = self._axial[a], self._axial[b]
+        dq, dr = aq - bq, ar - br
+        return max(abs(dq), abs(dr), abs(dq + dr))
+
+    def rotated(self, hex_: Hex, sixths: int) -> Hex:
+        """The hex after turning clockwise by so many sixths about (0, 0); ValueError off the board."""
+        q, r = self._axial[hex_]
+        for _ in range(sixths % 6):
+            q, r = -r, q + r
+        return self.name(q, r)
+
+    def mirrored(self, hex_: Hex) -> Hex:
+        """The hex after mirroring in an axis through (0, 0); ValueError off the board."""
+        q, r = self._axial[hex_]
+        return self.name(r, q)
 
 
-def hex_name(q: int, r: int) -> Hex:
-    """The name of the hex at axial (q, r); ValueError off the board."""
-    if not _on_board(q, r):
-        raise ValueError(f"({q}, {r}) is off the board")
-    return f"{_ROWS[RADIUS - r]}{q + RADIUS + 1}"
+def hexagon(radius: int) -> HexBoard:
+    """The board of all hexes at most so many steps from (0, 0)."""
+    reach = range(-radius, radius + 1)
+    return HexBoard((q, r) for q in reach for r in reach if abs(q + r) <= radius)
 
 
-HEXES: tuple[Hex, ...] = tuple(
-    sorted(
-        hex_name(q, r)
-        for q in range(-RADIUS, RADIUS + 1)
-        for r in range(-RADIUS, RADIUS + 1)
-        if _on_board(q, r)
-    )
-)
-_AXIAL: dict[Hex, tuple[int, int]] = {
-    name: (int(name[1]) - RADIUS - 1, RADIUS - _ROWS.index(name[0])) for name in HEXES
-}
-_NEIGHBOURS: dict[Hex, tuple[Hex, ...]] = {
-    name: tuple(sorted(hex_name(q + dq, r + dr) for dq, dr in _STEPS if _on_board(q + dq, r + dr)))
-    for name, (q, r) in _AXIAL.items()
-}
-CENTRE: Hex = hex_name(0, 0)
-
-
-def parse_hex(text: str) -> Hex:
-    """The hex called so, in any case and with spaces; ValueError if there is none."""
-    name = "".join(text.split()).upper()
-    if name not in _AXIAL:
-        raise ValueError(f"there is no hex {text!r}")
-    return name
-
-
-def is_hex(value: object) -> bool:
-    """Whether the value is the exact name of a hex."""
-    return isinstance(value, str) and value in _AXIAL
-
-
-def axial(hex_: Hex) -> tuple[int, int]:
-    """Axial coordinates (q, r) of a hex."""
-    return _AXIAL[hex_]
-
-
-def neighbours(hex_: Hex) -> tuple[Hex, ...]:
-    """The adjacent hexes, two to six, by name."""
-    return _NEIGHBOURS[hex_]
-
-
-def distance(a: Hex, b: Hex) -> int:
-    """Steps from one hex to the other over open ground."""
-    (aq, ar), (bq, br) = _AXIAL[a], _AXIAL[b]
-    dq, dr = aq - bq, ar - br
-    return max(abs(dq), abs(dr), abs(dq + dr))
-
-
-def rotated(hex_: Hex, sixths: int) -> Hex:
-    """The hex after turning the board clockwise by so many sixths about its centre."""
-    q, r = _AXIAL[hex_]
-    for _ in range(sixths % 6):
-        q, r = -r, q + r
-    return hex_name(q, r)
-
-
-def mirrored(hex_: Hex) -> Hex:
-    """The hex after mirroring the board in an axis through its centre."""
-    q, r = _AXIAL[hex_]
-    return hex_name(r, q)
+def _row(number: int) -> str:
+    """A to Z, then AA to AZ, BA..."""
+    rounds, letter = divmod(number, len(ascii_uppercase))
+    return (_row(rounds - 1) if rounds else "") + ascii_uppercase[letter]

@@ -7,6 +7,7 @@ when their pictures are the same, so that equal requests can share one drawing.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -21,6 +22,11 @@ class Point(NamedTuple):
 
     x: float
     y: float
+
+
+def hex_centre(q: int, r: int) -> Point:
+    """The centre of the hex at axial coordinates (q, r), pointy-top, r growing downwards."""
+    return Point(round(math.sqrt(3) * (q + r / 2), 4), 1.5 * r)
 
 
 class Tile(NamedTuple):

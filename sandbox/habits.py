@@ -9,7 +9,7 @@ from random import Random
 from typing import Protocol
 
 from engine.brimstone.board import TOKENS
-from engine.hexes import neighbours
+from engine.brimstone.hexes import neighbours
 from sandbox.camera import Entry, Part, Shown
 from sandbox.plans import LIKED, enemies, liked, taken_by, troops_in, way
 

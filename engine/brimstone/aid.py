@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.brimstone.combat import Battle, Side
+from engine.brimstone.hexes import Hex
 from engine.brimstone.plan import SELF
 from engine.core import Seat
-from engine.hexes import Hex
 
 ANYONE = "anyone"
 _ATTACKING, _DEFENDING = "attacking", "defending"

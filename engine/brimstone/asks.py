@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from engine.brimstone import sampling
 from engine.brimstone.board import CARDS, FIXED_TERRAINS, MAX_SWAPS, Card, Order
 from engine.brimstone.combat import SIDES, Battle, Side, best_retreat, most_payable
+from engine.brimstone.hexes import HEXES, Hex
 from engine.brimstone.march import (
     Execution,
     Group,
@@ -22,7 +23,6 @@ from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply
 from engine.brimstone.surroundings import worth_of_home
 from engine.core import Ask, Json, Refused
 from engine.dice import Dice
-from engine.hexes import HEXES, Hex
 from engine.reading import read_choice, read_list, read_number, read_object
 
 

@@ -14,9 +14,9 @@ from engine.brimstone.combat import (
     most_payable,
     strength,
 )
+from engine.brimstone.hexes import Hex
 from engine.brimstone.state import Position
 from engine.core import Seat
-from engine.hexes import Hex
 
 WIN, SURE = "win", "sure"
 

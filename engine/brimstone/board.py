@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from engine.brimstone.hexes import CENTRE, Hex
 from engine.core import Seat
-from engine.hexes import CENTRE, Hex
 
 Terrain = str
 Order = str

@@ -31,10 +31,10 @@ from engine.brimstone.events import (
     TroopsHeldUp,
     TroopsMoved,
 )
+from engine.brimstone.hexes import Hex
 from engine.brimstone.march import Execution, Group, March
 from engine.brimstone.state import State, seen_by
 from engine.core import Ask, Flow, Seat, Tell
-from engine.hexes import Hex
 
 
 def march(state: State, seat: Seat, choice: Execution, tell: Tell) -> Flow:

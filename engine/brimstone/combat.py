@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from engine.brimstone.board import LANDS, MAX_PAYMENT
+from engine.brimstone.hexes import HEXES, Hex, neighbours
 from engine.brimstone.state import Position
 from engine.core import Seat
-from engine.hexes import HEXES, Hex, neighbours
 
 Side = str
 SIDES: tuple[Side, ...] = ("attacker", "defender", "none")

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from engine.brimstone.bids import Payment, Stones
 from engine.brimstone.board import Order
+from engine.brimstone.hexes import Hex
 from engine.brimstone.plan import Count, Leg, Line, Means, Sheet, Step, Wish
 from engine.brimstone.state import View
 from engine.core import Refused
-from engine.hexes import Hex
 
 
 def set_order(sheet: Sheet, hex_: Hex, order: Order | None) -> Sheet:

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from engine.brimstone.bids import at_most, payment_for
 from engine.brimstone.board import BARREL_PRICE
 from engine.brimstone.combat import Battle
+from engine.brimstone.hexes import Hex
 from engine.brimstone.march import forced_price
 from engine.brimstone.plan import Leg, Line, Sheet, Step
 from engine.brimstone.state import Army, View
 from engine.brimstone.supply import SupplyAnswer
 from engine.core import Seat
-from engine.hexes import Hex
 
 
 def march_warnings(sheet: Sheet, view: View, plan: SupplyAnswer) -> Iterator[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from engine.brimstone.board import TROOPS_PER_SEAT
+from engine.brimstone.hexes import Hex
 from engine.brimstone.plan import Count, Leg, Step
 from engine.brimstone.spelling import (
     ELSE,
@@ -19,7 +20,6 @@ from engine.brimstone.spelling import (
     unknown,
 )
 from engine.core import Refused
-from engine.hexes import Hex
 
 MOST_MARGIN = 9
 

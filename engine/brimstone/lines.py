@@ -9,6 +9,7 @@ from itertools import takewhile
 from engine.brimstone.aid import ANYONE
 from engine.brimstone.backings import Backing, read_backs
 from engine.brimstone.board import SEATS, TOKENS, TROOPS_PER_SEAT, Order
+from engine.brimstone.hexes import Hex
 from engine.brimstone.legs import read_legs
 from engine.brimstone.payments import Paying, read_payments
 from engine.brimstone.plan import ANYWHERE, BEST, CHEAPEST, Line, Means, Wish
@@ -29,7 +30,6 @@ from engine.brimstone.spelling import (
     wanted,
 )
 from engine.core import Refused
-from engine.hexes import Hex
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from engine.brimstone import edits
 from engine.brimstone.aid import own_side
 from engine.brimstone.backings import Backing
+from engine.brimstone.hexes import Hex
 from engine.brimstone.lines import (
     Clearing,
     Entry,
@@ -24,7 +25,6 @@ from engine.brimstone.sentences import Said
 from engine.brimstone.spelling import clip
 from engine.brimstone.state import View
 from engine.core import Refused, Seat
-from engine.hexes import Hex
 
 MOST_CHARACTERS = 4000
 MOST_LINES = 100

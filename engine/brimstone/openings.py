@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from engine.brimstone.forecast import table_after
+from engine.brimstone.hexes import Hex
 from engine.brimstone.outlook import foreseen_supply
 from engine.brimstone.plan import Sheet
 from engine.brimstone.questions import (
@@ -18,7 +19,6 @@ from engine.brimstone.questions import (
     threats,
 )
 from engine.brimstone.state import View
-from engine.hexes import Hex
 
 
 class Opening(NamedTuple):

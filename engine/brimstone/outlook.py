@@ -9,13 +9,13 @@ from dataclasses import replace
 from engine.brimstone.aid import ANYONE, Aid, read_aid
 from engine.brimstone.board import MAX_PAYMENT, TOKENS
 from engine.brimstone.forecast import march_warnings
+from engine.brimstone.hexes import Hex, neighbours
 from engine.brimstone.march import why_no_entry
 from engine.brimstone.placement import order_hexes, why_no_order
 from engine.brimstone.plan import ANYWHERE, BEST, SELF, Leg, Line, Sheet, Wish
 from engine.brimstone.provision import by_instruction_or_default
 from engine.brimstone.state import View
 from engine.brimstone.supply import SupplyAnswer, cheapest
-from engine.hexes import Hex, neighbours
 
 Fault = tuple[str, str]
 

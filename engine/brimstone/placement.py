@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 
 from engine.brimstone.board import EMPTY_HOME_ORDERS, LANDS, TOKENS, Order
+from engine.brimstone.hexes import Hex
 from engine.brimstone.reading import read_hex
 from engine.brimstone.state import Position
 from engine.core import Json, Refused, Seat
-from engine.hexes import Hex
 from engine.reading import read_choice
 
 

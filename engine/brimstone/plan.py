@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from engine.brimstone.bids import Payment, Stones
 from engine.brimstone.board import Order
+from engine.brimstone.hexes import Hex
 from engine.core import Json
-from engine.hexes import Hex
 
 Count = int | None
 ANYWHERE = "*"

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.brimstone.board import BARREL_PRICE
+from engine.brimstone.hexes import Hex
 from engine.brimstone.plan import CHEAPEST, Means
 from engine.brimstone.state import Position
 from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply, forage_hex, supply_after
 from engine.core import Refused, Seat
-from engine.hexes import Hex
 
 _THE_REST = (Means("forage"), Means("buy"))
 

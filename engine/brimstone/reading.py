@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.brimstone.hexes import Hex, is_hex
 from engine.core import Json, Refused
-from engine.hexes import Hex, is_hex
 from engine.reading import read_number
 
 

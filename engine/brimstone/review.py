@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.brimstone.hexes import Hex, neighbours
 from engine.brimstone.openings import Opening, left_open, shortage_after
 from engine.brimstone.outlook import check_sheet, foreseen_supply, warnings
 from engine.brimstone.plan import Line, Sheet
 from engine.brimstone.questions import ways_in
 from engine.brimstone.state import View
-from engine.hexes import Hex, neighbours
 
 
 def review(sheet: Sheet, view: View, *, pace: str = "swift") -> list[str]:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from engine.brimstone.aid import side_for
 from engine.brimstone.combat import Backing, Battle, attack_terms, defence_terms, strength, supporters
+from engine.brimstone.hexes import Hex
 from engine.brimstone.march import Group, March, check_groups
 from engine.brimstone.plan import Count, Leg, Line, Step
 from engine.brimstone.state import View
 from engine.core import Refused
-from engine.hexes import Hex
 
 
 class NotOrdered(Exception):

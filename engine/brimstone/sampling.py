@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.brimstone.board import TOKENS, Order
+from engine.brimstone.hexes import Hex
 from engine.brimstone.march import (
     Group,
     March,
@@ -18,7 +19,6 @@ from engine.brimstone.state import Position
 from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply, forage_hex
 from engine.core import Json, Refused, Seat
 from engine.dice import Dice
-from engine.hexes import Hex
 
 _LIKED = {"march": 6, "recruit": 5, "pillage": 4, "support": 2, "defend": 2, "forage": 1, "bide": 1}
 

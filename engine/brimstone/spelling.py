@@ -8,8 +8,8 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from engine.brimstone.board import SEATS, TOKENS
+from engine.brimstone.hexes import HEXES, Hex, is_hex
 from engine.core import Refused
-from engine.hexes import HEXES, Hex, is_hex
 
 _SHOWN = 40
 _NEAR = 0.67

@@ -19,9 +19,9 @@ from engine.brimstone.board import (
     Order,
     Terrain,
 )
+from engine.brimstone.hexes import Hex
 from engine.brimstone.options import Options
 from engine.core import Seat
-from engine.hexes import Hex
 
 
 class Army(NamedTuple):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from engine.brimstone.asks import PlaceOrders
 from engine.brimstone.board import AIRPORT, LANDS, TOKENS, Order
+from engine.brimstone.hexes import Hex, distance, neighbours
 from engine.brimstone.march import destinations
 from engine.brimstone.outlook import check_sheet
 from engine.brimstone.placement import order_hexes, orders_for_an_absent_seat, why_no_order
@@ -19,7 +20,6 @@ from engine.brimstone.questions import ground
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import Position, View
 from engine.core import Ask, Json
-from engine.hexes import Hex, distance, neighbours
 
 
 @dataclass(frozen=True)

@@ -22,11 +22,11 @@ from engine.brimstone.events import (
     Supplied,
     SupportGiven,
 )
+from engine.brimstone.hexes import Hex
 from engine.brimstone.state import State
 from engine.core import Ask, Event, Seat
 from engine.deputy import Computer, Thought, never
 from engine.dice import Dice
-from engine.hexes import Hex
 from engine.match import Match
 
 E = TypeVar("E", bound=Event)

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.brimstone.board import BARREL_PRICE, EMPTY_HOME_ORDERS, LANDS
+from engine.brimstone.hexes import Hex
 from engine.brimstone.reading import read_hex_counts
 from engine.brimstone.state import Position, Supply, hex_supply
 from engine.core import Json, Refused, Seat
-from engine.hexes import Hex
 from engine.reading import read_flag, read_number, read_object
 
 

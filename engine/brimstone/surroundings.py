@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.brimstone.board import LANDS, MAPS, Terrain
-from engine.hexes import HEXES, Hex, distance
+from engine.brimstone.hexes import HEXES, Hex, distance
 
 BY_STEPS: Mapping[Terrain, tuple[int, ...]] = {
     "farmland": (5, 5, 1),

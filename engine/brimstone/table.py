@@ -19,12 +19,12 @@ from engine.brimstone.board import (
     Terrain,
 )
 from engine.brimstone.flow import deal, turn_up
+from engine.brimstone.hexes import HEXES, Hex
 from engine.brimstone.options import read_options
 from engine.brimstone.reading import read_hex, read_hex_counts
 from engine.brimstone.state import Army, State
 from engine.core import Json, Refused, Seat
 from engine.dice import Dice
-from engine.hexes import HEXES, Hex
 from engine.reading import read_choice, read_flag, read_list, read_number
 
 _KEYS = (

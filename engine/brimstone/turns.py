@@ -6,11 +6,11 @@ from engine.brimstone.asks import Execute, SettleSupply
 from engine.brimstone.board import BARREL_PRICE
 from engine.brimstone.campaign import march
 from engine.brimstone.events import OrderExecuted, OrderRemoved, Supplied
+from engine.brimstone.hexes import Hex
 from engine.brimstone.march import Execution
 from engine.brimstone.state import State, seen_by
 from engine.brimstone.supply import SupplyAnswer, discharge, forage_hex
 from engine.core import Flow, Seat, Tell
-from engine.hexes import Hex
 
 
 def execute_orders(state: State, tell: Tell) -> Flow:

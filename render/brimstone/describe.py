@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.brimstone.hexes import HEXES, Hex
 from engine.brimstone.state import Position
 from engine.core import Seat
-from engine.hexes import HEXES, Hex
 from render.brimstone.scenes import board_scene, card_title, reveal_scene
 from render.describe import Sentence, chart_text, fitted
 from render.scene import Arrow, Chart, Gauge, Scene, SeatCard, Tally

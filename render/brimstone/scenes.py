@@ -9,9 +9,9 @@ from itertools import permutations
 from typing import Final
 
 from engine.brimstone.board import SEATS, TROOPS_PER_SEAT, Card, Order, Terrain
+from engine.brimstone.hexes import HEXES, Hex, axial, distance, neighbours
 from engine.brimstone.state import Position
 from engine.core import Seat
-from engine.hexes import HEXES, Hex, axial, distance, neighbours
 from render.scene import (
     Arrow,
     Flag,
@@ -29,6 +29,7 @@ from render.scene import (
     Tile,
     Token,
     Tray,
+    hex_centre,
 )
 
 CARD_EFFECTS: Final[Mapping[Card, str]] = {
@@ -54,8 +55,7 @@ def card_title(card: Card) -> str:
 
 def place(hex_: Hex) -> Point:
     """The centre of a hex in board units."""
-    q, r = axial(hex_)
-    return Point(round(math.sqrt(3) * (q + r / 2), 4), 1.5 * r)
+    return hex_centre(*axial(hex_))
 
 
 def tiles_of(tiles: Mapping[Hex, Terrain]) -> tuple[Tile, ...]:

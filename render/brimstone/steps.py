@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from engine.brimstone import events as told
 from engine.brimstone.combat import Term
+from engine.brimstone.hexes import Hex, distance
 from engine.brimstone.state import Position
 from engine.core import Event, Seat
-from engine.hexes import Hex, distance
 from render.brimstone.scenes import CARD_EFFECTS, board_scene, card_title, reveal_scene
 from render.frames import MILESTONE, WEIGHTY, Frame, hold
 from render.scene import Arrow, Outline, Scene

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.brimstone.board import CARDS, LANDS, MAPS, SEATS, TOKENS
+from engine.brimstone.hexes import CENTRE, HEXES
 from engine.brimstone.options import Options
 from engine.brimstone.state import Army, Position, View
 from engine.dice import Dice
-from engine.hexes import CENTRE, HEXES
 
 
 def dealt(players: int, seed: str = "deal") -> View:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.brimstone.hexes import HEXES
 from engine.brimstone.state import Army
-from engine.hexes import HEXES
 from render.brimstone.describe import alt_text, position_table
 from render.brimstone.scenes import (
     BattlePicture,

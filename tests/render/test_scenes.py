@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.brimstone.board import CARDS, LANDS, SEATS, TOKENS
 from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.hexes import HEXES, neighbours
 from engine.brimstone.state import Army
-from engine.hexes import HEXES, neighbours
 from engine.match import Match
 from render.brimstone.scenes import (
     CARD_EFFECTS,

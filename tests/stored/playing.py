@@ -9,10 +9,10 @@ from bot.match.log import again, standing
 from bot.match.replay import EPOCH, StoredGame
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow
+from engine.brimstone.hexes import distance
 from engine.catalogue import find_game
 from engine.core import Json, Seat
 from engine.dice import Dice
-from engine.hexes import distance
 from engine.match import Match
 
 ID = 1

@@ -10,8 +10,8 @@ from bot.words.brimstone.names import LAND_NAMES, count, listed, order_word, sea
 from engine.brimstone import events as told
 from engine.brimstone.board import AIRPORT, BARREL_PRICE, Terrain
 from engine.brimstone.combat import Backing, Term
+from engine.brimstone.hexes import Hex
 from engine.core import Event, Seat
-from engine.hexes import Hex
 
 
 @dataclass

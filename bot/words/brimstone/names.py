@@ -16,8 +16,8 @@ from bot.words.speech import (
     shortened,
 )
 from engine.brimstone.board import Card, Order, Terrain
+from engine.brimstone.hexes import Hex
 from engine.brimstone.state import Position
-from engine.hexes import Hex
 from render.brimstone.scenes import CARD_EFFECTS, card_title
 
 __all__ = [

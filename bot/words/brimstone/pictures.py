@@ -12,9 +12,9 @@ from engine.brimstone.board import MAPS, SEATS
 from engine.brimstone.combat import Battle, Term, attack_terms, defence_terms
 from engine.brimstone.events import RoundEnded
 from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.hexes import Hex
 from engine.brimstone.state import Position, State, copied_fields
 from engine.core import Event, Json, Seat
-from engine.hexes import Hex
 from render.brimstone.describe import alt_text
 from render.brimstone.scenes import (
     BattlePicture,

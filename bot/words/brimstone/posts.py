@@ -12,9 +12,9 @@ from bot.words.brimstone.names import card_effect, card_word, listed, order_word
 from bot.words.brimstone.pictures import board_picture, reveal_picture, swaps_picture
 from bot.words.brimstone.status import city_lines
 from engine.brimstone import events as told
+from engine.brimstone.hexes import Hex
 from engine.brimstone.state import View
 from engine.core import Event, Seat
-from engine.hexes import Hex
 
 TEXT_LIMIT = 1900
 MOST_MESSAGES = 3

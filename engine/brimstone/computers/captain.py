@@ -25,13 +25,13 @@ from engine.brimstone.computers.orders import Tokens, march_reason
 from engine.brimstone.computers.survey import choose_home, swaps
 from engine.brimstone.computers.ties import ties
 from engine.brimstone.computers.worth import Worth
+from engine.brimstone.hexes import Hex
 from engine.brimstone.plan import Line, Sheet, placed
 from engine.brimstone.state import View
 from engine.brimstone.supply import SupplyAnswer, cheapest, fewest_troops, forage_hex
 from engine.core import Ask, Json, Seat
 from engine.deputy import Thought, never
 from engine.dice import Dice
-from engine.hexes import Hex
 
 
 class Captain:

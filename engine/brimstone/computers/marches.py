@@ -11,12 +11,12 @@ from typing import NamedTuple
 from engine.brimstone.board import AIRPORT
 from engine.brimstone.combat import attack_bonus
 from engine.brimstone.computers.worth import STONE, Worth
+from engine.brimstone.hexes import HEXES, Hex, neighbours
 from engine.brimstone.march import why_no_forced_march
 from engine.brimstone.odds import Clash, payments
 from engine.brimstone.plan import Leg, Step
 from engine.brimstone.questions import AROUND, can_pass, guard, helpers, payable
 from engine.core import Seat
-from engine.hexes import HEXES, Hex, neighbours
 
 MOST_LEGS = 3
 LEAST_GAIN = 0.15

@@ -10,13 +10,13 @@ from engine.brimstone.board import Order
 from engine.brimstone.computers import captain, notes
 from engine.brimstone.computers.lookahead import after_orders, after_turn, value
 from engine.brimstone.computers.orders import Tokens
+from engine.brimstone.hexes import Hex
 from engine.brimstone.plan import Line, Sheet, placed
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import View
 from engine.core import Ask, Seat
 from engine.deputy import Thought, never
 from engine.dice import Dice
-from engine.hexes import Hex
 
 GUESSES = 3
 """So many guesses at what the others hand in."""

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from engine.brimstone.board import AIRPORT, LANDS, TOKENS, Order, Terrain
 from engine.brimstone.computers.marches import Front, Movement, Way, best_movement
 from engine.brimstone.computers.worth import STONE, Worth
+from engine.brimstone.hexes import Hex, neighbours
 from engine.brimstone.placement import why_no_order
 from engine.brimstone.plan import Line, Sheet
 from engine.brimstone.questions import DISTANCE, upkeep
 from engine.brimstone.state import View
 from engine.core import Seat
-from engine.hexes import Hex, neighbours
 
 LEAST_GAIN = 0.05
 FIRST_STONES = 2.0

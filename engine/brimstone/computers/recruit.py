@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from engine.brimstone.asks import PlaceOrders
 from engine.brimstone.board import AIRPORT, TOKENS, Order
 from engine.brimstone.computers import notes
+from engine.brimstone.hexes import Hex
 from engine.brimstone.march import destinations, why_no_forced_march
 from engine.brimstone.placement import legal_orders, order_hexes
 from engine.brimstone.plan import Leg, Line, Sheet, Step, placed
@@ -17,7 +18,6 @@ from engine.brimstone.state import View
 from engine.core import Ask
 from engine.deputy import Thought, never
 from engine.dice import Dice
-from engine.hexes import Hex
 
 LIKED: dict[Order, int] = {
     "march": 8,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from zlib import crc32
 
+from engine.brimstone.hexes import HEXES, Hex, mirrored, rotated
 from engine.brimstone.state import Position
 from engine.core import Seat
-from engine.hexes import HEXES, Hex, mirrored, rotated
 
 _LEAST = 1e-6
 

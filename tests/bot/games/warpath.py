@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.brimstone.board import TOKENS
-from engine.hexes import distance, neighbours
+from engine.brimstone.hexes import distance, neighbours
 from sandbox.habits import Player, find, hand_in
 from sandbox.plans import enemies, troops_in
 from tests.bot.games.tables import Table

@@ -23,11 +23,11 @@ from engine.brimstone.asks import (
 )
 from engine.brimstone.combat import Battle
 from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.hexes import neighbours
 from engine.brimstone.march import March
 from engine.brimstone.state import View, seen_by
 from engine.core import Ask, Json, Refused
 from engine.dice import Dice
-from engine.hexes import neighbours
 from tests.bot.words.limits import check_panel
 from tests.bot.words.monkey import NAMES
 

@@ -17,12 +17,12 @@ from bot.words.brimstone.panels.plain import plain_aid, plain_payment, plain_she
 from engine.brimstone import edits
 from engine.brimstone.aid import Aid, read_aid
 from engine.brimstone.bids import Odds, Payment, Stones
+from engine.brimstone.hexes import HEXES
 from engine.brimstone.march import destinations
 from engine.brimstone.notation import parse_sheet, print_sheet, read_sheet
 from engine.brimstone.plan import Leg, Line, Sheet, Step
 from engine.brimstone.state import View
 from engine.dice import Dice
-from engine.hexes import HEXES
 from tests.bot.words.monkey import Table, crowded_table, open_orders
 from tests.bot.words.test_orders import ARMY, Person, table
 from tests.bot.words.unplain import typed

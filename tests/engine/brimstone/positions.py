@@ -7,9 +7,9 @@ from typing import Any
 
 from engine import record
 from engine.brimstone.board import AIRPORT, CARDS, LANDS, MAPS, SEATS
+from engine.brimstone.hexes import HEXES, distance
 from engine.core import Ask, Json
 from engine.dice import Dice
-from engine.hexes import HEXES, distance
 from engine.match import Match
 
 BASE: dict[str, Json] = {

@@ -10,12 +10,12 @@ from engine.brimstone import edits
 from engine.brimstone.aid import ANYONE, Aid, own_side
 from engine.brimstone.bids import Odds, Payment, Stones
 from engine.brimstone.board import AIRPORT, SEATS, TOKENS, Order
+from engine.brimstone.hexes import HEXES, Hex, neighbours
 from engine.brimstone.outlook import faults
 from engine.brimstone.placement import legal_orders, order_hexes
 from engine.brimstone.plan import ANYWHERE, BEST, CHEAPEST, SELF, Leg, Line, Means, Sheet, Step, Wish
 from engine.brimstone.state import View
 from engine.dice import Dice
-from engine.hexes import HEXES, Hex, neighbours
 
 
 def any_sheet(dice: Dice) -> Sheet:

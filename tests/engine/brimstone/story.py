@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.brimstone import events as told
+from engine.brimstone.hexes import Hex
 from engine.brimstone.state import State
 from engine.core import Event
-from engine.hexes import Hex
 from engine.match import Match
 
 

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from engine.brimstone.board import AIRPORT, MAPS, Terrain
 from engine.brimstone.dealing import EVEN, LAYOUTS, dealt_tiles, hexes_alike
 from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.hexes import HEXES, Hex, distance
 from engine.brimstone.options import OFFERS, Options, read_options
 from engine.brimstone.surroundings import worth_of_home
 from engine.core import Refused
 from engine.dice import Dice
-from engine.hexes import HEXES, Hex, distance
 from engine.match import Match
 from engine.options import for_new_table
 from engine.record import Recorder, failure

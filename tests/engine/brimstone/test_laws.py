@@ -27,11 +27,11 @@ from engine.brimstone.events import (
     TroopsMoved,
 )
 from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.hexes import HEXES, Hex, is_hex, mirrored, neighbours, rotated
 from engine.brimstone.march import possible_steps
 from engine.brimstone.state import State
 from engine.core import Event, Json, Refused
 from engine.dice import Dice
-from engine.hexes import HEXES, Hex, is_hex, mirrored, neighbours, rotated
 from engine.match import Match
 from tests.engine.brimstone.positions import begin, crowded_table
 from tests.engine.brimstone.story import Story, follow, shown

@@ -9,10 +9,10 @@ import pytest
 
 from engine.brimstone.asks import MarchOn
 from engine.brimstone.events import TroopsHeldUp
+from engine.brimstone.hexes import HEXES
 from engine.brimstone.march import destinations, possible_steps
 from engine.brimstone.state import State
 from engine.core import Json, Refused
-from engine.hexes import HEXES
 from engine.match import Match
 from tests.engine.brimstone.positions import at, begin, orders
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.brimstone.hexes import HEXES, Hex
 from engine.brimstone.march import is_attack, possible_steps, start, step, why_no_forced_march
 from engine.brimstone.notation import parse_sheet
 from engine.brimstone.openings import left_open, shortage_after
@@ -15,7 +16,6 @@ from engine.brimstone.questions import beats, could_win, guard, strongest_attack
 from engine.brimstone.state import Position, View, seen_by
 from engine.core import Json, Seat
 from engine.dice import Dice
-from engine.hexes import HEXES, Hex
 from tests.engine.brimstone.positions import begin, crowded_table
 
 

@@ -12,8 +12,8 @@ import pytest
 from engine.brimstone.board import MAPS, TOKENS
 from engine.brimstone.findings import land, length, share_of, tables, win_rates
 from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.hexes import HEXES, distance
 from engine.brimstone.study import BY_LIMIT, ENDS, Facts, Setting, play_setting, settings
-from engine.hexes import HEXES, distance
 from engine.playing import Table
 
 PLAYERS, ROUNDS = 3, 5

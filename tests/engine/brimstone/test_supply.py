@@ -10,10 +10,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.brimstone.asks import SettleSupply
+from engine.brimstone.hexes import Hex
 from engine.brimstone.state import State, hex_supply
 from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply, forage_hex, supply_after
 from engine.core import Json, Refused
-from engine.hexes import Hex
 from engine.match import Match
 from tests.engine.brimstone.positions import at, begin, orders
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.brimstone.computers.ties import ties
 from engine.brimstone.game import BRIMSTONE
-from engine.hexes import HEXES
+from engine.brimstone.hexes import HEXES
 from engine.match import Match
 from tests.engine.brimstone.positions import begin
 

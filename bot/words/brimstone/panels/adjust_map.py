@@ -23,8 +23,8 @@ from bot.words.brimstone.panels.common import (
 from bot.words.brimstone.pictures import swapped, swaps_picture
 from engine.brimstone.asks import AdjustMap
 from engine.brimstone.board import MAX_SWAPS, Terrain
+from engine.brimstone.hexes import Hex, distance
 from engine.core import Refused
-from engine.hexes import Hex, distance
 
 NEAR = 3
 Swaps = list[tuple[Hex, Hex]]

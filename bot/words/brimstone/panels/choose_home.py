@@ -10,7 +10,7 @@ from bot.words.brimstone.names import LAND_NAMES, lands, listed, seat_name
 from bot.words.brimstone.panels.common import answered, not_understood, read_hex, unknown
 from bot.words.brimstone.pictures import homes_picture
 from engine.brimstone.asks import ChooseHome
-from engine.hexes import Hex, distance, neighbours
+from engine.brimstone.hexes import Hex, distance, neighbours
 
 
 def _ask(desk: Desk) -> ChooseHome:

@@ -20,8 +20,8 @@ from bot.words.panels import (
     unknown,
 )
 from bot.words.speech import seat_name, shortened
+from engine.brimstone.hexes import Hex, parse_hex
 from engine.core import Refused
-from engine.hexes import Hex, parse_hex
 
 __all__ = [
     "BODY_LIMIT",

@@ -15,11 +15,11 @@ from bot.words.brimstone.panels.sheet_text import order_text
 from bot.words.brimstone.pictures import reveal_picture
 from engine.brimstone import edits
 from engine.brimstone.asks import Execute
+from engine.brimstone.hexes import Hex
 from engine.brimstone.notation import amend, parse_sheet
 from engine.brimstone.plan import Line, Sheet
 from engine.brimstone.state import View
 from engine.core import Json, Refused
-from engine.hexes import Hex
 
 
 def _view(desk: Desk) -> View:

@@ -14,12 +14,12 @@ from bot.messages.panel import Button, Choice, Menu, Press, Row
 from bot.words.brimstone.names import count, land, seat_word
 from bot.words.brimstone.panels.common import choice, hex_menus, picked, read_hex
 from engine.brimstone import edits
+from engine.brimstone.hexes import Hex
 from engine.brimstone.march import destinations, forced_price, why_no_forced_march
 from engine.brimstone.notation import parse_sheet
 from engine.brimstone.plan import Leg, Line, Sheet, Step
 from engine.brimstone.state import View
 from engine.core import Refused
-from engine.hexes import Hex
 
 STOP = "stop"
 THEN = "then"

@@ -23,9 +23,9 @@ from bot.words.brimstone.panels.common import (
 from bot.words.brimstone.panels.legs import what_lies
 from bot.words.brimstone.pictures import board_picture
 from engine.brimstone.asks import MarchOn
+from engine.brimstone.hexes import Hex
 from engine.brimstone.march import Group, check_groups, possible_steps
 from engine.core import Json, Refused
-from engine.hexes import Hex
 
 EXAMPLE = "D5 2 > D6"
 

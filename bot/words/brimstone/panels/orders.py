@@ -20,13 +20,13 @@ from bot.words.brimstone.pictures import board_picture, sheet_picture
 from engine.brimstone import edits
 from engine.brimstone.asks import PlaceOrders
 from engine.brimstone.board import TOKENS, Order
+from engine.brimstone.hexes import Hex
 from engine.brimstone.notation import amend, parse_sheet, print_sheet, read_sheet
 from engine.brimstone.outlook import check_sheet
 from engine.brimstone.placement import legal_orders, order_hexes
 from engine.brimstone.plan import Sheet, placed
 from engine.brimstone.state import View
 from engine.core import Refused
-from engine.hexes import Hex
 
 NO_ORDER = "none"
 HAND_IN = ("hand in", "handin", "done", "ready", "submit")

@@ -18,7 +18,7 @@ from bot.words.brimstone.pictures import board_picture
 from engine.brimstone.asks import Retreat
 from engine.brimstone.board import LANDS
 from engine.brimstone.combat import best_retreat
-from engine.hexes import Hex
+from engine.brimstone.hexes import Hex
 
 
 def _ask(desk: Desk) -> Retreat:

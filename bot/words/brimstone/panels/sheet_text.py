@@ -9,12 +9,12 @@ from bot.words.brimstone.panels.common import BODY_LIMIT
 from bot.words.brimstone.panels.legs import troops_of
 from bot.words.brimstone.panels.plain import plain_instructions, plain_order
 from engine.brimstone.board import NEVER_EXECUTED
+from engine.brimstone.hexes import Hex
 from engine.brimstone.notation import print_sheet
 from engine.brimstone.outlook import warnings
 from engine.brimstone.placement import order_hexes
 from engine.brimstone.plan import Line, Sheet
 from engine.brimstone.state import View
-from engine.hexes import Hex
 from render.brimstone.scenes import MarchMark, SheetMarks
 
 MOST_WARNINGS = 6

@@ -12,9 +12,9 @@ from bot.words.brimstone.panels.topic import UNSAID, Topic, parts_of
 from engine.brimstone import edits
 from engine.brimstone.bids import SURE, WIN, Odds, Payment, Stones
 from engine.brimstone.board import MAX_PAYMENT
+from engine.brimstone.hexes import HEXES, Hex
 from engine.brimstone.plan import Sheet
 from engine.brimstone.state import View
-from engine.hexes import HEXES, Hex
 
 ASK, ANY = "ask", "any"
 AMOUNTS: tuple[Stones, ...] = (

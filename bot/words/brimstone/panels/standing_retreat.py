@@ -9,9 +9,9 @@ from bot.words.brimstone.names import land, seat_word
 from bot.words.brimstone.panels.common import MENU_LIMIT, choice, hex_menus, read_hex
 from bot.words.brimstone.panels.topic import Topic, parts_of
 from engine.brimstone import edits
+from engine.brimstone.hexes import HEXES, Hex, neighbours
 from engine.brimstone.plan import ANYWHERE, BEST, Sheet
 from engine.brimstone.state import View
-from engine.hexes import HEXES, Hex, neighbours
 
 
 def origins(view: View, sheet: Sheet, now: str = "") -> Menu:

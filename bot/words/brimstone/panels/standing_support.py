@@ -11,10 +11,10 @@ from bot.words.brimstone.panels.plain import plain_aid
 from bot.words.brimstone.panels.topic import UNSAID, Topic, parts_of, support_line
 from engine.brimstone import edits
 from engine.brimstone.aid import ANYONE, Aid, own_side
+from engine.brimstone.hexes import neighbours
 from engine.brimstone.plan import SELF, Sheet
 from engine.brimstone.state import View
 from engine.core import Refused
-from engine.hexes import neighbours
 
 NOBODY, ANY = "nobody", "any"
 _SIDES = {ANY: "in attack and defence", "attack": "when attacking", "defend": "when defending"}
