@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -42,7 +42,7 @@ class Scale(NamedTuple):
 
 _SCALES: Final = (
     Scale(4, 8.0, 6, 20 / 3, 18, 36, is_shaped=False),
-    Scale(8, 6.0, 4, 7.5, 13, 28, is_shaped=True),
+    Scale(8, 4.5, 4, 7.5, 13, 28, is_shaped=True),
 )
 
 
@@ -71,7 +71,8 @@ def _key(picture: Image.Image, draw: ImageDraw.ImageDraw, chart: Chart, marks: M
         y = HEAD / 2 if count <= 4 else HEAD / 2 + (number // columns - 0.5) * 48
         paste(picture, badge(marks[seat], size, theme), x + 30, y)
         words = text.drawable(name) or seat.title()
-        text.write(draw, (x + 68, y), text.fitted(words, letters, room - 80), letters, theme.text)
+        fits = letters if count <= 4 else text.shrunk(words, letters, 22, room - 80)
+        text.write(draw, (x + 68, y), text.fitted(words, fits, room - 80), fits, theme.text)
 
 
 def _plot(picture: Image.Image, plot: Plot, marks: Marks, box: Box, theme: Theme) -> None:
@@ -156,14 +157,17 @@ def _ends(picture: Image.Image, plot: Plot, marks: Marks, field: Box, spot: Spot
     """The last value of each seat beside its badge, moved apart where they would overlap."""
     draw, scale = ImageDraw.Draw(picture), _scale(plot)
     last = sorted((spot(0, curve.values[-1])[1], curve) for curve in plot.curves if curve.values)
-    step = min(46.0, (field.height + 90) / max(1, len(last)))
-    y = field.top - 40
-    places = []
-    for wanted, curve in last:
-        y = max(y + step, wanted)
-        places.append((y, curve))
-    over = max(0.0, y - (field.bottom + 18))
-    for number, (at, curve) in enumerate(places):
-        y = max(at - over, field.top - 40 + (number + 1) * step * 0.5)
+    places = apart([wanted for wanted, _ in last], field.top - 40, field.bottom + 18)
+    for y, (_, curve) in zip(places, last, strict=True):
         paste(picture, badge(marks[curve.seat], scale.badge, theme), field.right + 44, y)
         text.write(draw, (field.right + 78, y), str(curve.values[-1]), scale.value, theme.text, weight=1)
+
+
+def apart(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
+    """Where labels lie that want these heights, in order: moved only where they would overlap."""
+    step = min(46.0, (bottom - top) / max(1, len(wanted)))
+    y, places = top, list[float]()
+    for at in wanted:
+        y = max(y + step, at)
+        places.append(y)
+    return [min(y, bottom - (len(places) - 1 - number) * step) for number, y in enumerate(places)]
