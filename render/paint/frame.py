@@ -51,17 +51,17 @@ def headline(
     size = text.shrunk(head.title, 52, 34, 470, 1)
     text.write(draw, (MARGIN, y), text.fitted(head.title, size, 470, 1), size, theme.text, weight=1)
     x = MARGIN + max(230.0, text.width(text.fitted(head.title, size, 470, 1), size, 1) + 40)
-    share = 1.0 if len(head.turn) <= 4 else 0.7
+    share, step = (1.0, 84) if len(head.turn) <= 4 else (0.7, 65)
     for index, seat in enumerate(head.turn):
         if not index:
             paste(picture, icon(crown, 15, theme.gold), x + 26 * share, 20)
         paste(picture, badge(marks[seat], 24 * share, theme), x + 26 * share, y + 8)
         if index + 1 < len(head.turn):
-            left, right = x + 62 * share, x + 74 * share
+            left, right = x + step - 22 * share, x + step - 10 * share
             draw.polygon(
                 [(left, y + 8 - 8 * share), (right, y + 8), (left, y + 8 + 8 * share)], fill=theme.faint
             )
-        x += 84 * share
+        x += step
     if head.card:
         _card(picture, draw, head, Box(max(x + 14, 700), 12, box.right - MARGIN, box.bottom - 8), theme)
 

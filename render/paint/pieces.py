@@ -144,7 +144,8 @@ def _rim(pen: Pen, outer: float, inner: float, fill: Colour) -> None:
 def name(words: str, scale: float, halo: Colour, theme: Theme) -> Image.Image:
     """What a hex is called, faint enough to look past, on a halo that keeps it legible on any terrain."""
     size = max(min(15, round(0.42 * scale)), round(0.25 * scale))
-    half = max(0.36 * scale, text.width(words, size) / 2 + size // 7 + 1)
+    halo_width = max(2, size // 7)
+    half = max(0.36 * scale, text.width(words, size) / 2 + halo_width + 1)
     stamp = Image.new("RGBA", (2 * math.ceil(half), 2 * math.ceil(max(0.24 * scale, 0.7 * size))))
     ImageDraw.Draw(stamp).text(
         (stamp.width / 2, stamp.height / 2),
@@ -152,7 +153,7 @@ def name(words: str, scale: float, halo: Colour, theme: Theme) -> Image.Image:
         font=text.font(size),
         fill=theme.ink,
         anchor="mm",
-        stroke_width=max(2, size // 7),
+        stroke_width=halo_width,
         stroke_fill=halo,
     )
     return stamp

@@ -43,7 +43,7 @@ def seat_strip(
     room = (box.width - 28) / max(1, len(card.gauges))
     for number, gauge in enumerate(card.gauges):
         left = box.left + 18 + number * room
-        _small_gauge(picture, gauge, art, Box(left, box.top + 82, left + room - 8, box.bottom - 4), theme)
+        _small_gauge(picture, gauge, art, Box(left, box.top + 86, left + room - 10, box.bottom - 8), theme)
 
 
 def _owner(picture: Image.Image, card: SeatCard, mark: SeatMark, box: Box, theme: Theme) -> None:
@@ -81,17 +81,15 @@ def _gauge(
 
 
 def _small_gauge(picture: Image.Image, gauge: Gauge, art: Art, box: Box, theme: Theme) -> None:
-    """A number with its limit after its sign, or after its word where it has no sign."""
-    draw, (_, y), x = ImageDraw.Draw(picture), box.middle, box.left
+    """A number with its limit, beside its sign and over its word."""
+    draw, x, y = ImageDraw.Draw(picture), box.left, box.top + 16
     ink = theme.gold if gauge.is_goal else theme.text
-    number = str(gauge.value) if gauge.of is None else f"{gauge.value}/{gauge.of}"
     if sign := art.sign(gauge.kind):
         paste(picture, icon(sign, 15, ink), x + 16, y)
-        x += 40
-    else:
-        room = box.right - x - text.width(number, 30, 1) - 10
-        word = text.fitted(gauge.kind.title(), 24, max(0.0, room))
-        text.write(draw, (x, y + 2), word, 24, theme.faint)
-        x += text.width(word, 24) + 10
+        x += 38
+    number = str(gauge.value) if gauge.of is None else f"{gauge.value}/{gauge.of}"
     size = text.shrunk(number, 34, 20, box.right - x, 1)
     text.write(draw, (x, y), text.fitted(number, size, box.right - x, 1), size, ink, weight=1)
+    word = gauge.kind.title()
+    small = text.shrunk(word, 24, 18, box.width)
+    text.write(draw, (box.left, box.bottom - 12), text.fitted(word, small, box.width), small, theme.faint)

@@ -52,14 +52,14 @@ _CAMP: Final = (
     Grid(2, 64, 2, (84, 0)),
     Grid(4, 46, 2, (84, 54)),
     Grid(6, 38, 3, (60, 54)),
-    Grid(9, 25, 3, (58, 38)),
+    Grid(9, 24, 3, (58, 37)),
 )
 """In a place that has no goal, and so no pips."""
 _UNDER_WAY: Final = (
     Grid(2, 61, 2, (84, 0)),
     Grid(3, 38, 3, (60, 0)),
     Grid(6, 27, 3, (58, 42)),
-    Grid(10, 22, 5, (36, 42)),
+    Grid(10, 21, 5, (35, 42)),
 )
 _TOKEN_RADIUS: Final = 32 / 61
 """Of nobody's token, as a share of the scale of the pieces beside it."""
@@ -174,17 +174,18 @@ def _track(pips: tuple[SeatMark, ...], tokens: int, goal: int, width: int, theme
     filled = len(pips) + tokens
     step = width / max(goal, filled)
     radius = min(10.5, step * 0.42)
+    rim = min(2.0, radius * 0.4)
     pen = Pen(1, width / 2, 13, times=4)
     for index in range(max(goal, filled)):
         x = -width / 2 + (index + 0.5) * step
         if index >= filled:
             pen.ring(x, 0, radius * 0.9, 2.5, mix(theme.panel, theme.faint, 0.6))
         elif index < len(pips):
-            body(pen, pips[index].shape, radius * 0.92 + 2, theme.text, x)
+            body(pen, pips[index].shape, radius * 0.92 + rim, theme.text, x)
             body(pen, pips[index].shape, radius * 0.92, pips[index].fill, x)
         else:
             pen.oval(x, 0, radius, radius, theme.text)
-            pen.oval(x, 0, radius - 2, radius - 2, mix(theme.faint, theme.paper, 0.25))
+            pen.oval(x, 0, radius - rim, radius - rim, mix(theme.faint, theme.paper, 0.25))
     return pen.stamp()
 
 
