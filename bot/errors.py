@@ -31,7 +31,7 @@ LOST = "My answer got lost on its way to you. Try again to see how things stand.
 
 
 @asynccontextmanager
-async def answering(interaction: discord.Interaction[Any], deed: str) -> AsyncIterator[None]:
+async def replying(interaction: discord.Interaction[Any], deed: str) -> AsyncIterator[None]:
     """What goes wrong inside is told to the person; `deed` names it in the log."""
     try:
         yield

@@ -13,7 +13,7 @@ from bot.cogs.places import playable, where_of
 from bot.cogs.replay import ReplayCommands
 from bot.cogs.seats import LEVELS, SeatCommands
 from bot.deadlines.presets import example
-from bot.errors import answering, tell
+from bot.errors import replying, tell
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
 from bot.service.screens import Screen
@@ -69,7 +69,7 @@ class GameCog(
         **chosen: Json,
     ) -> None:
         """Open a game in this channel."""
-        async with answering(interaction, "/game new"):
+        async with replying(interaction, "/game new"):
             options = {name: value for name, value in chosen.items() if value is not None}
             deed = self._service.lobbies.new_game(
                 playable(interaction),
@@ -103,7 +103,7 @@ class GameCog(
         quiet_hours: bool | None = None,
     ) -> None:
         """Set how long people have to answer, from now on (organiser or server manager)."""
-        async with answering(interaction, "/game deadline"):
+        async with replying(interaction, "/game deadline"):
             deed = self._service.deadlines.set_deadline(
                 where_of(interaction),
                 person_of(interaction),
@@ -117,7 +117,7 @@ class GameCog(
     @app_commands.command()
     async def status(self, interaction: Interaction) -> None:
         """How the game in this channel stands and who is awaited."""
-        async with answering(interaction, "/game status"):
+        async with replying(interaction, "/game status"):
             match_id = await self._service.games.match_in(where_of(interaction))
             post = await self._service.games.status_post(match_id)
             await interaction.response.defer(ephemeral=True)
@@ -129,7 +129,7 @@ class GameCog(
     )
     async def map(self, interaction: Interaction, text: bool = False, close: bool = False) -> None:
         """Show the map to the channel."""
-        async with answering(interaction, "/game map"):
+        async with replying(interaction, "/game map"):
             with self._turnstile.turn(interaction.user.id):
                 match_id = await self._service.games.match_in(where_of(interaction))
                 post = await self._service.games.map_post(match_id, as_text=text, close=close)
@@ -142,7 +142,7 @@ class GameCog(
         self, interaction: Interaction, round: app_commands.Range[int, 0, 999] | None = None
     ) -> None:
         """Read the account of a round or turn again."""
-        async with answering(interaction, "/game log"):
+        async with replying(interaction, "/game log"):
             with self._turnstile.turn(interaction.user.id):
                 match_id = await self._service.games.match_in(where_of(interaction))
                 await interaction.response.defer(ephemeral=True, thinking=True)
@@ -155,7 +155,7 @@ class GameCog(
         self, interaction: Interaction, round: app_commands.Range[int, 0, 999] | None = None
     ) -> None:
         """Read why the computer players of a finished game played as they did."""
-        async with answering(interaction, "/game why"):
+        async with replying(interaction, "/game why"):
             with self._turnstile.turn(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 post = await self._service.computers.why(where_of(interaction), round)
@@ -164,7 +164,7 @@ class GameCog(
     @app_commands.command()
     async def orders(self, interaction: Interaction) -> None:
         """Open your own panel: what you are asked now, seen by you alone."""
-        async with answering(interaction, "/game orders"):
+        async with replying(interaction, "/game orders"):
             with self._turnstile.turn(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 for screen in await self._asked(interaction):
@@ -181,7 +181,7 @@ class GameCog(
     @app_commands.describe(number="The game's number, as its organiser was told")
     async def move(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
         """Bring a game here from another channel, for instance from a deleted one."""
-        async with answering(interaction, "/game move"):
+        async with replying(interaction, "/game move"):
             deed = self._service.lobbies.move(
                 number,
                 playable(interaction),
@@ -194,7 +194,7 @@ class GameCog(
     @app_commands.describe(sure="Needed once the game has begun: it ends for everybody")
     async def abandon(self, interaction: Interaction, sure: bool = False) -> None:
         """Call the game in this channel off (its organiser, or who manages the server)."""
-        async with answering(interaction, "/game abandon"):
+        async with replying(interaction, "/game abandon"):
             deed = self._service.lobbies.abandon(
                 where_of(interaction),
                 person_of(interaction),

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.places import where_of
-from bot.errors import answering, tell
+from bot.errors import replying, tell
 from bot.service.service import Service
 from bot.views.presses import person_of
 from bot.views.replies import patiently
@@ -28,7 +28,7 @@ class LookCommands(commands.Cog):
     @app_commands.describe(palette="Colours that stay apart for your eyes (default: those of the server)")
     async def palette(self, interaction: Interaction, palette: PaletteName | None = None) -> None:
         """Set the colours of the pictures that only you see."""
-        async with answering(interaction, "/settings palette"):
+        async with replying(interaction, "/settings palette"):
             deed = self._service.settings.set_palette(person_of(interaction), palette)
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
@@ -40,7 +40,7 @@ class LookCommands(commands.Cog):
         self, interaction: Interaction, palette: PaletteName | None = None, theme: ThemeName | None = None
     ) -> None:
         """Set how pictures look in this server (server manager)."""
-        async with answering(interaction, "/settings server"):
+        async with replying(interaction, "/settings server"):
             deed = self._service.settings.set_server_look(
                 where_of(interaction).guild_id,
                 palette=palette,

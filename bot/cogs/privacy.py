@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.errors import answering, tell
+from bot.errors import replying, tell
 from bot.service.service import Service
 from bot.views.forget import ForgetButton, ForgetView
 from bot.views.presses import person_of
@@ -35,7 +35,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
         """Everything that is stored of you, as a file for you alone."""
-        async with answering(interaction, "/privacy export"):
+        async with replying(interaction, "/privacy export"):
             await interaction.response.defer(ephemeral=True, thinking=True)
             data = await self._service.privacy.export(person_of(interaction))
             file = discord.File(io.BytesIO(data.encode()), "what-is-stored-of-you.json")
@@ -44,7 +44,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
     @app_commands.command()
     async def delete(self, interaction: Interaction) -> None:
         """Have everything of you forgotten; you are asked once more."""
-        async with answering(interaction, "/privacy delete"):
+        async with replying(interaction, "/privacy delete"):
             person = person_of(interaction)
             text = await self._service.privacy.warn(person)
             await interaction.response.send_message(text, view=ForgetView(person.id), ephemeral=True)

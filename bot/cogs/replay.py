@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.places import where_of
-from bot.errors import BROKEN, answering, tell
+from bot.errors import BROKEN, replying, tell
 from bot.pictures.drawing import NotDrawn
 from bot.pictures.film import Films
 from bot.service.service import Service
@@ -40,7 +40,7 @@ class ReplayCommands(commands.Cog):
         self, interaction: Interaction, round: app_commands.Range[int, 0, 999] | None = None
     ) -> None:
         """Watch a round or turn, or the whole game, as an animation."""
-        async with answering(interaction, "/game replay"):
+        async with replying(interaction, "/game replay"):
             with self._turnstile.turn(interaction.user.id):
                 match_id = await self._service.games.match_in(where_of(interaction))
                 reel = await self._service.games.reel(match_id, round)

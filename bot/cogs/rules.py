@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.offered import TITLES
-from bot.errors import answering
+from bot.errors import replying
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.views.layout import Namer
@@ -36,7 +36,7 @@ class RulesCog(commands.Cog):
         self, interaction: discord.Interaction[Any], topic: str | None = None, game: str | None = None
     ) -> None:
         """Read the rules of a game, for you alone."""
-        async with answering(interaction, "/rules"):
+        async with replying(interaction, "/rules"):
             of = game or await self._service.games.game_in(interaction.channel_id)
             panel = rules_panel(self._service, of, topic or "")
             layout, _ = await panel_message(panel, Namer(0), self._drawing)

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.cogs.places import where_of
 from bot.computers.levels import all_levels
-from bot.errors import answering, tell
+from bot.errors import replying, tell
 from bot.messages.people import Person
 from bot.service.service import Service
 from bot.views.greeting import greet, take_back
@@ -50,7 +50,7 @@ class SeatCommands(commands.Cog):
         computer: str | None = None,
     ) -> None:
         """Give a seat to somebody else: your own, or any if you are the organiser or manage the server."""
-        async with answering(interaction, "/game replace"):
+        async with replying(interaction, "/game replace"):
             if (person is None) == (computer is None):
                 raise Refused("Say who takes the seat: either a `person` or a `computer` of some strength.")
             match_id = await self._here(interaction)
@@ -89,7 +89,7 @@ class SeatCommands(commands.Cog):
         self, interaction: Interaction, seat: SeatName | None = None, open: bool = True
     ) -> None:
         """Offer a seat in the channel to whoever takes it: yours, or any if you are the organiser."""
-        async with answering(interaction, "/game open-seat"):
+        async with replying(interaction, "/game open-seat"):
             match_id = await self._here(interaction)
             deed = self._service.seats.open_seat(
                 match_id,
@@ -103,7 +103,7 @@ class SeatCommands(commands.Cog):
     @app_commands.command()
     async def resign(self, interaction: Interaction) -> None:
         """Give up your seat: it is offered in the channel, and a steward plays it meanwhile."""
-        async with answering(interaction, "/game resign"):
+        async with replying(interaction, "/game resign"):
             deed = self._service.seats.resign(await self._here(interaction), person_of(interaction))
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
@@ -112,7 +112,7 @@ class SeatCommands(commands.Cog):
     @app_commands.command()
     async def undo(self, interaction: Interaction) -> None:
         """Take back your last answer; where others are concerned, all are asked to agree."""
-        async with answering(interaction, "/game undo"):
+        async with replying(interaction, "/game undo"):
             deed = self._service.decisions.undo(await self._here(interaction), person_of(interaction))
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
@@ -121,14 +121,14 @@ class SeatCommands(commands.Cog):
     @app_commands.command()
     async def pause(self, interaction: Interaction) -> None:
         """Let all clocks stand: at once as the organiser, else by a vote."""
-        async with answering(interaction, "/game pause"):
+        async with replying(interaction, "/game pause"):
             deed = self._service.decisions.pause(await self._here(interaction), person_of(interaction))
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
     @app_commands.command()
     async def resume(self, interaction: Interaction) -> None:
         """Let the clocks go on: at once as the organiser, else by a vote."""
-        async with answering(interaction, "/game resume"):
+        async with replying(interaction, "/game resume"):
             deed = self._service.decisions.resume(await self._here(interaction), person_of(interaction))
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
@@ -140,7 +140,7 @@ class SeatCommands(commands.Cog):
         self, interaction: Interaction, hours: app_commands.Range[int, 1, 168], mine: bool = False
     ) -> None:
         """More time for all who are awaited (organiser, or by a vote), or only for you."""
-        async with answering(interaction, "/game extend"):
+        async with replying(interaction, "/game extend"):
             match_id, person = await self._here(interaction), person_of(interaction)
             extend = self._service.absences.extend_own if mine else self._service.decisions.extend
             deed = extend(match_id, hours, person)
@@ -150,7 +150,7 @@ class SeatCommands(commands.Cog):
     @app_commands.describe(days="How many days at most; it ends by itself or by /game back")
     async def vacation(self, interaction: Interaction, days: app_commands.Range[int, 1, 7]) -> None:
         """Let only your own clock stand for some days, from your budget for this game."""
-        async with answering(interaction, "/game vacation"):
+        async with replying(interaction, "/game vacation"):
             deed = self._service.absences.leave_for(
                 await self._here(interaction), days, person_of(interaction)
             )
@@ -159,12 +159,12 @@ class SeatCommands(commands.Cog):
     @app_commands.command()
     async def back(self, interaction: Interaction) -> None:
         """You are there again: your vacation ends, the steward goes, your seat is not offered any more."""
-        async with answering(interaction, "/game back"):
+        async with replying(interaction, "/game back"):
             deed = self._service.absences.back(await self._here(interaction), person_of(interaction))
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
 
     @app_commands.command()
     async def budget(self, interaction: Interaction) -> None:
         """See how much vacation and how many extensions each seat has left."""
-        async with answering(interaction, "/game budget"):
+        async with replying(interaction, "/game budget"):
             await tell(interaction, await self._service.absences.budgets(await self._here(interaction)))

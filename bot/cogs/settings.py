@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.cogs.looks import LookCommands
 from bot.deadlines import quiet_hours
-from bot.errors import answering, tell
+from bot.errors import replying, tell
 from bot.service.service import Service
 from bot.views.presses import person_of
 from bot.views.replies import patiently
@@ -32,14 +32,14 @@ class SettingsCog(
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
         """What you have set."""
-        async with answering(interaction, "/settings show"):
+        async with replying(interaction, "/settings show"):
             await tell(interaction, await self._service.settings.settings(person_of(interaction)))
 
     @app_commands.command()
     @app_commands.describe(zone="Begin to type: a city near you, or the name of the zone")
     async def zone(self, interaction: Interaction, zone: str) -> None:
         """Set your time zone, so that no deadline falls into your night."""
-        async with answering(interaction, "/settings zone"):
+        async with replying(interaction, "/settings zone"):
             named = None if zone == NOT_TOLD else zone
             deed = self._service.settings.set_zone(person_of(interaction), named)
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))
@@ -54,6 +54,6 @@ class SettingsCog(
     @app_commands.describe(times="How long before a deadline, such as: 12h 1h 10m; or off; or usual")
     async def reminders(self, interaction: Interaction, times: str) -> None:
         """Set when you are reminded of a deadline, or switch it off."""
-        async with answering(interaction, "/settings reminders"):
+        async with replying(interaction, "/settings reminders"):
             deed = self._service.settings.set_reminders(person_of(interaction), times)
             await tell(interaction, await patiently(interaction, deed, ephemeral=True))

@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 import discord
 from discord import ui
 
-from bot.errors import answering, tell
+from bot.errors import replying, tell
 from bot.service.service import Service
 from bot.views.presses import person_of
 from bot.views.replies import patiently
@@ -36,7 +36,7 @@ class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"forget:
         return cls(int(match["person"]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        async with answering(interaction, "forget me"):
+        async with replying(interaction, "forget me"):
             if interaction.user.id != self._person_id:
                 raise Refused("That is somebody else's button.")
             service = cast(HasService, interaction.client).service

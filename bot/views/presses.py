@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.errors import answering, tell
+from bot.errors import replying, tell
 from bot.messages.panel import Press
 from bot.messages.people import Person, Spot
 from bot.pictures.drawing import Drawing
@@ -76,7 +76,7 @@ class Presses:
 
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         """Carry out a press; what goes wrong is told to the person."""
-        async with answering(interaction, f"press at table {key.match_id}"):
+        async with replying(interaction, f"press at table {key.match_id}"):
             if key.seat:
                 press = Press(key.action, key.arg, tuple(values))
                 await self._press(interaction, key, press)
@@ -95,7 +95,7 @@ class Presses:
         if key is None or not key.seat:
             return
         text = submitted_text(data)
-        async with answering(interaction, f"form at table {key.match_id}"):
+        async with replying(interaction, f"form at table {key.match_id}"):
             press = Press(key.action, key.arg, (), text)
             try:
                 await self._press(interaction, key, press)
