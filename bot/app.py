@@ -26,7 +26,7 @@ from bot.service.service import Service
 from bot.service.unit_of_work import new_seed
 from bot.store import Store
 from bot.store.migrate import upgrade
-from bot.views.concurrency import Turnstile
+from bot.views.concurrency import ConcurrencyLimit
 from bot.views.items import PressItem
 from bot.views.key import Key
 from bot.views.presses import Presses
@@ -81,8 +81,8 @@ class TableBot(commands.Bot):
         self.store = store
         self.service = service
         self.drawing = drawing
-        self.turnstile = Turnstile()
-        self.presses = Presses(service, drawing, self.turnstile)
+        self.limit = ConcurrencyLimit()
+        self.presses = Presses(service, drawing, self.limit)
         self.sender = Sender(self, store, service, drawing, self._report)
         self.scheduler = Scheduler(store, service, self._report, clock=discord.utils.utcnow)
         self.thinker = Thinker(store, service, self._report, pause=pause, clock=discord.utils.utcnow)
@@ -97,11 +97,11 @@ class TableBot(commands.Bot):
         self.service.units.on_commit = self.sender.kick
         self.service.units.on_turn = self.thinker.computers_asked
         self.add_dynamic_items(PressItem)
-        await self.add_cog(GameCog(self.service, self.drawing, self.turnstile))
+        await self.add_cog(GameCog(self.service, self.drawing, self.limit))
         await self.add_cog(PrivacyCog(self, self.service))
         await self.add_cog(RulesCog(self.service, self.drawing))
         await self.add_cog(SettingsCog(self.service))
-        await self.add_cog(MailCog(self, self.service, self.drawing, self.turnstile))
+        await self.add_cog(MailCog(self, self.service, self.drawing, self.limit))
         await self._sync()
         await self.sender.open()
         await self.scheduler.open()

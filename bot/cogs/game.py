@@ -18,7 +18,7 @@ from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
 from bot.service.screens import Screen
 from bot.service.service import Service
-from bot.views.concurrency import Turnstile
+from bot.views.concurrency import ConcurrencyLimit
 from bot.views.presses import person_of
 from bot.views.replies import patiently, show, show_posts
 from engine.core import Json
@@ -37,10 +37,10 @@ class GameCog(
 ):
     """The commands of a table."""
 
-    def __init__(self, service: Service, drawing: Drawing, turnstile: Turnstile) -> None:
+    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
         self._service = service
         self._drawing = drawing
-        self._turnstile = turnstile
+        self._limit = limit
         self._films = Films()
 
     @app_commands.command()
@@ -130,7 +130,7 @@ class GameCog(
     async def map(self, interaction: Interaction, text: bool = False, close: bool = False) -> None:
         """Show the map to the channel."""
         async with replying(interaction, "/game map"):
-            with self._turnstile.turn(interaction.user.id):
+            with self._limit.slot(interaction.user.id):
                 match_id = await self._service.games.match_in(where_of(interaction))
                 post = await self._service.games.map_post(match_id, as_text=text, close=close)
                 await interaction.response.defer()
@@ -143,7 +143,7 @@ class GameCog(
     ) -> None:
         """Read the account of a round or turn again."""
         async with replying(interaction, "/game log"):
-            with self._turnstile.turn(interaction.user.id):
+            with self._limit.slot(interaction.user.id):
                 match_id = await self._service.games.match_in(where_of(interaction))
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 posts = await self._service.games.log_posts(match_id, round)
@@ -156,7 +156,7 @@ class GameCog(
     ) -> None:
         """Read why the computer players of a finished game played as they did."""
         async with replying(interaction, "/game why"):
-            with self._turnstile.turn(interaction.user.id):
+            with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 post = await self._service.computers.why(where_of(interaction), round)
                 await show_posts(interaction, [post], self._drawing, ephemeral=True)
@@ -165,7 +165,7 @@ class GameCog(
     async def orders(self, interaction: Interaction) -> None:
         """Open your own panel: what you are asked now, seen by you alone."""
         async with replying(interaction, "/game orders"):
-            with self._turnstile.turn(interaction.user.id):
+            with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 for screen in await self._asked(interaction):
                     await show(interaction, screen, self._drawing)

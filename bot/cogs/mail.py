@@ -14,7 +14,7 @@ from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
-from bot.views.concurrency import Turnstile
+from bot.views.concurrency import ConcurrencyLimit
 from bot.views.greeting import is_closed
 from bot.views.replies import NOBODY, screen_message
 
@@ -27,11 +27,13 @@ READ = (discord.MessageType.default, discord.MessageType.reply)
 class MailCog(commands.Cog):
     """Takes what people write to the bot, each person's messages one after the other."""
 
-    def __init__(self, bot: commands.Bot, service: Service, drawing: Drawing, turnstile: Turnstile) -> None:
+    def __init__(
+        self, bot: commands.Bot, service: Service, drawing: Drawing, limit: ConcurrencyLimit
+    ) -> None:
         self._bot = bot
         self._service = service
         self._drawing = drawing
-        self._turnstile = turnstile
+        self._limit = limit
         self._turns: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
 
     @commands.Cog.listener()
@@ -41,7 +43,7 @@ class MailCog(commands.Cog):
         if message.author == self._bot.user:
             return
         try:
-            with self._turnstile.turn(message.author.id):
+            with self._limit.slot(message.author.id):
                 async with self._turns.setdefault(message.author.id, asyncio.Lock()):
                     await self._take(message)
         except Exception as error:  # noqa: BLE001 - handed to the error module, as for interactions

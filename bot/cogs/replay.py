@@ -14,7 +14,7 @@ from bot.errors import BROKEN, replying, tell
 from bot.pictures.drawing import NotDrawn
 from bot.pictures.film import Films
 from bot.service.service import Service
-from bot.views.concurrency import Turnstile
+from bot.views.concurrency import ConcurrencyLimit
 from bot.views.replies import NOBODY
 from engine.core import Refused
 
@@ -27,7 +27,7 @@ class ReplayCommands(commands.Cog):
     """The part of /game that shows films."""
 
     _service: Service
-    _turnstile: Turnstile
+    _limit: ConcurrencyLimit
     _films: Films
 
     async def cog_unload(self) -> None:
@@ -41,7 +41,7 @@ class ReplayCommands(commands.Cog):
     ) -> None:
         """Watch a round or turn, or the whole game, as an animation."""
         async with replying(interaction, "/game replay"):
-            with self._turnstile.turn(interaction.user.id):
+            with self._limit.slot(interaction.user.id):
                 match_id = await self._service.games.match_in(where_of(interaction))
                 reel = await self._service.games.reel(match_id, round)
                 await interaction.response.send_message(AT_WORK, allowed_mentions=NOBODY)

@@ -11,7 +11,7 @@ from engine.core import Refused
 UNDER_WAY = 5
 
 
-class Turnstile:
+class ConcurrencyLimit:
     """At most so many deeds of one person at the same time.
 
     Not a clock: who waits for the answer before he goes on is never slowed down.
@@ -22,8 +22,8 @@ class Turnstile:
         self._under_way: Counter[int] = Counter()
 
     @contextmanager
-    def turn(self, person_id: int) -> Iterator[None]:
-        """Refused if the person has too much under way."""
+    def slot(self, person_id: int) -> Iterator[None]:
+        """One deed more under way; refused if the person has too many."""
         if self._under_way[person_id] >= self._most:
             raise Refused("One moment: I am still busy with what you asked before.")
         self._under_way[person_id] += 1

@@ -16,7 +16,7 @@ from bot.pictures.drawing import Drawing
 from bot.play.cards import ADD_COMPUTER
 from bot.service.screens import Screen
 from bot.service.service import Service
-from bot.views.concurrency import Turnstile
+from bot.views.concurrency import ConcurrencyLimit
 from bot.views.form import submitted_text
 from bot.views.greeting import greet, take_back
 from bot.views.key import Key, parse_key
@@ -53,10 +53,10 @@ def spot_of(message: discord.Message | None) -> Spot | None:
 class Presses:
     """Carries out presses through the service and shows what they lead to."""
 
-    def __init__(self, service: Service, drawing: Drawing, turnstile: Turnstile) -> None:
+    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
         self._service = service
         self._drawing = drawing
-        self._turnstile = turnstile
+        self._limit = limit
         self._counter = itertools.count()
         self._latest: OrderedDict[int, int] = OrderedDict()
         self._deeds: dict[str, Deed] = {
@@ -81,7 +81,7 @@ class Presses:
                 press = Press(key.action, key.arg, tuple(values))
                 await self._press(interaction, key, press)
             elif key.action in self._deeds:
-                with self._turnstile.turn(interaction.user.id):
+                with self._limit.slot(interaction.user.id):
                     await self._deeds[key.action](interaction, key, values)
             else:
                 raise Refused(

@@ -260,9 +260,9 @@ async def bench(new_bot: Callable[[], TableBot], script: Script) -> AsyncIterato
 @pytest.fixture
 async def commands(new_bot: Any) -> list[dict[str, Any]]:
     bot: TableBot = new_bot()
-    await bot.add_cog(GameCog(bot.service, bot.drawing, bot.turnstile))
+    await bot.add_cog(GameCog(bot.service, bot.drawing, bot.limit))
     await bot.add_cog(PrivacyCog(bot, bot.service))
     await bot.add_cog(RulesCog(bot.service, bot.drawing))
     await bot.add_cog(SettingsCog(bot.service))
-    await bot.add_cog(MailCog(bot, bot.service, bot.drawing, bot.turnstile))
+    await bot.add_cog(MailCog(bot, bot.service, bot.drawing, bot.limit))
     return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
