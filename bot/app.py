@@ -14,10 +14,11 @@ from discord.ext import commands
 
 from bot.cogs.game import GameCog
 from bot.cogs.mail import MailCog
-from bot.cogs.privacy import PrivacyCog
+from bot.cogs.my import MyCog
 from bot.cogs.rules import RulesCog
-from bot.cogs.settings import SettingsCog
+from bot.cogs.seat import SeatCog
 from bot.cogs.sync import is_synced
+from bot.cogs.table import TableCog
 from bot.computers.thinking import Thinking
 from bot.errors import BROKEN, on_command_error
 from bot.host.config import Settings
@@ -97,16 +98,24 @@ class TableBot(commands.Bot):
         self.service.units.on_commit = self.sender.kick
         self.service.units.on_turn = self.thinker.computers_asked
         self.add_dynamic_items(PressItem)
-        await self.add_cog(GameCog(self.service, self.drawing, self.limit))
-        await self.add_cog(PrivacyCog(self, self.service))
-        await self.add_cog(RulesCog(self.service, self.drawing))
-        await self.add_cog(SettingsCog(self.service))
-        await self.add_cog(MailCog(self, self.service, self.drawing, self.limit))
+        for cog in self.own_cogs():
+            await self.add_cog(cog)
         await self._sync()
         await self.sender.open()
         await self.scheduler.open()
         await self.thinker.open()
         self._suspension.open()
+
+    def own_cogs(self) -> tuple[commands.Cog, ...]:
+        """A cog for each group of commands, and one for DMs."""
+        return (
+            GameCog(self.service, self.drawing, self.limit),
+            SeatCog(self.service),
+            TableCog(self.service),
+            MyCog(self, self.service),
+            RulesCog(self.service, self.drawing),
+            MailCog(self, self.service, self.drawing, self.limit),
+        )
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """discord.py 2.7.1 trips over a first connection that fails: it asks the missing one where it was."""

@@ -31,12 +31,16 @@ LOST = "My answer got lost on its way to you. Try again to see how things stand.
 
 
 @asynccontextmanager
-async def replying(interaction: discord.Interaction[Any], deed: str) -> AsyncIterator[None]:
-    """What goes wrong inside is told to the person; `deed` names it in the log."""
+async def replying(interaction: discord.Interaction[Any], deed: str = "") -> AsyncIterator[None]:
+    """What goes wrong inside is told to the person; `deed` names it in the log, else the command does."""
     try:
         yield
     except Exception as error:  # noqa: BLE001 - the one place that may
-        await answer(interaction, error, deed)
+        await answer(interaction, error, deed or _command(interaction))
+
+
+def _command(interaction: discord.Interaction[Any]) -> str:
+    return f"/{interaction.command.qualified_name}" if interaction.command else "interaction"
 
 
 async def answer(interaction: discord.Interaction[Any], error: Exception, deed: str) -> None:

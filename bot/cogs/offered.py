@@ -1,49 +1,100 @@
-"""The parameters of /game new that follow from the catalogue: games, players, paces, each game's options."""
+"""What commands offer to choose from, and the parameters of /game new, as the catalogue of games has it."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Coroutine, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from discord import app_commands
 
+from bot.computers.levels import all_levels
 from bot.messages.limits import shorten
 from bot.words.catalogue import WORDS
 from engine.catalogue import GAMES
 from engine.contract import Game
 from engine.options import Offer
 
+CHOICES = 25
+"""So many choices Discord shows for one parameter."""
+PARAMETERS = 25
 DESCRIPTION = 100
 PLAYED: tuple[Game[Any], ...] = tuple(GAMES[name] for name in WORDS)
 """The games that can be played here, the usual one first."""
-USUAL_WORDS = WORDS[PLAYED[0].name]
 TITLES = [app_commands.Choice(name=game.title, value=game.name) for game in PLAYED]
+LEVELS = [app_commands.Choice(name=level, value=level) for level in all_levels()]
+Deadline = Literal["blitz", "evening", "daily", "relaxed", "none"]
+Palette = Literal["standard", "protanopia", "deuteranopia", "tritanopia"]
 
 
-def with_offers(callback: Callable[..., Coroutine[Any, Any, None]]) -> Any:
-    """A command with a choice of games, players and paces, and a parameter for each option of any game.
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter that need not be given: what it is called, what it means, the type of what is chosen."""
 
-    The options take the place of its `**chosen`; what is not chosen is None there.
+    name: str
+    about: str
+    kind: Any
+
+
+def with_parameters(
+    parameters: Sequence[Parameter],
+) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], Any]:
+    """A command with these parameters in the place of its `**chosen`; what is not chosen is None there."""
+
+    def made(callback: Callable[..., Coroutine[Any, Any, None]]) -> Any:
+        signature = inspect.signature(callback)
+        named = [
+            one for one in signature.parameters.values() if one.kind is not inspect.Parameter.VAR_KEYWORD
+        ]
+        chosen = [
+            inspect.Parameter(
+                one.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=one.kind | None
+            )
+            for one in parameters
+        ]
+        callback.__signature__ = signature.replace(  # type: ignore[attr-defined]  # inspect reads it, typeshed has none
+            parameters=[*named, *chosen]
+        )
+        return app_commands.describe(**{one.name: one.about for one in parameters})(callback)
+
+    return made
+
+
+def parameters_of_new(games: Sequence[Game[Any]] = PLAYED) -> list[Parameter]:
+    """What can be said with /game new: what is chosen at every table, then the options of all games.
+
+    Options beyond what Discord takes are left to the form, which has them all.
     """
-    signature = inspect.signature(callback)
-    offers = dict(_offers(PLAYED))
-    named = [each for each in signature.parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD]
-    options = [
-        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=_kind(same) | None)
-        for name, same in offers.items()
+    most = max(number for game in games for number in game.players)
+    usual = [
+        Parameter("game", "Which game (default: the first)", str),
+        Parameter("players", "How many play", _players(games)),
+        Parameter("pace", _pace_help(games), _paces(games)),
+        Parameter(
+            "deadline", "How long people have: 5 minutes, 1, 24 or 72 hours, or as long as it takes", Deadline
+        ),
+        Parameter("quiet_hours", "No deadline at night, for those who have set /my zone", bool),
+        Parameter(
+            "computers",
+            "How many places computer players take at once (more can be added on the card)",
+            app_commands.Range[int, 0, most - 1],
+        ),
+        Parameter(
+            "level",
+            "How strong they are (default: captain, or the strongest there is)",
+            Literal[all_levels()],
+        ),
+        Parameter("coach", "The order panel may advise what to play (default: no)", bool),
     ]
-    types = {"players": _players(PLAYED), "pace": _paces() | None}
-    annotated = [each.replace(annotation=types.get(each.name, each.annotation)) for each in named]
-    described = {name: same[0].help for name, same in offers.items()}
-    callback.__signature__ = signature.replace(parameters=[*annotated, *options])  # type: ignore[attr-defined]
-    return app_commands.choices(game=TITLES)(app_commands.describe(**described, pace=_pace_help())(callback))
+    return [*usual, *_options(games)][:PARAMETERS]
 
 
-def _offers(games: Sequence[Game[Any]]) -> Iterator[tuple[str, list[Offer]]]:
+def _options(games: Sequence[Game[Any]]) -> Iterator[Parameter]:
     """The options of all games by name, each as the games that have it offer it."""
     for name in dict.fromkeys(offer.name for game in games for offer in game.offers):
-        yield name, [offer for game in games for offer in game.offers if offer.name == name]
+        same = [offer for game in games for offer in game.offers if offer.name == name]
+        yield Parameter(name, same[0].help, _kind(same))
 
 
 def _kind(offers: Sequence[Offer]) -> Any:
@@ -60,10 +111,10 @@ def _players(games: Sequence[Game[Any]]) -> Any:
     return Literal[tuple(sorted({number for game in games for number in game.players}))]
 
 
-def _paces() -> Any:
-    return Literal[tuple(dict.fromkeys(pace for words in WORDS.values() for pace in words.paces))]
+def _paces(games: Sequence[Game[Any]]) -> Any:
+    return Literal[tuple(dict.fromkeys(pace for game in games for pace in WORDS[game.name].paces))]
 
 
-def _pace_help() -> str:
-    meanings = {pace: means for words in WORDS.values() for pace, means in words.paces.items()}
+def _pace_help(games: Sequence[Game[Any]]) -> str:
+    meanings = {pace: means for game in games for pace, means in WORDS[game.name].paces.items()}
     return shorten("; ".join(f"{pace}: {means}" for pace, means in meanings.items()), DESCRIPTION)

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.offered import TITLES
+from bot.cogs.offered import CHOICES, TITLES
 from bot.errors import replying
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
@@ -16,8 +16,6 @@ from bot.views.layout import Namer
 from bot.views.replies import NOBODY, panel_message
 from bot.views.rules import rules_panel
 from bot.words.catalogue import WORDS
-
-CHOICES = 25
 
 
 class RulesCog(commands.Cog):
@@ -36,7 +34,7 @@ class RulesCog(commands.Cog):
         self, interaction: discord.Interaction[Any], topic: str | None = None, game: str | None = None
     ) -> None:
         """Read the rules of a game, for you alone."""
-        async with replying(interaction, "/rules"):
+        async with replying(interaction):
             of = game or await self._service.games.game_in(interaction.channel_id)
             panel = rules_panel(self._service, of, topic or "")
             layout, _ = await panel_message(panel, Namer(0), self._drawing)

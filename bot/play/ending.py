@@ -34,7 +34,7 @@ def check_sure(row: MatchRow, *, is_sure: bool) -> None:
     """A game in play is not called off by a slip."""
     if row.state == "playing" and not is_sure:
         raise Refused(
-            "That ends the game for everybody, for good. If you are sure: `/game abandon sure:True`."
+            "That ends the game for everybody, for good. If you are sure: `/table abandon sure:True`."
         )
 
 

@@ -24,7 +24,7 @@ from engine.match import Match
 from engine.options import for_new_table
 
 _TAKEN = (
-    "A game is open in this channel already: join it, or finish or `/game abandon` it first. "
+    "A game is open in this channel already: join it, or finish or `/table abandon` it first. "
     "Another channel can hold another game."
 )
 PACES: tuple[Pace, ...] = ("swift", "deliberate")

@@ -43,7 +43,7 @@ def _those_with_a_right(table: Table, seat: Seat) -> str:
 def check_seat(table: Table, seat: Seat) -> None:
     if seat not in table.names:
         known = ", ".join(row.seat for row in table.seats if row.seat)
-        raise Refused(f"Nobody plays {seat} at this table. Its seats: {known}.")
+        raise Refused(f"There is no seat {plain(seat)} at this table. Its seats: {known}.")
 
 
 def check_newcomer(table: Table, person: Person) -> None:
@@ -92,7 +92,7 @@ async def give_to_computer(table: Table, seat: Seat, by: Person, *, level: str |
         raise Refused(f"{old.name} sits there already.")
     if all(row.kind == "computer" for row in table.seats if row.seat != seat):
         raise Refused(
-            "Nobody else plays here: a table of computers is no table. `/game abandon` ends the game."
+            "Nobody else plays here: a table of computers is no table. `/table abandon` ends the game."
         )
     chosen = read_level(table.row.game, level)
     name = computer_name(chosen, table.names.values())
@@ -156,7 +156,7 @@ async def offer(table: Table, seat: Seat, why: str) -> str:
     await outbox.queue_post(table.tx, table.row, Post(text), offer=button)
     await outbox.queue_card(table.tx, table.row)
     await votes.review(table)
-    return f"{named} is offered in the channel. `/game open-seat open:False` takes the offer back."
+    return f"{named} is offered in the channel. `/seat open open:False` takes the offer back."
 
 
 async def withdraw_offer(table: Table, seat: Seat) -> str:

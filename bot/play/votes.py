@@ -29,7 +29,7 @@ QUESTIONS: Mapping[VoteKind, str] = {
     "undo": "Shall the table go back to {what}? That undoes {count}; all else stays.",
 }
 RESULTS: Mapping[VoteKind, str] = {
-    "pause": "All clocks stand from now on; answers are taken as before. `/game resume` lets them go on.",
+    "pause": "All clocks stand from now on; answers are taken as before. `/table resume` lets them go on.",
     "resume": "The clocks go on.",
     "extend": "Everybody who is awaited has {hours} h more.",
     "undo": "The table goes back.",
@@ -169,7 +169,7 @@ async def carry_out(table: Table, kind: VoteKind, data: Json, told: str) -> None
 def check(table: Table, kind: VoteKind) -> None:
     """Refused where it would change nothing."""
     if kind == "pause" and table.row.paused_at:
-        raise Refused("The clocks stand already. `/game resume` lets them go on.")
+        raise Refused("The clocks stand already. `/table resume` lets them go on.")
     if kind == "resume" and not table.row.paused_at:
         raise Refused("The clocks are running: nothing is paused.")
 

@@ -7,6 +7,7 @@ from bot.messages.people import Person
 from bot.play import substitutes
 from bot.service.unit_of_work import UnitsOfWork, existing, own_seat
 from bot.store.rows import OutboxRow
+from bot.words.catalogue import find_words
 from engine.core import Seat
 
 
@@ -15,6 +16,16 @@ class Seats:
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
+
+    async def seats_in(self, channel_id: int | None) -> dict[Seat, str]:
+        """The seats of the channel's game, each by its name and by who sits there; none where no game is."""
+        async with self._units.read() as tx:
+            row = await tx.matches.in_channel(channel_id) if channel_id else None
+            if row is None:
+                return {}
+            seats = await tx.seats.of(row.id)
+        words = find_words(row.game)
+        return {one.seat: f"{words.seat_name(one.seat)}: {one.name}" for one in seats if one.seat}
 
     async def check_replace(
         self, match_id: int, seat: Seat, newcomer: Person, by: Person, *, is_manager: bool

@@ -8,10 +8,10 @@ from typing import Any, Protocol, cast
 import discord
 from discord import ui
 
-from bot.errors import replying, tell
+from bot.errors import replying
 from bot.service.service import Service
-from bot.views.presses import person_of
-from bot.views.replies import patiently
+from bot.views.places import person_of
+from bot.views.replies import tell_outcome
 from engine.core import Refused
 
 
@@ -41,7 +41,7 @@ class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"forget:
                 raise Refused("That is somebody else's button.")
             service = cast(HasService, interaction.client).service
             deed = service.privacy.forget(person_of(interaction))
-            await tell(interaction, await patiently(interaction, deed, ephemeral=True))
+            await tell_outcome(interaction, deed)
 
 
 class ForgetView(ui.View):

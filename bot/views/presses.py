@@ -21,6 +21,7 @@ from bot.views.form import submitted_text
 from bot.views.greeting import greet, take_back
 from bot.views.key import Key, parse_key
 from bot.views.layout import Namer
+from bot.views.places import person_of
 from bot.views.replies import (
     NOBODY,
     panel_message,
@@ -29,6 +30,7 @@ from bot.views.replies import (
     show_form,
     show_in_place,
     show_posts,
+    tell_outcome,
     text_file,
 )
 from bot.views.rules import TOPIC, rules_panel
@@ -39,10 +41,6 @@ REMEMBERED = 1000
 
 Interaction = discord.Interaction[Any]
 Deed = Callable[[Interaction, Key, Sequence[str]], Awaitable[None]]
-
-
-def person_of(interaction: Interaction) -> Person:
-    return Person(interaction.user.id, interaction.user.display_name)
 
 
 def spot_of(message: discord.Message | None) -> Spot | None:
@@ -152,13 +150,13 @@ class Presses:
             async def work() -> str:
                 return await use_case(key.match_id, person_of(interaction))
 
-            await tell(interaction, await patiently(interaction, work(), ephemeral=True))
+            await tell_outcome(interaction, work())
 
         return deed
 
     async def _add_computer(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         deed = self._service.lobbies.add_computer(key.match_id, person_of(interaction), key.arg or None)
-        await tell(interaction, await patiently(interaction, deed, ephemeral=True))
+        await tell_outcome(interaction, deed)
 
     async def _orders(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)

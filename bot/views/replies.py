@@ -38,6 +38,11 @@ async def patiently(interaction: Interaction, work: Coroutine[Any, Any, T], *, e
     return await task
 
 
+async def tell_outcome(interaction: Interaction, work: Coroutine[Any, Any, str]) -> None:
+    """Tell the person alone what came of it."""
+    await tell(interaction, await patiently(interaction, work, ephemeral=True))
+
+
 async def drawn(drawing: Drawing, picture: Picture) -> discord.File | None:
     """The picture as a file to be sent; None if there is none, so that its text twin must do."""
     try:

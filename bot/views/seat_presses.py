@@ -8,12 +8,12 @@ from typing import Any
 import discord
 
 from bot.errors import tell
-from bot.messages.people import Person
 from bot.play.cards import TAKE
 from bot.service.service import Service
 from bot.views.greeting import greet, take_back
 from bot.views.key import Key
-from bot.views.replies import patiently
+from bot.views.places import person_of
+from bot.views.replies import tell_outcome
 from engine.core import Refused
 
 Interaction = discord.Interaction[Any]
@@ -27,12 +27,12 @@ def table_deeds(service: Service) -> dict[str, Deed]:
         number, _, said = key.arg.partition(".")
         if not number.isdigit():
             raise Refused("That button is of an older version of me.")
-        deed = service.decisions.vote(key.match_id, int(number), _person(interaction), is_yes=said == "yes")
-        await tell(interaction, await patiently(interaction, deed, ephemeral=True))
+        deed = service.decisions.vote(key.match_id, int(number), person_of(interaction), is_yes=said == "yes")
+        await tell_outcome(interaction, deed)
 
     async def take_seat(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        person = _person(interaction)
+        person = person_of(interaction)
         await service.seats.check_take(key.match_id, key.arg, person)
         dm_open, greeting = await greet(interaction.user)
         try:
@@ -43,7 +43,3 @@ def table_deeds(service: Service) -> dict[str, Deed]:
         await tell(interaction, told)
 
     return {"vote": vote, TAKE: take_seat}
-
-
-def _person(interaction: Interaction) -> Person:
-    return Person(interaction.user.id, interaction.user.display_name)

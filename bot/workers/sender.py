@@ -152,13 +152,13 @@ def _is_channel_lost(error: Exception) -> bool:
 def _lost(match_id: int, channel_id: int, error: Exception) -> str:
     if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
         return (
-            f"The channel of your game #{match_id} is gone. Nothing is lost: `/game move number:{match_id}`"
+            f"The channel of your game #{match_id} is gone. Nothing is lost: `/table move number:{match_id}`"
             " in another channel of that server brings the game there, with all that was to be posted."
         )
     return (
         f"I may not post in <#{channel_id}> any more, where your game is. I need View Channel, "
         "Send Messages, Attach Files and Embed Links there; what is to be posted waits until then, "
-        "or until you bring the game to another channel with `/game move`."
+        "or until you bring the game to another channel with `/table move`."
     )
 
 

@@ -185,7 +185,7 @@ async def test_who_may_hand_over_which_seat(game: Game) -> None:
 async def test_nobody_plays_two_seats_and_no_table_is_left_to_computers(game: Game) -> None:
     with pytest.raises(Refused, match="plays .* already"):
         await hand(game, await game.seat_of(BEN), CYD)
-    with pytest.raises(Refused, match="Nobody plays yellow"):
+    with pytest.raises(Refused, match="There is no seat yellow at this table. Its seats: "):
         await hand(game, "yellow")
     for person in (BEN, CYD):
         seat = await game.seat_of(person)

@@ -13,11 +13,6 @@ import pytest
 from simcord.env import Env
 
 from bot.app import TableBot
-from bot.cogs.game import GameCog
-from bot.cogs.mail import MailCog
-from bot.cogs.privacy import PrivacyCog
-from bot.cogs.rules import RulesCog
-from bot.cogs.settings import SettingsCog
 from bot.messages.outbox import queue_card
 from bot.messages.panel import Button, Panel, Picture, Post, Press
 from bot.messages.people import Person, Spot, Where
@@ -260,9 +255,6 @@ async def bench(new_bot: Callable[[], TableBot], script: Script) -> AsyncIterato
 @pytest.fixture
 async def commands(new_bot: Any) -> list[dict[str, Any]]:
     bot: TableBot = new_bot()
-    await bot.add_cog(GameCog(bot.service, bot.drawing, bot.limit))
-    await bot.add_cog(PrivacyCog(bot, bot.service))
-    await bot.add_cog(RulesCog(bot.service, bot.drawing))
-    await bot.add_cog(SettingsCog(bot.service))
-    await bot.add_cog(MailCog(bot, bot.service, bot.drawing, bot.limit))
+    for cog in bot.own_cogs():
+        await bot.add_cog(cog)
     return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]

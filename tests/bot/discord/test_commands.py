@@ -60,8 +60,8 @@ async def test_orders_in_a_dm_shows_all_tables(bench: Bench) -> None:
 async def test_abandon_knows_who_manages_the_server(bench: Bench) -> None:
     role = bench.channel.guild.create_role("mods", permissions=discord.Permissions(manage_guild=True))
     mod = bench.channel.guild.add_member(bench.env.create_user("mod"), roles=[role])
-    await mod.slash(bench.channel, "game abandon")
-    await bench.bob.slash(bench.channel, "game abandon")
+    await mod.slash(bench.channel, "table abandon")
+    await bench.bob.slash(bench.channel, "table abandon")
     assert [told.args for told in bench.script.told] == [(True,), (False,)]
 
 

@@ -52,31 +52,11 @@ def test_commands_fit(commands: list[dict[str, Any]]) -> None:
 def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) -> None:
     names = {command["name"]: {part["name"] for part in command["options"]} for command in commands}
     assert names == {
-        "game": {
-            "abandon",
-            "back",
-            "budget",
-            "deadline",
-            "extend",
-            "log",
-            "map",
-            "move",
-            "new",
-            "open-seat",
-            "orders",
-            "pause",
-            "replace",
-            "replay",
-            "resign",
-            "resume",
-            "status",
-            "undo",
-            "vacation",
-            "why",
-        },
-        "privacy": {"export", "delete"},
+        "game": {"log", "map", "new", "orders", "replay", "status", "why"},
+        "seat": {"back", "budget", "extend", "open", "replace", "resign", "vacation"},
+        "table": {"abandon", "deadline", "extend", "looks", "move", "pause", "resume", "undo"},
+        "my": {"delete", "export", "palette", "reminders", "settings", "zone"},
         "rules": {"topic", "game"},
-        "settings": {"show", "zone", "reminders", "palette", "server"},
     }
 
 

@@ -36,7 +36,7 @@ async def test_the_organiser_chooses_how_strong_each_computer_is(tmp_path: Path)
     async with open_table(tmp_path, people=1, computers=1) as table:
         ann = table.people[0]
         assert "2. Captain 1, computer" in table.world.camera.latest[ann.newest("Start")[0].message].text
-        await ann.command("game abandon")
+        await ann.command("table abandon")
         await ann.command("game new", players=4, computers=2, level="recruit")
         await ann.press_card("Join")
         card, _ = ann.newest("Remove computer")
@@ -107,7 +107,7 @@ async def test_reasons_and_notes_leave_the_bot_when_the_game_is_over_and_not_bef
             await table.play_until("Orders for round 2")
             assert any(WORD in str(row["why"]) for row in answered(table))
             assert any(WORD in row["draft"] for row in rows(table, "sheets"))
-            for command in ("game why", "game log", "game status", "game map", "privacy export"):
+            for command in ("game why", "game log", "game status", "game map", "my export"):
                 await ann.command(command)
             assert any("what its computers think is their secret" in s.text for s in private(table, ann))
             await table.play_on()

@@ -57,11 +57,11 @@ async def test_a_restart_around_the_deadline_changes_nothing(tmp_path: Path) -> 
 async def test_the_zone_is_found_by_typing_a_city_and_reminders_can_be_set(tmp_path: Path) -> None:
     async with open_table(tmp_path, deadline="daily") as table:
         ann = table.people[0]
-        found = await ann.member.autocomplete(table.world.table, "settings zone", "zone", "new yo")
+        found = await ann.member.autocomplete(table.world.table, "my zone", "zone", "new yo")
         assert [choice["value"] for choice in found] == ["America/New_York"]
-        await ann.command("settings zone", zone="America/New_York")
-        await ann.command("settings reminders", times="2h 10m")
-        await ann.command("settings show")
+        await ann.command("my zone", zone="America/New_York")
+        await ann.command("my reminders", times="2h 10m")
+        await ann.command("my settings")
         assert "America/New_York" in ann.told()
         assert "2 h, 10 min before" in ann.told()
 
@@ -69,7 +69,7 @@ async def test_the_zone_is_found_by_typing_a_city_and_reminders_can_be_set(tmp_p
 async def test_deadlines_are_chosen_in_the_lobby_and_changed_later(tmp_path: Path) -> None:
     async with started(tmp_path, deadline="evening") as table:
         ann, bob = table.people[:2]
-        await bob.command("game deadline", preset="blitz")
+        await bob.command("table deadline", preset="blitz")
         assert "Only the organiser" in bob.told()
-        await ann.command("game deadline", lengths="orders:36h payment:6h")
+        await ann.command("table deadline", lengths="orders:36h payment:6h")
         assert "orders 36 h, payment 6 h, everything else 1 h" in posts(table)[-1]

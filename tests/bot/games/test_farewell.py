@@ -27,29 +27,29 @@ Leave = Callable[[Table, SandboxPerson, SandboxPerson], Awaitable[object]]
 
 
 async def is_put_out(table: Table, bob: SandboxPerson, dora: SandboxPerson) -> None:
-    await table.people[0].command("game replace", seat=seat_of(table, bob), person=dora.member)
+    await table.people[0].command("seat replace", seat=seat_of(table, bob), person=dora.member)
 
 
 async def hands_over(table: Table, bob: SandboxPerson, dora: SandboxPerson) -> None:
-    await bob.command("game replace", seat=seat_of(table, bob), person=dora.member)
+    await bob.command("seat replace", seat=seat_of(table, bob), person=dora.member)
 
 
 async def is_relieved_after_an_offer(table: Table, bob: SandboxPerson, dora: SandboxPerson) -> None:
-    await bob.command("game open-seat")
+    await bob.command("seat open")
     await dora.press_card("Take the seat")
 
 
 async def is_relieved_after_resigning(table: Table, bob: SandboxPerson, dora: SandboxPerson) -> None:
-    await bob.command("game resign")
+    await bob.command("seat resign")
     await dora.press_card("Take the seat")
 
 
 async def gives_way_to_a_computer(table: Table, bob: SandboxPerson, dora: SandboxPerson) -> None:
-    await bob.command("game replace", seat=seat_of(table, bob), computer="recruit")
+    await bob.command("seat replace", seat=seat_of(table, bob), computer="recruit")
 
 
 async def is_forgotten(table: Table, bob: SandboxPerson, dora: SandboxPerson) -> None:
-    await bob.command("privacy delete")
+    await bob.command("my delete")
     question = private(table, bob)[-1]
     await bob.click(question, find(question, "Forget me"))
 
@@ -162,9 +162,9 @@ async def test_a_seat_that_is_only_offered_or_given_up_keeps_its_panels(tmp_path
         bob = table.person("Bob")
         await table.play_until(ORDERS)
         before = panels(table, bob)
-        await bob.command("game open-seat")
+        await bob.command("seat open")
         assert panels(table, bob) == before
-        await bob.command("game resign")
+        await bob.command("seat resign")
         assert panels(table, bob) == before
         await bob.press(before[-1], find(before[-1], "Hand in"))
         assert any("Bob) is back" in one for one in posts(table))
@@ -195,7 +195,7 @@ async def test_a_computer_that_gives_way_is_written_to_by_nobody(tmp_path: Path)
         await table.play_until(ORDERS)
         shown, before = len(table.world.camera.shown), [panels(table, ann), panels(table, bob)]
         (seat,) = {"red", "blue", "green"} - {seat_of(table, ann), seat_of(table, bob)}
-        await ann.command("game replace", seat=seat, person=dora.member)
+        await ann.command("seat replace", seat=seat, person=dora.member)
         assert dora.is_asked(ORDERS)
         assert not since(table, bob, shown)
         assert [panels(table, ann), panels(table, bob)] == before
@@ -216,7 +216,7 @@ async def test_panels_of_another_table_stay(tmp_path: Path) -> None:
         assert second
         for person in (bob, ann):
             await person.command(
-                "game replace",
+                "seat replace",
                 seat=seat_of(table, person),
                 person=newcomer(table, f"New {person.name}").member,
             )
@@ -251,7 +251,7 @@ async def test_who_comes_back_gets_a_panel_of_his_own_again(tmp_path: Path) -> N
         seat = seat_of(table, bob)
         await is_put_out(table, bob, dora)
         old = {one.message for one in closed(table, bob)}
-        await table.people[0].command("game replace", seat=seat, person=bob.member)
+        await table.people[0].command("seat replace", seat=seat, person=bob.member)
         assert not panels(table, dora)
         (fresh,) = panels(table, bob)
         assert fresh.message not in old
@@ -332,7 +332,7 @@ async def test_killed_at_any_moment_it_is_done_all_the_same(database: str, turns
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)
         await bob.write("HB recruit")
-        await bob.command("game open-seat")
+        await bob.command("seat open")
         emit(table.world, Forged(dora.member, *dora.newest("Take the seat")))
         await table.world.kill(after=turns)
         await table.world.env.advance_time(LONGEST_DELAY)

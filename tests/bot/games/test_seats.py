@@ -43,7 +43,7 @@ async def test_a_seat_is_given_to_somebody_who_plays_it_to_the_end(tmp_path: Pat
         await bob.write("HB recruit")
         old = bob.sheet()
         seat = seat_of(table, bob)
-        await table.people[0].command("game replace", seat=seat, person=dora.member)
+        await table.people[0].command("seat replace", seat=seat, person=dora.member)
         assert "Welcome" in table.world.seen_by(dora.member)
         assert dora.is_asked("Orders for round 1")
         assert "HB recruit" in dora.sheet().text
@@ -59,7 +59,7 @@ async def test_a_seat_is_given_to_somebody_who_plays_it_to_the_end(tmp_path: Pat
 async def test_a_stranger_makes_the_bot_write_to_nobody(tmp_path: Path) -> None:
     async with started(tmp_path) as table:
         dora, eve = newcomer(table), newcomer(table, "Eve")
-        await dora.command("game replace", seat=seat_of(table, table.people[1]), person=eve.member)
+        await dora.command("seat replace", seat=seat_of(table, table.people[1]), person=eve.member)
         assert "Only" in dora.told()
         assert not private(table, eve)
 
@@ -69,9 +69,9 @@ async def test_a_computer_takes_over_and_is_replaced_again(tmp_path: Path) -> No
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until("Orders for round 1")
         seat = seat_of(table, bob)
-        await bob.command("game replace", seat=seat, computer="recruit")
+        await bob.command("seat replace", seat=seat, computer="recruit")
         assert any("Recruit 1, computer takes over" in text for text in posts(table))
-        await table.people[0].command("game replace", seat=seat, person=dora.member)
+        await table.people[0].command("seat replace", seat=seat, person=dora.member)
         assert dora.is_asked("Orders for round 1")
         sit_down(table, dora, bob)
         await table.play_on()
@@ -81,7 +81,7 @@ async def test_a_seat_on_offer_is_taken_by_a_press_and_by_one_person_only(tmp_pa
     async with started(tmp_path, round_limit=1) as table:
         bob, dora, eve = table.person("Bob"), newcomer(table), newcomer(table, "Eve")
         await table.play_until("Orders for round 1")
-        await bob.command("game resign")
+        await bob.command("seat resign")
         offer = dora.newest("Take the seat")
         await table.people[0].click(*offer)
         assert "already" in table.people[0].told()
@@ -99,7 +99,7 @@ async def test_a_newcomer_with_closed_dms_is_called_in_the_channel(tmp_path: Pat
         bob, dora = table.person("Bob"), newcomer(table)
         table.world.close_dms(dora.member)
         await table.play_until("Orders for round 1")
-        await table.people[0].command("game replace", seat=seat_of(table, bob), person=dora.member)
+        await table.people[0].command("seat replace", seat=seat_of(table, bob), person=dora.member)
         assert dora.is_called()
         sit_down(table, dora, bob)
         await table.play_on()
@@ -110,7 +110,7 @@ async def test_a_vote_is_held_by_buttons_and_survives_a_restart(tmp_path: Path) 
         ann, bob, cleo, dan = table.people
         eve = newcomer(table, "Eve")
         await table.play_until("Orders for round 1")
-        await bob.command("game pause")
+        await bob.command("table pause")
         post = vote_post(table)
         assert f"<@{ann.id}>" in post.text
         await eve.press_card("Yes")
@@ -135,7 +135,7 @@ async def test_undo_in_the_channel_and_by_a_vote(tmp_path: Path) -> None:
         leader = await table.play_until("choose its event")
         old = leader.sheet()
         await leader.answer()
-        await leader.command("game undo")
+        await leader.command("table undo")
         assert leader.is_asked("choose its event")
         assert any(text.startswith("**Undone**") for text in posts(table))
         new = leader.sheet()
@@ -144,7 +144,7 @@ async def test_undo_in_the_channel_and_by_a_vote(tmp_path: Path) -> None:
         await leader.answer()
         other = next(person for person in table.people if person is not leader)
         await other.answer()
-        await leader.command("game undo")
+        await leader.command("table undo")
         for person in table.people:
             if person is not leader:
                 await person.press_card("Yes")
@@ -158,11 +158,11 @@ async def test_the_commands_of_a_table_that_plays(tmp_path: Path, seat: str) -> 
     async with started(tmp_path) as table:
         person = next(p for p in table.people if seat_of(table, p) == seat)
         await table.play_until("Orders for round 1")
-        await person.command("game vacation", days=3)
+        await person.command("seat vacation", days=3)
         assert "clock stands" in person.told()
-        await person.command("game back")
+        await person.command("seat back")
         assert "Welcome back" in person.told()
-        await person.command("game extend", hours=3, mine=True)
+        await person.command("seat extend", hours=3)
         assert "3 h more" in person.told()
-        await person.command("game budget")
+        await person.command("seat budget")
         assert "2 extensions left" in person.told()

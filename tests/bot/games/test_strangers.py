@@ -106,6 +106,6 @@ async def test_custom_ids_that_were_never_given_out(tmp_path: Path) -> None:
 
 async def test_only_the_organiser_or_a_manager_calls_a_game_off(tmp_path: Path) -> None:
     async with started(tmp_path) as table:
-        await table.people[1].command("game abandon")
+        await table.people[1].command("table abandon")
         assert "Only the organiser" in table.people[1].told()
         assert table.stored()["matches"][0][9] != "abandoned"

@@ -157,7 +157,7 @@ async def test_a_game_whose_player_has_left_can_be_called_off(tmp_path: Path) ->
         gone = table.person("Cleo")
         table.world.guild.remove_member(gone.member)
         table.world.close_dms(gone.member)
-        await table.people[0].command("game abandon", sure=True)
+        await table.people[0].command("table abandon", sure=True)
         assert "The seed was" in posts(table)[-1]
 
 
@@ -210,8 +210,8 @@ async def test_a_whole_sheet_in_one_message_is_handed_in(tmp_path: Path) -> None
 async def test_commands_of_a_table_are_refused_in_a_dm(tmp_path: Path) -> None:
     async with started(tmp_path) as table:
         ann = table.people[0].member.user
-        for name in ("new", "status", "map", "log", "abandon"):
-            answer = await ann.slash(f"game {name}", **({"players": 3} if name == "new" else {}))
+        for name in ("game new", "game status", "game map", "game log", "table abandon"):
+            answer = await ann.slash(name, **({"players": 3} if name == "game new" else {}))
             assert "server's channel" in answer.response.content
 
 
@@ -227,8 +227,8 @@ async def test_orders_and_rules_run_in_a_dm(tmp_path: Path) -> None:
 async def test_a_channel_without_a_game(tmp_path: Path) -> None:
     async with started(tmp_path) as table:
         room = table.world.guild.create_text_channel("elsewhere")
-        for name in ("status", "map", "log", "orders", "abandon"):
-            answer = await table.people[0].member.slash(room, f"game {name}")
+        for name in ("game status", "game map", "game log", "game orders", "table abandon"):
+            answer = await table.people[0].member.slash(room, name)
             assert answer.response is not None
             assert answer.response.ephemeral
             assert "game" in answer.response.content

@@ -34,7 +34,7 @@ async def proved(table: Table) -> None:
 async def replaced(table: Table, old: SandboxPerson, name: str) -> SandboxPerson:
     """Somebody new sits down in place of a person of the table."""
     dora = newcomer(table, name)
-    await old.command("game replace", seat=seat_of(table, old), person=dora.member)
+    await old.command("seat replace", seat=seat_of(table, old), person=dora.member)
     sit_down(table, dora, old)
     return dora
 
@@ -53,7 +53,7 @@ async def test_computers_take_over_in_the_middle_of_a_turn(tmp_path: Path) -> No
     async with started(tmp_path, game=GAME, people=4) as table:
         for kind in ("roll", "assign", "place"):
             asked = await table.play_until(ASKS[kind])
-            await asked.command("game replace", seat=seat_of(table, asked), computer="captain")
+            await asked.command("seat replace", seat=seat_of(table, asked), computer="captain")
             table.people.remove(asked)
             assert sum("takes over" in text for text in posts(table)) == 4 - len(table.people)
         await proved(table)
@@ -65,7 +65,7 @@ async def test_a_person_takes_over_from_a_computer(tmp_path: Path) -> None:
         await table.play_until(ASKS["place"])
         (seat,) = {"red", "blue"} - {seat_of(table, ann)}
         dora = newcomer(table)
-        await ann.command("game replace", seat=seat, person=dora.member)
+        await ann.command("seat replace", seat=seat, person=dora.member)
         table.people.append(dora)
         while not dora.is_asked(ASKS["roll"]):
             await table.play_until(ASKS["roll"])
@@ -77,7 +77,7 @@ async def test_a_transport_is_chosen_anew(tmp_path: Path) -> None:
         mover = await table.play_until(ASKS["assign"])
         await mover.answer()
         assert not mover.is_asked(ASKS["assign"])
-        await mover.command("game undo")
+        await mover.command("table undo")
         assert mover.is_asked(ASKS["assign"])
         await proved(table)
 
@@ -96,7 +96,7 @@ async def test_a_restart_at_every_ask_of_a_turn(tmp_path: Path) -> None:
 async def test_on_vacation_a_turn_is_not_missed(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=2, deadline="blitz") as table:
         asked = await table.play_until(ASKS["assign"])
-        await asked.command("game vacation", days=3)
+        await asked.command("seat vacation", days=3)
         await table.world.env.advance_time(11 * MINUTE)
         assert not any("did not answer in time" in text for text in posts(table))
         assert asked.is_asked(ASKS["assign"])
@@ -105,7 +105,7 @@ async def test_on_vacation_a_turn_is_not_missed(tmp_path: Path) -> None:
 async def test_who_is_forgotten_in_the_middle_of_a_turn_leaves_it_to_a_computer(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=2) as table:
         gone = await table.play_until(ASKS["assign"])
-        await gone.command("privacy delete")
+        await gone.command("my delete")
         question = private(table, gone)[-1]
         await gone.click(question, find(question, "Forget me"))
         table.people.remove(gone)

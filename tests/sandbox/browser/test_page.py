@@ -20,9 +20,9 @@ def test_a_command_is_filled_in_with_suggestions_by_the_keyboard(sit: Sit) -> No
     keys.press("/")
     seat.page.locator(".suggestions li").first.wait_for()
     keys.type("settings zo")
-    expect(seat.page.locator(".suggestions li.at")).to_contain_text("/settings zone")
+    expect(seat.page.locator(".suggestions li.at")).to_contain_text("/my zone")
     keys.press("Enter")
-    expect(seat.page.locator(".command-name")).to_contain_text("/settings zone")
+    expect(seat.page.locator(".command-name")).to_contain_text("/my zone")
     keys.type("lisb")
     expect(seat.page.locator(".suggestions li.at")).to_contain_text("Europe/Lisbon")
     keys.press("Enter")
@@ -35,14 +35,14 @@ def test_a_command_is_filled_in_with_suggestions_by_the_keyboard(sit: Sit) -> No
 
 def test_a_command_has_its_options_choices_and_needs(sit: Sit) -> None:
     seat = sit()
-    seat.channel.locator("textarea").fill("/game deadline")
+    seat.channel.locator("textarea").fill("/table deadline")
     seat.page.keyboard.press("Enter")
     line = seat.page.locator(".command-line")
     line.get_by_role("button", name="Add option preset").click()
     line.get_by_label("preset").select_option(label="relaxed")
     line.get_by_role("button", name="Send").click()
     seat.sees("relaxed")
-    seat.channel.locator("textarea").fill("/game extend")
+    seat.channel.locator("textarea").fill("/table extend")
     seat.page.keyboard.press("Enter")
     hours = line.get_by_label("hours")
     expect(hours).to_have_attribute("required", "")
@@ -56,7 +56,7 @@ def test_a_command_has_its_options_choices_and_needs(sit: Sit) -> None:
 
 def test_options_can_be_typed_after_the_command(sit: Sit) -> None:
     seat = sit()
-    seat.channel.locator("textarea").fill('/game deadline preset:evening lengths:"all:2h" nonsense:1')
+    seat.channel.locator("textarea").fill('/table deadline preset:evening lengths:"all:2h" nonsense:1')
     seat.page.keyboard.press("Enter")
     line = seat.page.locator(".command-line")
     expect(line.get_by_label("preset")).to_have_value("evening")

@@ -1,4 +1,4 @@
-"""Where a game can be played: a channel in which I may do what a game needs."""
+"""Who asks, and from where: a channel, one with a game, one in which a game can be played."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Any
 
 import discord
 
-from bot.messages.people import Where
+from bot.messages.people import Person, Where
+from bot.service.service import Service
 from engine.core import Refused
 
 PLAYABLE = (
@@ -24,6 +25,20 @@ NEEDED = {
     "embed_links": "Embed Links",
 }
 NEEDED_IN_THREAD = {**NEEDED, "send_messages": "Send Messages in Threads"}
+
+
+def person_of(interaction: discord.Interaction[Any]) -> Person:
+    return Person(interaction.user.id, interaction.user.display_name)
+
+
+def manages(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the person manages the server."""
+    return interaction.permissions.manage_guild
+
+
+async def game_here(service: Service, interaction: discord.Interaction[Any]) -> int:
+    """The game of the channel."""
+    return await service.games.match_in(where_of(interaction))
 
 
 def where_of(interaction: discord.Interaction[Any]) -> Where:

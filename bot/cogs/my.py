@@ -1,0 +1,97 @@
+"""/my: what a person sets for himself at all his tables, and what is stored of him.
+
+It is not called /me: Discord itself has a command of that name.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.offered import CHOICES, Palette
+from bot.deadlines import quiet_hours
+from bot.errors import replying, tell
+from bot.service.service import Service
+from bot.views.forget import ForgetButton, ForgetView
+from bot.views.places import person_of
+from bot.views.replies import tell_outcome
+
+Interaction = discord.Interaction[Any]
+
+NOT_TOLD = "not told"
+TOLD = (
+    "Everything that I have stored of you is in the file, seen by you alone. In games in play it holds your "
+    "secrets: do not pass it on before they are over."
+)
+
+
+class MyCog(
+    commands.GroupCog, group_name="my", group_description="Your own settings, and what is stored of you"
+):
+    """The commands about oneself."""
+
+    def __init__(self, bot: commands.Bot, service: Service) -> None:
+        self._bot = bot
+        self._service = service
+
+    async def cog_load(self) -> None:
+        self._bot.add_dynamic_items(ForgetButton)
+
+    @app_commands.command()
+    async def settings(self, interaction: Interaction) -> None:
+        """What you have set."""
+        async with replying(interaction):
+            await tell(interaction, await self._service.settings.settings(person_of(interaction)))
+
+    @app_commands.command()
+    @app_commands.describe(zone="Begin to type: a city near you, or the name of the zone")
+    async def zone(self, interaction: Interaction, zone: str) -> None:
+        """Set your time zone, so that no deadline falls into your night."""
+        async with replying(interaction):
+            named = None if zone == NOT_TOLD else zone
+            await tell_outcome(interaction, self._service.settings.set_zone(person_of(interaction), named))
+
+    @zone.autocomplete("zone")
+    async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        wanted = typed.strip().lower().replace(" ", "_")
+        found = [name for name in (*quiet_hours.zones(), NOT_TOLD) if wanted in name.lower()]
+        return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]
+
+    @app_commands.command()
+    @app_commands.describe(times="How long before a deadline, such as: 12h 1h 10m; or off; or usual")
+    async def reminders(self, interaction: Interaction, times: str) -> None:
+        """Set when you are reminded of a deadline, or switch it off."""
+        async with replying(interaction):
+            await tell_outcome(
+                interaction, self._service.settings.set_reminders(person_of(interaction), times)
+            )
+
+    @app_commands.command()
+    @app_commands.describe(palette="Colours that stay apart for your eyes (default: those of the server)")
+    async def palette(self, interaction: Interaction, palette: Palette | None = None) -> None:
+        """Set the colours of the pictures that only you see."""
+        async with replying(interaction):
+            await tell_outcome(
+                interaction, self._service.settings.set_palette(person_of(interaction), palette)
+            )
+
+    @app_commands.command()
+    async def export(self, interaction: Interaction) -> None:
+        """Everything that is stored of you, as a file for you alone."""
+        async with replying(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            data = await self._service.privacy.export(person_of(interaction))
+            file = discord.File(io.BytesIO(data.encode()), "what-is-stored-of-you.json")
+            await tell(interaction, TOLD, file)
+
+    @app_commands.command()
+    async def delete(self, interaction: Interaction) -> None:
+        """Have everything of you forgotten; you are asked once more."""
+        async with replying(interaction):
+            person = person_of(interaction)
+            text = await self._service.privacy.warn(person)
+            await interaction.response.send_message(text, view=ForgetView(person.id), ephemeral=True)

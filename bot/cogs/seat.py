@@ -1,0 +1,142 @@
+"""/seat: who sits where, and one's own seat: its vacation, its extensions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.offered import CHOICES, LEVELS
+from bot.errors import replying, tell
+from bot.messages.limits import shorten
+from bot.messages.people import Person
+from bot.play.vacation import LONGEST
+from bot.service.service import Service
+from bot.views.greeting import greet, take_back
+from bot.views.places import game_here, manages, person_of
+from bot.views.replies import tell_outcome
+from engine.core import Refused, Seat
+
+Interaction = discord.Interaction[Any]
+
+LABEL = 100
+"""Characters that Discord shows of a choice."""
+
+
+class SeatCog(commands.GroupCog, group_name="seat", group_description="Who sits where, and your own seat"):
+    """The commands of seats."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The seats of the channel's game by name and by who sits there."""
+        seats = await self._service.seats.seats_in(interaction.channel_id)
+        wanted = typed.strip().lower()
+        found = [
+            app_commands.Choice(name=shorten(label, LABEL), value=seat)
+            for seat, label in seats.items()
+            if wanted in label.lower()
+        ]
+        return found[:CHOICES]
+
+    @app_commands.command()
+    @app_commands.describe(
+        seat="Which seat changes hands",
+        person="Who plays it from now on",
+        computer="A computer of this strength plays it",
+    )
+    @app_commands.autocomplete(seat=_seats)
+    @app_commands.choices(computer=LEVELS)
+    async def replace(
+        self,
+        interaction: Interaction,
+        seat: str,
+        person: discord.Member | None = None,
+        computer: str | None = None,
+    ) -> None:
+        """Give a seat to somebody else: your own, or any if you are the organiser or manage the server."""
+        async with replying(interaction):
+            if (person is None) == (computer is None):
+                raise Refused("Say who takes the seat: either a `person` or a `computer` of some strength.")
+            match_id, by = await game_here(self._service, interaction), person_of(interaction)
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            if person is None:
+                told = await self._service.seats.replace_by_computer(
+                    match_id, seat, by, is_manager=manages(interaction), level=computer
+                )
+            else:
+                told = await self._replace(match_id, seat, person, by, is_manager=manages(interaction))
+            await tell(interaction, told)
+
+    async def _replace(
+        self, match_id: int, seat: Seat, member: discord.Member, by: Person, *, is_manager: bool
+    ) -> str:
+        if member.bot:
+            raise Refused("That is a bot. For a computer player use `computer`.")
+        newcomer = Person(member.id, member.display_name)
+        await self._service.seats.check_replace(match_id, seat, newcomer, by, is_manager=is_manager)
+        dm_open, greeting = await greet(member)
+        try:
+            return await self._service.seats.replace(
+                match_id, seat, newcomer, by, is_manager=is_manager, dm_open=dm_open
+            )
+        except Refused:
+            await take_back(greeting)
+            raise
+
+    @app_commands.command()
+    @app_commands.describe(
+        seat="Which seat (default: yours)", open="False takes the offer back; the seat stays with who has it"
+    )
+    @app_commands.autocomplete(seat=_seats)
+    async def open(self, interaction: Interaction, seat: str | None = None, open: bool = True) -> None:
+        """Offer a seat in the channel to whoever takes it: yours, or any if you are the organiser."""
+        async with replying(interaction):
+            match_id, by = await game_here(self._service, interaction), person_of(interaction)
+            deed = self._service.seats.open_seat(
+                match_id, seat, by, is_manager=manages(interaction), is_open=open
+            )
+            await tell_outcome(interaction, deed)
+
+    @app_commands.command()
+    async def resign(self, interaction: Interaction) -> None:
+        """Give up your seat: it is offered in the channel, and a steward plays it meanwhile."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            await tell_outcome(interaction, self._service.seats.resign(match_id, person_of(interaction)))
+
+    @app_commands.command()
+    @app_commands.describe(days="How many days at most; it ends by itself or by /seat back")
+    async def vacation(self, interaction: Interaction, days: app_commands.Range[int, 1, 7]) -> None:
+        """Let only your own clock stand for some days, from your budget for this game."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            await tell_outcome(
+                interaction, self._service.absences.leave_for(match_id, days, person_of(interaction))
+            )
+
+    @app_commands.command()
+    async def back(self, interaction: Interaction) -> None:
+        """You are there again: your vacation ends, the steward goes, your seat is not offered any more."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            await tell_outcome(interaction, self._service.absences.back(match_id, person_of(interaction)))
+
+    @app_commands.command()
+    @app_commands.describe(hours="How many hours more")
+    async def extend(self, interaction: Interaction, hours: app_commands.Range[int, 1, LONGEST]) -> None:
+        """More time for you alone, from your own three extensions; /table extend is for all."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            deed = self._service.absences.extend_own(match_id, hours, person_of(interaction))
+            await tell_outcome(interaction, deed)
+
+    @app_commands.command()
+    async def budget(self, interaction: Interaction) -> None:
+        """See how much vacation and how many extensions each seat has left."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            await tell(interaction, await self._service.absences.budgets(match_id))

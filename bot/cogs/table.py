@@ -1,0 +1,117 @@
+"""/table: what the table decides, or its organiser: its clock, going back, its place, its end."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.offered import Deadline, Palette
+from bot.deadlines.presets import example
+from bot.errors import replying
+from bot.service.service import Service
+from bot.views.places import game_here, manages, person_of, playable, where_of
+from bot.views.replies import tell_outcome
+from bot.words.catalogue import USUAL_GAME, find_words
+
+Interaction = discord.Interaction[Any]
+
+Theme = Literal["dark", "light"]
+
+
+class TableCog(commands.GroupCog, group_name="table", group_description="What a table decides for all"):
+    """The commands of a table."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    @app_commands.command()
+    @app_commands.describe(
+        preset="How long people have for everything: 5 minutes, 1, 24 or 72 hours, or as long as it takes",
+        lengths=f"Own lengths for kinds of ask, such as: {example(find_words(USUAL_GAME).ask_words)}",
+        quiet_hours="No deadline at night (22-8 h), for those who have set /my zone",
+    )
+    async def deadline(
+        self,
+        interaction: Interaction,
+        preset: Deadline | None = None,
+        lengths: str | None = None,
+        quiet_hours: bool | None = None,
+    ) -> None:
+        """Set how long people have to answer, from now on (organiser or server manager)."""
+        async with replying(interaction):
+            deed = self._service.deadlines.set_deadline(
+                where_of(interaction),
+                person_of(interaction),
+                preset=preset,
+                lengths=lengths,
+                quiet=quiet_hours,
+                is_manager=manages(interaction),
+            )
+            await tell_outcome(interaction, deed)
+
+    @app_commands.command()
+    async def pause(self, interaction: Interaction) -> None:
+        """Let all clocks stand: at once as the organiser, else by a vote."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            await tell_outcome(interaction, self._service.decisions.pause(match_id, person_of(interaction)))
+
+    @app_commands.command()
+    async def resume(self, interaction: Interaction) -> None:
+        """Let the clocks go on: at once as the organiser, else by a vote."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            await tell_outcome(interaction, self._service.decisions.resume(match_id, person_of(interaction)))
+
+    @app_commands.command()
+    @app_commands.describe(hours="How many hours more")
+    async def extend(self, interaction: Interaction, hours: app_commands.Range[int, 1, 168]) -> None:
+        """More time for all who are awaited (organiser, or by a vote); /seat extend is for you alone."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            await tell_outcome(
+                interaction, self._service.decisions.extend(match_id, hours, person_of(interaction))
+            )
+
+    @app_commands.command()
+    async def undo(self, interaction: Interaction) -> None:
+        """Take back your last answer; where others are concerned, all are asked to agree."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            await tell_outcome(interaction, self._service.decisions.undo(match_id, person_of(interaction)))
+
+    @app_commands.command()
+    @app_commands.describe(number="The game's number, as its organiser was told")
+    async def move(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
+        """Bring a game here from another channel, for instance from a deleted one."""
+        async with replying(interaction):
+            here, person = playable(interaction), person_of(interaction)
+            deed = self._service.lobbies.move(number, here, person, is_manager=manages(interaction))
+            await tell_outcome(interaction, deed)
+
+    @app_commands.command()
+    @app_commands.describe(sure="Needed once the game has begun: it ends for everybody")
+    async def abandon(self, interaction: Interaction, sure: bool = False) -> None:
+        """Call the game in this channel off (its organiser, or who manages the server)."""
+        async with replying(interaction):
+            here, person = where_of(interaction), person_of(interaction)
+            deed = self._service.lobbies.abandon(here, person, is_manager=manages(interaction), is_sure=sure)
+            await tell_outcome(interaction, deed)
+
+    @app_commands.command()
+    @app_commands.describe(
+        palette="Colours of the pictures that all see", theme="Dark or light pictures, for all in this server"
+    )
+    async def looks(
+        self, interaction: Interaction, palette: Palette | None = None, theme: Theme | None = None
+    ) -> None:
+        """Set how pictures look, at all tables of this server (server manager)."""
+        async with replying(interaction):
+            guild_id = where_of(interaction).guild_id
+            deed = self._service.settings.set_server_look(
+                guild_id, palette=palette, theme=theme, is_manager=manages(interaction)
+            )
+            await tell_outcome(interaction, deed)

@@ -1,0 +1,39 @@
+"""Films: made while the person is told how far they are, then posted for all."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import discord
+
+from bot.errors import BROKEN, tell
+from bot.pictures.drawing import NotDrawn
+from bot.pictures.film import Films, Reel
+from bot.views.replies import NOBODY
+from engine.core import Refused
+
+Interaction = discord.Interaction[Any]
+
+AT_WORK = "I am making the film; long games take a while."
+
+
+async def show_film(interaction: Interaction, films: Films, reel: Reel) -> None:
+    """Answer with the film of the reel; one that cannot be made is told to the person alone."""
+    await interaction.response.send_message(AT_WORK, allowed_mentions=NOBODY)
+    try:
+        done = await films.shoot(reel, lambda *far: _say(interaction, *far))
+    except (NotDrawn, Refused) as why:
+        await interaction.delete_original_response()
+        await tell(interaction, str(why) or "I cannot make that film now: try again in a while.")
+        return
+    file = discord.File(BytesIO(done.data), done.name, description=done.alt)
+    await interaction.edit_original_response(content=reel.title, attachments=[file])
+
+
+async def _say(interaction: Interaction, done: int, of: int) -> None:
+    """Tell how far the film is; that it cannot be told is no reason not to make it."""
+    try:
+        await interaction.edit_original_response(content=f"{AT_WORK} Frame {done} of {of or '?'} …")
+    except (discord.HTTPException, *BROKEN):
+        return
