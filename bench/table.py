@@ -11,6 +11,7 @@ from pathlib import Path
 from bench.measure import Figures, Timings
 from bot.messages.panel import Button, Panel, Press
 from bot.messages.people import Person, Where
+from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
@@ -108,7 +109,7 @@ async def _answers(folder: Path) -> tuple[Timings, Timings]:
 async def begin(service: Service, people: list[Person]) -> int:
     """A game of three people and a computer."""
     match_id = await service.lobbies.new_game(
-        Where(1, 2), people[0], game="brimstone", players=4, pace="swift", options={"round_limit": 99}
+        Where(1, 2), people[0], Wishes("brimstone", 4, options={"round_limit": 99})
     )
     for person in people:
         await service.lobbies.join(match_id, person, dm_open=True)

@@ -12,6 +12,7 @@ from bot.cogs.offered import TITLES, parameters_of_new, with_parameters
 from bot.errors import replying, tell
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
+from bot.play.wishes import usual_wishes
 from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
@@ -19,10 +20,9 @@ from bot.views.films import show_film
 from bot.views.places import game_here, person_of, playable, where_of
 from bot.views.replies import patiently, show, show_posts
 from bot.words.catalogue import USUAL_GAME
-from engine.core import Json, Refused
+from engine.core import Json
 
 Interaction = discord.Interaction[Any]
-USUAL = ("game", "players", "pace", "deadline", "quiet", "computers", "level", "coach")
 Round = app_commands.Range[int, 0, 999]
 
 
@@ -48,13 +48,8 @@ class GameCog(
         """Open a game in this channel."""
         async with replying(interaction):
             said = {name: value for name, value in chosen.items() if value is not None}
-            if "players" not in said:
-                raise Refused("Say how many play: `players`.")
-            said = {"game": USUAL_GAME, "quiet": said.pop("quiet_hours", None)} | said
-            named: Any = {name: said.pop(name) for name in USUAL if name in said}
-            deed = self._service.lobbies.new_game(
-                playable(interaction), person_of(interaction), options=said, **named
-            )
+            wishes = usual_wishes(str(said.pop("game", USUAL_GAME))).but(said)
+            deed = self._service.lobbies.new_game(playable(interaction), person_of(interaction), wishes)
             await patiently(interaction, deed, ephemeral=True)
             await tell(
                 interaction, "The table is open. Its card comes into the channel: press **Join** on it."

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from bot.computers.levels import computer_name, read_level
+from bot.deadlines import presets
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.messages.people import Person, Where
+from bot.play.wishes import Wishes
 from bot.store import Conflict, Tx
 from bot.store.rows import MatchRow, Pace, SeatRow
 from bot.words.catalogue import find_words
@@ -30,46 +31,47 @@ _TAKEN = (
 PACES: tuple[Pace, ...] = ("swift", "deliberate")
 
 
-async def call_game(
-    tx: Tx,
-    where: Where,
-    person: Person,
-    *,
-    game: str,
-    players: int,
-    pace: str | None,
-    options: Mapping[str, Json],
-    clock: Json,
-    seed: str,
-    at: datetime,
-    coach: bool = False,
-) -> MatchRow:
+async def call_game(tx: Tx, where: Where, person: Person, wishes: Wishes, *, seed: str) -> MatchRow:
     """Open a lobby in the channel; its seed is fixed now, so that its hash can stand in the first post."""
-    rules = find_game(game)
-    _check_offered(rules, options)
-    chosen = rules.options(players, for_new_table(rules.offers, options))
-    kept_pace = _read_pace(rules, pace)
-    if await tx.matches.in_channel(where.channel_id):
-        raise Refused(_TAKEN)
-    await tx.people.see(person.id, person.name, at)
+    settled = _settled(wishes)
+    await check_free(tx, where)
+    await tx.people.see(person.id, person.name, tx.at)
+    row = MatchRow(
+        id=0,  # the store gives it one
+        game=wishes.game,
+        seed=seed,
+        version=find_game(wishes.game).version,
+        guild_id=where.guild_id,
+        channel_id=where.channel_id,
+        organiser_id=person.id,
+        organiser_name=person.name,
+        state="lobby",
+        created_at=tx.at,
+        **settled,
+    )
     try:
-        return await tx.matches.add(
-            game=game,
-            players=players,
-            pace=kept_pace,
-            options=chosen,
-            clock=clock,
-            seed=seed,
-            version=rules.version,
-            guild_id=where.guild_id,
-            channel_id=where.channel_id,
-            organiser_id=person.id,
-            organiser_name=person.name,
-            at=at,
-            coach=coach,
-        )
+        return await tx.matches.add(row)
     except Conflict:  # somebody called one at the same moment
         raise Refused(_TAKEN) from None
+
+
+async def check_free(tx: Tx, where: Where) -> None:
+    """Refused if a game is open in the channel."""
+    if await tx.matches.in_channel(where.channel_id):
+        raise Refused(_TAKEN)
+
+
+def _settled(wishes: Wishes) -> dict[str, Any]:
+    """The columns of a match that follow from what is wished; Refused where the game has no such thing."""
+    rules = find_game(wishes.game)
+    _check_offered(rules, wishes.options)
+    return {
+        "players": wishes.players,
+        "pace": _read_pace(rules, wishes.pace),
+        "options": rules.options(wishes.players, for_new_table(rules.offers, wishes.options)),
+        "clock": presets.preset(wishes.deadline, quiet=wishes.quiet_hours).dump(),
+        "coach": wishes.coach,
+    }
 
 
 def _check_offered(rules: Game[Any], options: Mapping[str, Json]) -> None:
@@ -181,12 +183,12 @@ async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | No
     return f"{name} has taken a place."
 
 
-async def seat_computers(tx: Tx, row: MatchRow, person: Person, count: int, level: str | None) -> None:
-    """Give so many places of a new game to computers."""
-    if count >= row.players:
+async def seat_computers(tx: Tx, row: MatchRow, person: Person, wishes: Wishes) -> None:
+    """Give as many places of a new game to computers as are wished."""
+    if wishes.computers >= row.players:
         raise Refused("At least one person must play: choose fewer computers.")
-    for _ in range(count):
-        await add_computer(tx, row.id, person, level=level)
+    for _ in range(wishes.computers):
+        await add_computer(tx, row.id, person, level=wishes.level)
 
 
 async def remove_computer(tx: Tx, match_id: int, person: Person) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from bot.deadlines import presets
 from bot.messages import outbox
 from bot.messages.people import Person, Where
 from bot.play import answering, ending, lobby
+from bot.play.wishes import Wishes
 from bot.service.unit_of_work import UnitsOfWork
-from engine.core import Json, Refused
+from engine.core import Refused
 
 
 class Lobbies:
@@ -19,37 +19,11 @@ class Lobbies:
         self._units = units
         self._draw_seed = draw_seed
 
-    async def new_game(
-        self,
-        where: Where,
-        person: Person,
-        *,
-        game: str,
-        players: int,
-        pace: str | None = None,
-        options: Mapping[str, Json],
-        deadline: str = presets.USUAL,
-        quiet: bool | None = None,
-        coach: bool = False,
-        computers: int = 0,
-        level: str | None = None,
-    ) -> int:
+    async def new_game(self, where: Where, person: Person, wishes: Wishes) -> int:
         """Open a lobby, some of its places taken by computers; its card is queued."""
         async with self._units.begin() as tx:
-            row = await lobby.call_game(
-                tx,
-                where,
-                person,
-                game=game,
-                players=players,
-                pace=pace,
-                options=options,
-                clock=presets.preset(deadline, quiet=quiet).dump(),
-                seed=self._draw_seed(),
-                at=tx.at,
-                coach=coach,
-            )
-            await lobby.seat_computers(tx, row, person, computers, level)
+            row = await lobby.call_game(tx, where, person, wishes, seed=self._draw_seed())
+            await lobby.seat_computers(tx, row, person, wishes)
             await outbox.queue_card(tx, row)
         return row.id
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -10,7 +9,7 @@ from sqlalchemy import Select, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.rows import MatchRow, MatchState, Pace
+from bot.store.rows import MatchRow, MatchState
 from bot.store.sql import Conflict, add, read_all, read_one, read_row
 from bot.store.tables import matches, seats
 from engine.core import Json
@@ -23,40 +22,9 @@ class Matches:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def add(
-        self,
-        *,
-        game: str,
-        players: int,
-        pace: Pace,
-        options: Mapping[str, Json],
-        seed: str,
-        version: str,
-        guild_id: int,
-        channel_id: int,
-        organiser_id: int,
-        organiser_name: str,
-        at: datetime,
-        clock: Json = None,
-        coach: bool = False,
-    ) -> MatchRow:
-        """A new match in the lobby; Conflict if the channel has an open one."""
-        values = {
-            "game": game,
-            "players": players,
-            "pace": pace,
-            "options": dict(options),
-            "seed": seed,
-            "version": version,
-            "guild_id": guild_id,
-            "channel_id": channel_id,
-            "organiser_id": organiser_id,
-            "organiser_name": organiser_name,
-            "state": "lobby",
-            "created_at": at,
-            "clock": clock,
-            "coach": coach,
-        }
+    async def add(self, row: MatchRow) -> MatchRow:
+        """A new match, which gets its id here; Conflict if the channel has an open one."""
+        values = {name: value for name, value in vars(row).items() if name != "id"}
         return read_row(MatchRow, await add(self._connection, matches, values))
 
     async def get(self, match_id: int) -> MatchRow | None:

@@ -11,6 +11,7 @@ from typing import Any
 from bot.match.table import Table
 from bot.messages.people import Person, Where
 from bot.play import answering
+from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.rows import AnswerRow, MatchRow, OutboxRow, SeatRow, TurnRow
@@ -58,10 +59,7 @@ class Game:
         self.match_id = await self.service.lobbies.new_game(
             CHANNEL,
             people[0],
-            game="brimstone",
-            players=len(people) + computers,
-            pace=pace,
-            options={"layout": "printed", **options},
+            Wishes("brimstone", len(people) + computers, pace=pace, options={"layout": "printed", **options}),
         )
         for person in people:
             await self.service.lobbies.join(self.match_id, person, dm_open=True)

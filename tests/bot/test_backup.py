@@ -18,6 +18,7 @@ from sqlalchemy import Connection, inspect, select, text
 from bot.host.backup import BadBackup, open_backup, restore, write_backup
 from bot.match.replay import replay_all
 from bot.messages.people import Person, Where
+from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import downgrade, on_connection
@@ -52,9 +53,7 @@ async def play(service: Service, *, channel: int) -> int:
     """A game in which the map and the Homes are settled, and one draft is typed but not handed in."""
     where = Where(9, channel)
     options = {"round_limit": 3}
-    match_id = await service.lobbies.new_game(
-        where, ANN, game="brimstone", players=2, pace="swift", options=options
-    )
+    match_id = await service.lobbies.new_game(where, ANN, Wishes("brimstone", 2, options=options))
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=person is ANN)
     await service.lobbies.start(match_id, ANN)

@@ -11,6 +11,7 @@ from bot.computers import levels
 from bot.match.log import effective
 from bot.messages.panel import Button, Panel
 from bot.play import answering
+from bot.play.wishes import Wishes
 from bot.store import Store
 from bot.store.rows import AnswerRow, DeadlineRow, TurnRow
 from bot.workers import thinker
@@ -41,11 +42,7 @@ async def game(store: Store) -> Paced:
     game.match_id = await game.service.lobbies.new_game(
         CHANNEL,
         ANN,
-        game="brimstone",
-        players=4,
-        pace="swift",
-        options={"round_limit": 2},
-        computers=2,
+        Wishes("brimstone", 4, options={"round_limit": 2}, computers=2),
     )
     await game.service.lobbies.join(game.match_id, ANN, dm_open=True)
     await game.service.lobbies.add_computer(game.match_id, ANN, "recruit")
@@ -75,7 +72,7 @@ def buttons(panel: Panel) -> dict[str, Button]:
 async def test_places_are_filled_by_strength_and_each_computer_is_marked(store: Store) -> None:
     game = Paced(store)
     match_id = await game.service.lobbies.new_game(
-        CHANNEL, ANN, game="brimstone", players=4, pace="swift", options={}, computers=1, level="recruit"
+        CHANNEL, ANN, Wishes("brimstone", 4, computers=1, level="recruit")
     )
     for level in ("captain", "recruit"):
         await game.service.lobbies.add_computer(match_id, ANN, level)
@@ -88,9 +85,7 @@ async def test_places_are_filled_by_strength_and_each_computer_is_marked(store: 
 
 async def test_the_card_offers_each_strength_weakest_first_and_the_usual_one(store: Store) -> None:
     game = Paced(store)
-    match_id = await game.service.lobbies.new_game(
-        CHANNEL, ANN, game="brimstone", players=3, pace="swift", options={}
-    )
+    match_id = await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 3))
     offered = buttons((await game.service.games.card(match_id)).panel)
     assert "Add computer" in offered
     strengths = [button.arg for label, button in offered.items() if button.arg]
@@ -103,18 +98,14 @@ async def test_only_the_organiser_adds_computers_of_a_strength_there_is_and_one_
     store: Store,
 ) -> None:
     game = Paced(store)
-    match_id = await game.service.lobbies.new_game(
-        CHANNEL, ANN, game="brimstone", players=2, pace="swift", options={}
-    )
+    match_id = await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 2))
     with pytest.raises(Refused, match="no computer 'admiral' here; there are: recruit, captain"):
         await game.service.lobbies.add_computer(match_id, ANN, "admiral")
     with pytest.raises(Refused, match="Only the organiser"):
         await game.service.lobbies.add_computer(match_id, BEN, "recruit")
     await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False)
     with pytest.raises(Refused, match="At least one person"):
-        await game.service.lobbies.new_game(
-            CHANNEL, ANN, game="brimstone", players=2, pace="swift", options={}, computers=2
-        )
+        await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 2, computers=2))
     async with store.read() as tx:
         assert await tx.matches.in_channel(CHANNEL.channel_id) is None
 
@@ -278,9 +269,7 @@ async def test_the_same_game_is_played_whoever_lets_them_answer_and_whenever(sto
     answers = []
     for is_first in (True, False):
         game = Paced(store, seed="4")
-        game.match_id = await game.service.lobbies.new_game(
-            CHANNEL, ANN, game="brimstone", players=3, pace="swift", options={}, computers=2
-        )
+        game.match_id = await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 3, computers=2))
         await game.service.lobbies.join(game.match_id, ANN, dm_open=True)
         await game.service.lobbies.start(game.match_id, ANN)
         await at_orders(game)

@@ -15,6 +15,7 @@ from bot.messages.people import Person, Where
 from bot.pictures import film
 from bot.pictures.drawing import DrawingBusy
 from bot.pictures.film import Films, Reel, shoot
+from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
 from engine.core import Refused
@@ -37,9 +38,7 @@ async def game(database: str) -> AsyncIterator[Game]:
     store = Store(database)
     await store.open()
     service = Service(store, draw_seed=lambda: "film")
-    match_id = await service.lobbies.new_game(
-        Where(9, 10), ANN, game="brimstone", players=2, pace="swift", options={}
-    )
+    match_id = await service.lobbies.new_game(Where(9, 10), ANN, Wishes("brimstone", 2))
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=True)
     await service.lobbies.start(match_id, ANN)

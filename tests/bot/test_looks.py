@@ -11,6 +11,7 @@ from bot.messages import looks
 from bot.messages.people import Person, Where
 from bot.pictures import film
 from bot.pictures.painter import paint_picture
+from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
 from engine.core import Refused
@@ -34,9 +35,7 @@ def service(store: Store) -> Service:
 
 
 async def begun(service: Service) -> int:
-    match_id = await service.lobbies.new_game(
-        HERE, ANN, game="brimstone", players=2, pace="swift", options={}
-    )
+    match_id = await service.lobbies.new_game(HERE, ANN, Wishes("brimstone", 2))
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=True)
     await service.lobbies.start(match_id, ANN)

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, select
 from bot.match.replay import replay_all
 from bot.messages.panel import Press
 from bot.messages.people import Person, Where
+from bot.play.wishes import Wishes
 from bot.service.privacy import FORMER
 from bot.service.service import Service
 from bot.store import Store
@@ -39,9 +40,7 @@ def service(store: Store) -> Service:
 
 async def with_zed(service: Service, *others: Person) -> int:
     """A game that Zed organises and plays, up to the first orders of which his are a draft."""
-    match_id = await service.lobbies.new_game(
-        TABLE, ZED, game="brimstone", players=3, pace="swift", options={"round_limit": 3}
-    )
+    match_id = await service.lobbies.new_game(TABLE, ZED, Wishes("brimstone", 3, options={"round_limit": 3}))
     for person in (ZED, *others):
         await service.lobbies.join(match_id, person, dm_open=True)
     for _ in range(2 - len(others)):
@@ -188,8 +187,6 @@ async def test_a_finished_game_keeps_its_seats_and_can_still_be_replayed(
 async def test_the_forgotten_may_come_back(service: Service) -> None:
     await with_zed(service, BEN)
     await service.privacy.forget(ZED)
-    second = await service.lobbies.new_game(
-        Where(9, 11), ZED, game="brimstone", players=2, pace="swift", options={}
-    )
+    second = await service.lobbies.new_game(Where(9, 11), ZED, Wishes("brimstone", 2))
     assert await service.lobbies.join(second, ZED, dm_open=True)
     assert len(json.loads(await service.privacy.export(ZED))["seats"]) == 1

@@ -11,6 +11,7 @@ from sqlalchemy import TextClause, text
 
 from bot.match.replay import StoredGame, load, read_game, replay, write_game
 from bot.messages.people import Where
+from bot.play.wishes import Wishes
 from bot.service.privacy import FORMER
 from bot.service.service import Service
 from bot.store import Store
@@ -135,9 +136,7 @@ async def test_its_organiser_and_its_table_are_told_once(store: Store) -> None:
 
 async def test_the_other_games_of_its_people_go_on(store: Store) -> None:
     service, first = await standing_still(store)
-    second = await service.lobbies.new_game(
-        Where(9, 11), ANN, game="brimstone", players=2, pace="swift", options={}
-    )
+    second = await service.lobbies.new_game(Where(9, 11), ANN, Wishes("brimstone", 2))
     for person in (ANN, BEN):
         await service.lobbies.join(second, person, dm_open=True)
     await service.lobbies.start(second, ANN)

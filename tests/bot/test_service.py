@@ -15,6 +15,7 @@ import pytest
 from bot.messages.panel import Press
 from bot.messages.people import Person, Where
 from bot.play import answering
+from bot.play.wishes import Wishes
 from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
@@ -44,7 +45,7 @@ def service(store: Store) -> Service:
 async def opened(service: Service, *, players: int = 2, pace: str = "swift", **options: Any) -> int:
     """A lobby of Ann's."""
     return await service.lobbies.new_game(
-        TABLE, ANN, game="brimstone", players=players, pace=pace, options=options
+        TABLE, ANN, Wishes("brimstone", players, pace=pace, options=options)
     )
 
 
@@ -302,7 +303,7 @@ async def test_the_log_tells_earlier_rounds_again(service: Service) -> None:
 async def test_answers_in_dm_name_the_table_where_several_ask(service: Service) -> None:
     first = await at_orders(service)
     other = Where(9, 11)
-    second = await service.lobbies.new_game(other, ANN, game="brimstone", players=2, pace="swift", options={})
+    second = await service.lobbies.new_game(other, ANN, Wishes("brimstone", 2))
     for person in (ANN, BEN):
         await service.lobbies.join(second, person, dm_open=True)
     await service.lobbies.start(second, ANN)
@@ -316,9 +317,7 @@ async def test_answers_in_dm_name_the_table_where_several_ask(service: Service) 
 
 @pytest.mark.parametrize("coach", [True, False])
 async def test_the_tables_coach_is_told_to_all_and_to_each_desk(service: Service, coach: bool) -> None:
-    match_id = await service.lobbies.new_game(
-        TABLE, ANN, game="brimstone", players=2, pace="swift", options={}, coach=coach
-    )
+    match_id = await service.lobbies.new_game(TABLE, ANN, Wishes("brimstone", 2, coach=coach))
     assert ("Coach" in (await service.games.card(match_id)).panel.text) == coach
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=True)

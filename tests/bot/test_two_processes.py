@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row, text
 
 from bot.match.replay import replay_all
 from bot.messages.people import Where
+from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import on_connection
@@ -34,10 +35,7 @@ async def store(database: str) -> AsyncIterator[Store]:
         match_id = await service.lobbies.new_game(
             Where(9, channel),
             PEOPLE[0],
-            game="brimstone",
-            players=len(PEOPLE),
-            pace="swift",
-            options={"round_limit": 3},
+            Wishes("brimstone", len(PEOPLE), options={"round_limit": 3}),
         )
         for person in PEOPLE:
             await service.lobbies.join(match_id, person, dm_open=True)

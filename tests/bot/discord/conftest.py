@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -18,6 +18,7 @@ from bot.messages.panel import Button, Panel, Picture, Post, Press
 from bot.messages.people import Person, Spot, Where
 from bot.pictures.drawing import Drawing
 from bot.play.cards import Card
+from bot.play.wishes import Wishes
 from bot.service.absences import Absences
 from bot.service.games import Games
 from bot.service.lobbies import Lobbies
@@ -26,7 +27,8 @@ from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Store
-from engine.core import Json, Refused
+from bot.store.rows import MatchRow
+from engine.core import Refused
 from sandbox.world import PatientEnv
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -81,18 +83,8 @@ class StubLobbies(_Scripted, Lobbies):
         super().__init__(units, draw_seed=lambda: "s")
         self.script = script
 
-    async def new_game(
-        self,
-        where: Where,
-        person: Person,
-        *,
-        game: str,
-        players: int,
-        pace: str | None = None,
-        options: Mapping[str, Json],
-        **others: Any,
-    ) -> int:
-        self._tell("new_game", players, pace, dict(options))
+    async def new_game(self, where: Where, person: Person, wishes: Wishes) -> int:
+        self._tell("new_game", wishes)
         async with self._units.begin() as tx:
             row = await open_match(tx, where, person, tx.at)
             await queue_card(tx, row)
@@ -193,17 +185,21 @@ async def open_match(tx: Any, where: Where, person: Person, at: datetime) -> Any
     """A lobby in the real store."""
     await tx.people.see(person.id, person.name, at)
     return await tx.matches.add(
-        game="brimstone",
-        players=3,
-        pace="swift",
-        options={},
-        seed="s",
-        version="1",
-        guild_id=where.guild_id,
-        channel_id=where.channel_id,
-        organiser_id=person.id,
-        organiser_name=person.name,
-        at=at,
+        MatchRow(
+            id=0,
+            game="brimstone",
+            players=3,
+            pace="swift",
+            options={},
+            seed="s",
+            version="1",
+            guild_id=where.guild_id,
+            channel_id=where.channel_id,
+            organiser_id=person.id,
+            organiser_name=person.name,
+            state="lobby",
+            created_at=at,
+        )
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.cogs.offered import PLAYED
+from bot.play.wishes import Wishes
 from engine.contract import Game
 from tests.bot.discord.conftest import Bench
 
@@ -41,4 +42,4 @@ def test_all_that_a_game_offers_can_be_chosen(game: Game[Any], commands: list[di
 async def test_what_is_chosen_comes_to_the_service(bench: Bench) -> None:
     await bench.ann.slash(bench.channel, "game new", players=3, air_assault=False, round_limit=5)
     [told] = bench.script.told
-    assert told.args[-1] == {"air_assault": False, "round_limit": 5}
+    assert told.args == (Wishes("brimstone", 3, options={"air_assault": False, "round_limit": 5}),)

@@ -8,6 +8,7 @@ from simcord.components import walk_components
 
 from bot.app import TableBot
 from bot.messages.panel import Form, Panel
+from bot.play.wishes import Wishes
 from bot.service.screens import Screen
 from bot.views.key import parse_key
 from engine.core import Refused
@@ -32,7 +33,7 @@ async def new_card(bench: Bench) -> Any:
 async def test_new_game_posts_a_card_and_answers_its_caller_alone(bench: Bench) -> None:
     result = await bench.ann.slash(bench.channel, "game new", players=3, pace="deliberate", round_limit=5)
     assert result.ephemeral
-    assert bench.script.told[0].args == (3, "deliberate", {"round_limit": 5})
+    assert bench.script.told[0].args == (Wishes("brimstone", 3, "deliberate", {"round_limit": 5}),)
     card = bench.channel.pinned_messages()
     assert [texts(message) for message in card] == ["## A lobby"]
 

@@ -55,9 +55,10 @@ def add_match() -> AddMatch:
             "channel_id": 2**60,
             "organiser_id": 3,
             "organiser_name": "Ann",
-            "at": NOON,
+            "state": "lobby",
+            "created_at": NOON,
         }
-        return await tx.matches.add(**usual | changes)
+        return await tx.matches.add(MatchRow(id=0, **usual | changes))
 
     return add_match
 

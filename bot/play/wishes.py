@@ -1,0 +1,66 @@
+"""What a table is called with: one value from the command or the form to the lobby's row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+
+from bot.deadlines import presets
+from bot.store.rows import MatchRow, SeatRow
+from bot.words.catalogue import find_words
+from engine.catalogue import find_game
+from engine.core import Json
+from engine.options import chosen_of
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """How a table is to be; the lobby checks it.
+
+    pace: None is the game's usual one. deadline: one of bot.deadlines.presets, or `own` for the lengths that
+    the table has already. quiet_hours: None is as usual with such a deadline. computers: how many places they
+    take; level: how strong those are that come (None: as usual).
+    """
+
+    game: str
+    players: int
+    pace: str | None = None
+    options: Mapping[str, Json] = field(default_factory=dict)
+    deadline: str = presets.USUAL
+    quiet_hours: bool | None = None
+    coach: bool = False
+    computers: int = 0
+    level: str | None = None
+
+    def but(self, said: Mapping[str, Json]) -> Wishes:
+        """The same but for what is said; what is no field here is an option of the game."""
+        here = {name: value for name, value in said.items() if name in _FIELDS}
+        options = {name: value for name, value in said.items() if name not in _FIELDS}
+        return replace(self, **here, options={**self.options, **options})
+
+
+_FIELDS = {one.name for one in fields(Wishes)} - {"options"}
+
+
+def usual_wishes(game: str) -> Wishes:
+    """A game as it is called if nothing is said: for the fewest with whom it is no variant."""
+    variants = find_words(game).variants
+    players = find_game(game).players
+    return Wishes(game, min((number for number in players if number not in variants), default=players[0]))
+
+
+def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
+    """What a lobby has been called with, and who has joined it since."""
+    lengths = presets.load_lengths(row.clock)
+    computers = [seat for seat in seats if seat.kind == "computer"]
+    return Wishes(
+        row.game,
+        row.players,
+        row.pace,
+        chosen_of(find_game(row.game).offers, row.options),
+        lengths.name,
+        lengths.quiet,
+        row.coach,
+        len(computers),
+        computers[-1].level if computers else None,
+    )
