@@ -116,7 +116,7 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
         return _dm_line(dm_open, "You have joined already.")
     if len(seats) >= row.players:
         raise Refused(f"All {row.players} places are taken.")
-    await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, dm_open=dm_open)
+    await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at)
     await outbox.queue_card(tx, row)
     return _dm_line(dm_open, "You are in. Who plays which colour is drawn when the game starts.")
 
@@ -176,9 +176,7 @@ async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | No
         raise Refused(f"All {row.players} places are taken.")
     chosen = read_level(row.game, level)
     name = computer_name(chosen, (seat.name for seat in seats))
-    await tx.seats.add(
-        match_id, person_id=None, name=name, at=tx.at, kind="computer", dm_open=False, level=chosen
-    )
+    await tx.seats.add(match_id, person_id=None, name=name, at=tx.at, kind="computer", level=chosen)
     await outbox.queue_card(tx, row)
     return f"{name} has taken a place."
 

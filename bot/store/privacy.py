@@ -80,7 +80,7 @@ class Privacy:
             .where(seats.c.seat == sheets.c.seat)
         )
         await run(delete(sheets).where(sheets.c.handed_in_at.is_(None), drafts.exists()))
-        nobody = {"person_id": None, "name": neutral, "dm_open": False}
+        nobody = {"person_id": None, "name": neutral}
         await run(update(seats).where(seats.c.person_id == person_id).values(nobody))
         if name is not None:
             await run(update(seats).where(seats.c.drawn_name == name).values(drawn_name=neutral))

@@ -66,7 +66,6 @@ class SeatRow:
     person_id: int | None
     name: str
     kind: SeatKind
-    dm_open: bool
     joined_at: datetime
     missed: int = 0
     away_since: datetime | None = None

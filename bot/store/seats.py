@@ -27,7 +27,6 @@ class Seats:
         name: str,
         at: datetime,
         kind: SeatKind = "person",
-        dm_open: bool = True,
         level: str | None = None,
     ) -> SeatRow:
         """The next place at the table, numbered after the last; Conflict if the person has one already."""
@@ -38,7 +37,6 @@ class Seats:
             "person_id": person_id,
             "name": name,
             "kind": kind,
-            "dm_open": dm_open,
             "joined_at": at,
             "level": level,
         }
@@ -85,7 +83,6 @@ class Seats:
             "name": name,
             "kind": kind,
             "level": level,
-            "dm_open": kind == "person",
             "joined_at": at,
             "drawn_name": func.coalesce(seats.c.drawn_name, seats.c.name),
             "open_since": None,
@@ -99,12 +96,6 @@ class Seats:
         """The seat is offered to whoever takes it, or no longer."""
         here = update(seats).where(seats.c.match_id == match_id, seats.c.seat == seat)
         await self._connection.execute(here.values(open_since=since))
-
-    async def set_dm(self, person_id: int, is_open: bool) -> None:
-        """At every table at which the person sits."""
-        await self._connection.execute(
-            update(seats).where(seats.c.person_id == person_id).values(dm_open=is_open)
-        )
 
     async def rename(self, match_id: int, seat: Seat, name: str) -> None:
         """What whoever sits there is called from now on."""

@@ -104,7 +104,6 @@ seats = Table(
     Column("person_id", Snowflake),
     Column("name", Text, nullable=False),
     Column("kind", String(16), nullable=False),
-    Column("dm_open", Boolean, nullable=False),
     Column("joined_at", Moment, nullable=False),
     Column("missed", Integer, server_default="0", nullable=False),
     Column("away_since", Moment),

@@ -125,19 +125,6 @@ async def test_colours_can_be_given_and_swapped(store: Store, match: MatchRow) -
         assert [row.seat for row in await tx.seats.of(match.id)] == ["red", "blue", "yellow"]
 
 
-async def test_closed_dms_are_known_at_every_table(
-    store: Store, match: MatchRow, add_match: AddMatch
-) -> None:
-    async with store.begin() as tx:
-        second = await add_match(tx, channel_id=5)
-        for one in (match, second):
-            await sit(tx, one, 70)
-            await sit(tx, one, 71)
-        await tx.seats.set_dm(70, False)
-        for one in (match, second):
-            assert [row.dm_open for row in await tx.seats.of(one.id)] == [False, True]
-
-
 async def test_a_persons_name_changes_and_his_dms_stay_closed(store: Store, noon: datetime) -> None:
     async with store.begin() as tx:
         await tx.people.see(70, "Ann", noon)
