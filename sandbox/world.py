@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -25,24 +26,53 @@ DMS_CLOSED = 50007
 NO_PAUSE = timedelta(0)
 PATIENCE = 120.0
 """Seconds in which the bot must have nothing left to do."""
+GLANCE = 0.25
+"""Seconds for which it is watched before anything is done about what it waits for."""
+IDLE = 0.005
+"""Seconds after which SimCord looks again whether the bot is quiet; its own 0.05 are lost at each deed."""
 
 
 class PatientEnv(Env):
-    """SimCord where the machine may be busy: a bot that is not done in time is waited for longer.
+    """SimCord where the machine may be busy, and where nothing waits for the wall's clock.
 
-    A longer `settle_timeout` would not do: SimCord gives a bot that starts 5 seconds whatever that says, and
-    waits for every timer that goes off within it, so that a retry of 10 seconds would belong to the deed.
+    A bot that is not done in time is waited for longer. A timer that goes off within the time of a deed, such
+    as that of a retry, belongs to the deed: SimCord would sit it out; here the clock is put forward to it as
+    soon as nothing else is waited for.
     """
 
-    async def _settle_internal(self, **how: Any) -> None:
+    async def _settle_internal(self, *, timeout: float | None = None, **how: Any) -> None:  # noqa: ASYNC109 - SimCord's own
+        how = {"idle": IDLE, **how}
+        if how.get("_deadline") is not None:  # the clock is being put forward
+            return await super()._settle_internal(timeout=timeout, **how)
         loop = asyncio.get_running_loop()
         end = loop.time() + PATIENCE
+        latest = self._virtual_time + (self.settle_timeout if timeout is None else timeout)
         while True:
             try:
-                return await super()._settle_internal(**how)
+                await super()._settle_internal(timeout=GLANCE, **how)
             except TimeoutError:
-                if how.get("_deadline") is not None or loop.time() > end:
+                if loop.time() > end:
                     raise
+                continue
+            due = self._next_timer()
+            if due > latest:
+                return None
+            await self._advance_to(due, end)
+
+    def _next_timer(self) -> float:
+        """When the next timer would go off by itself, on SimCord's clock."""
+        return min(
+            (
+                record.when
+                for record in self._work.callbacks
+                if record.when is not None
+                and record.handle is not None
+                and not record.handle.cancelled()
+                and record.real_handle is not None
+                and not record.real_handle.cancelled()
+            ),
+            default=math.inf,
+        )
 
 
 class _Run(simcord.run):
