@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +18,7 @@ from sqlalchemy import Connection, inspect, text
 from bot.store.migrate import on_connection
 from sandbox.camera import Shown
 from sandbox.habits import HABITS
-from sandbox.people import SandboxPerson
+from sandbox.people import SandboxPerson, go_round
 from sandbox.play import is_over, limited, play_on
 from sandbox.world import World, open_world, sqlite_url
 
@@ -28,10 +29,11 @@ KEPT = ("matches", "seats", "answers", "checkpoints", "sheets")
 
 @dataclass
 class Table:
-    """A world with one table in it; `people` as they joined, the organiser first."""
+    """A world with one table in it; `people` are who joined, in that order, or sit in their places by now."""
 
     world: World
     people: list[SandboxPerson]
+    organiser: SandboxPerson
 
     def person(self, name: str) -> SandboxPerson:
         return next(person for person in self.people if person.name == name)
@@ -69,6 +71,13 @@ class Table:
     async def play_on(self) -> None:
         """To the end of the game."""
         await play_on(self.world, self.people)
+        assert is_over(self.world)
+
+    async def play_and_call_off(self, *, deeds: int = 8) -> None:
+        """Everybody answers so often, then the game ends, with a record as at its real end."""
+        for _ in range(deeds):
+            await go_round(self.people)
+        await self.organiser.command("game abandon", sure=True)
         assert is_over(self.world)
 
 
@@ -117,7 +126,7 @@ async def open_table(
             await person.press_card("Join")
         for _ in range(computers):
             await seated[0].press_card("Add computer")
-        yield Table(world, seated)
+        yield Table(world, seated, seated[0])
 
 
 @asynccontextmanager
@@ -126,6 +135,11 @@ async def started(place: Path | str, **options: Any) -> AsyncIterator[Table]:
     async with open_table(place, **options) as table:
         await table.people[0].press_card("Start")
         yield table
+
+
+def by_turns_on_each_database(*values: int) -> list[tuple[str, int]]:
+    """A kind of database and a value for each: every value once, every second one on the other database."""
+    return list(zip(itertools.cycle(("sqlite", "postgres")), values))
 
 
 def posts(table: Table) -> list[str]:

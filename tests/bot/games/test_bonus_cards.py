@@ -41,7 +41,7 @@ async def test_others_see_the_same_whatever_is_kept(tmp_path: Path) -> None:
 
 async def test_the_seals_of_bonus_cards_are_opened_with_the_record_and_not_before(tmp_path: Path) -> None:
     async with started(tmp_path, game="brigand_kings", people=2, computers=1) as table:
-        await table.play_on()
+        await table.play_and_call_off()
         *before, last = posts(table)
     assert "Seals opened" not in "\n".join(before)
     assert last.count("salt `") == 3

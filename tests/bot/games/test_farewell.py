@@ -15,9 +15,10 @@ from sandbox.camera import Shown
 from sandbox.habits import find, hand_in
 from sandbox.people import SandboxPerson
 from tests.bot.games.forgery import Forged, emit
-from tests.bot.games.tables import Table, posts, private, started
+from tests.bot.games.tables import Table, by_turns_on_each_database, posts, private, started
 from tests.bot.games.test_deadlines import MINUTE
 from tests.bot.games.test_in_place import waiting
+from tests.bot.games.test_killed import LEASES_END
 from tests.bot.games.test_seats import newcomer, seat_of
 from tests.bot.games.warpath import make_war
 
@@ -326,7 +327,7 @@ async def test_other_messages_do_not_wait_for_ever(tmp_path: Path) -> None:
         assert waiting(table) == 0
 
 
-@pytest.mark.parametrize("turns", [0, 5, 15, 30, 60])
+@pytest.mark.parametrize(("kind", "turns"), by_turns_on_each_database(0, 5, 15, 30, 60))
 async def test_killed_at_any_moment_it_is_done_all_the_same(database: str, turns: int) -> None:
     async with started(database, people=2, computers=1) as table:
         bob, dora = table.person("Bob"), newcomer(table)
@@ -335,10 +336,10 @@ async def test_killed_at_any_moment_it_is_done_all_the_same(database: str, turns
         await bob.command("seat open")
         emit(table.world, Forged(dora.member, *dora.newest("Take the seat")))
         await table.world.kill(after=turns)
-        await table.world.env.advance_time(LONGEST_DELAY)
+        await table.world.env.advance_time(LEASES_END)
         if dora.panel() is None:
             await dora.press_card("Take the seat")
-            await table.world.env.advance_time(LONGEST_DELAY)
+            await table.world.env.advance_time(LEASES_END)
         assert dora.is_asked(ORDERS)
         assert not panels(table, bob)
         assert len(closed(table, bob)) == 2
@@ -355,7 +356,7 @@ async def test_killed_before_anything_was_sent(database: str) -> None:
         assert panels(table, bob)
         table.world.env.backend.faults.clear()
         await table.world.kill()
-        await table.world.env.advance_time(LONGEST_DELAY)
+        await table.world.env.advance_time(LEASES_END)
         assert not panels(table, bob)
         assert waiting(table) == 0
 

@@ -6,9 +6,13 @@ from collections import Counter
 
 import pytest
 
+from bot.workers import scheduler, sender, thinker
 from sandbox.habits import find
 from tests.bot.games.forgery import Forged, emit
-from tests.bot.games.tables import Table, open_table, posts, started
+from tests.bot.games.tables import Table, by_turns_on_each_database, open_table, posts, started
+
+LEASES_END = sender.BEAT + max(worker.LEASE for worker in (scheduler, sender, thinker))
+"""Seconds after which whatever a process held is taken up by another one."""
 
 
 def told_twice(table: Table) -> list[str]:
@@ -24,7 +28,7 @@ def told_twice(table: Table) -> list[str]:
     return [text for text, times in sent.items() if times > 1]
 
 
-@pytest.mark.parametrize("turns", [0, 5, 15, 20, 25, 30, 40, 60, 80])
+@pytest.mark.parametrize(("kind", "turns"), by_turns_on_each_database(0, 5, 15, 20, 25, 30, 40, 60, 80))
 async def test_while_a_round_is_carried_out_and_told(database: str, turns: int) -> None:
     async with started(database, people=2, computers=1, round_limit=1) as table:
         await table.play_until("Orders for round 1")
@@ -32,23 +36,23 @@ async def test_while_a_round_is_carried_out_and_told(database: str, turns: int) 
         await first.answer()
         emit(table.world, Forged(last.member, last.sheet(), find(last.sheet(), "Hand in")))
         await table.world.kill(after=turns)
-        await table.world.env.advance_time(1000)
+        await table.world.env.advance_time(LEASES_END)
         if "over" not in table.stored()["matches"][0]:  # what the person sees may be out of date
             await last.answer()
-            await table.world.env.advance_time(1000)
+            await table.world.env.advance_time(LEASES_END)
         told = "\n".join(posts(table))
         assert "Round 1 is over" in told
         assert posts(table)[-1].startswith("The seed was")
         assert not told_twice(table)
 
 
-@pytest.mark.parametrize("turns", [0, 5, 20, 50, 100, 200])
+@pytest.mark.parametrize(("kind", "turns"), by_turns_on_each_database(0, 5, 20, 50, 100, 200))
 async def test_while_a_game_begins(database: str, turns: int) -> None:
     async with open_table(database, people=2, computers=1, round_limit=1) as table:
         ann = table.people[0]
         emit(table.world, Forged(ann.member, *ann.newest("Start")))
         await table.world.kill(after=turns)
-        await table.world.env.advance_time(1000)
+        await table.world.env.advance_time(LEASES_END)
         if "Brimstone begins" not in "\n".join(posts(table)):
             await ann.press_card("Start")
         await table.play_on()

@@ -11,7 +11,7 @@ from engine.fairness import verify
 from render.__main__ import main as render
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
-from tests.bot.games.tables import Table, posts, private, started
+from tests.bot.games.tables import Table, next_one, posts, private, started
 from tests.bot.games.test_every_game import record_of
 from tests.bot.games.test_seats import newcomer, seat_of, sit_down
 
@@ -27,7 +27,7 @@ MINUTE = 60
 
 
 async def proved(table: Table) -> None:
-    await table.play_on()
+    await table.play_and_call_off()
     assert list(verify(record_of(table)))
 
 
@@ -113,14 +113,16 @@ async def test_who_is_forgotten_in_the_middle_of_a_turn_leaves_it_to_a_computer(
         assert gone.name not in str(table.stored()["seats"])
 
 
-async def test_a_turn_and_the_whole_game_are_watched_again(tmp_path: Path) -> None:
+async def test_a_turn_and_the_game_so_far_are_watched_again(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=2) as table:
         await table.play_until(ASKS["flip"])
         begun = len(table.world.camera.shown)
         await table.people[0].command("game replay", round=1)
         films = [file for one in table.world.camera.shown[begun:] for file in one.files]
         assert [file.name.rsplit(".")[-1] for file in films] == ["webp"]
-        await table.play_on()
+        while not any("**Turn 3**" in text for text in posts(table)):
+            await next_one(table.people)
+        await table.play_and_call_off(deeds=0)
         (tmp_path / "game.json").write_text(json.dumps(record_of(table)))
     out = tmp_path / "out"
     assert render(["replay", str(tmp_path / "game.json"), str(out), "--round", "2"]) == 0

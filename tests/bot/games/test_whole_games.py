@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.fairness import verify
-from tests.bot.games.tables import Table, open_table, posts, started
+from tests.bot.games.tables import Table, by_turns_on_each_database, open_table, posts, started
 
 
 def record_of(table: Table) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def record_of(table: Table) -> dict[str, Any]:
     return record
 
 
-@pytest.mark.parametrize("people", [3, 4])
+@pytest.mark.parametrize(("kind", "people"), by_turns_on_each_database(3, 4))
 async def test_people_play_from_the_lobby_to_the_end(database: str, people: int) -> None:
     async with started(database, people=people, round_limit=4) as table:
         await table.play_on()
@@ -41,7 +41,7 @@ async def test_the_variant_for_two_is_played_to_the_end(database: str) -> None:
 
 
 async def test_a_deliberate_table_is_played_to_the_end(database: str) -> None:
-    async with started(database, pace="deliberate", round_limit=4) as table:
+    async with started(database, pace="deliberate", round_limit=2) as table:
         await table.play_on()
     assert list(verify(record_of(table)))
 
