@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from sandbox.web import chromium
-from tests import postgres
+from tests import postgres, ramdisk
 
 settings.register_profile(
     "steady",
@@ -36,7 +36,10 @@ def is_worker(config: pytest.Config) -> bool:
 
 def pytest_configure(config: pytest.Config) -> None:
     if not is_worker(config):
-        postgres.prepare()
+        memory = ramdisk.folder()
+        if memory:
+            os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))  # where tmp_path is
+        postgres.prepare(memory)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -43,9 +43,9 @@ SETTINGS = {
 # ---------------------------------------------------------------------- for the tests
 
 
-def prepare() -> None:
-    """Called once a run, before the workers are started."""
-    os.environ[FOLDER] = tempfile.mkdtemp(prefix="pg-")
+def prepare(place: Path | None) -> None:
+    """Called once a run, before the workers are started: all is kept in that place, or in the usual one."""
+    os.environ[FOLDER] = tempfile.mkdtemp(prefix="pg-", dir=place)
     os.environ[RUN] = str(os.getpid())
 
 

@@ -1,0 +1,18 @@
+"""Where tests keep their files: in memory if the machine has a file system for that, for disks are slow."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+SHARED_MEMORY = Path("/dev/shm")
+LEAST_FREE = 4 << 30
+"""Bytes: in a container the memory to share is often too small for a database."""
+
+
+def folder() -> Path | None:
+    """A folder in memory with room enough; None if there is none."""
+    if not os.access(SHARED_MEMORY, os.W_OK | os.X_OK):
+        return None
+    return SHARED_MEMORY if shutil.disk_usage(SHARED_MEMORY).free > LEAST_FREE else None
