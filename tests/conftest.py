@@ -7,6 +7,7 @@ out where there is no Chromium, and the end of the run says so; with BROWSER_TES
 from __future__ import annotations
 
 import os
+import sys
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -24,6 +25,8 @@ settings.register_profile(
 settings.register_profile("explore", settings.get_profile("steady"), derandomize=False, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
+WORKERS_OF_A_CORE = 2
+
 HAS_BROWSER = chromium.executable() is not None
 if not HAS_BROWSER and os.environ.get("BROWSER_TESTS") != "required":
     collect_ignore = ["sandbox/browser"]
@@ -35,11 +38,24 @@ def is_worker(config: pytest.Config) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    keep_what_is_compiled()
     if not is_worker(config):
         memory = ramdisk.folder()
         if memory:
             os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))  # where tmp_path is
         postgres.prepare(memory)
+
+
+def keep_what_is_compiled() -> None:
+    """Else each process that a test starts would compile the whole project anew."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Tests wait more than they work: for threads, for processes of their own, for PostgreSQL."""
+    return WORKERS_OF_A_CORE * (os.cpu_count() or 1)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
