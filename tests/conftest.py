@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from sandbox.web import chromium
-from tests import postgres, ramdisk
+from tests import postgres, ramdisk, slow
 
 settings.register_profile(
     "steady",
@@ -38,6 +38,7 @@ def is_worker(config: pytest.Config) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(slow)
     keep_what_is_compiled()
     if not is_worker(config):
         memory = ramdisk.folder()

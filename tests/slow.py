@@ -1,0 +1,49 @@
+"""Slow tests come first, so that no worker ends with one; those that do not say why are named at the end.
+
+They are named and do not fail: the machine may be busy, and nothing is true because it is quick.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+SECONDS = 5.0
+"""A test that takes longer has `@pytest.mark.slow(reason="...")`."""
+
+MOST = 10
+"""Of these, the slowest are named."""
+
+_taken: dict[str, float] = defaultdict(float)
+_excused: set[str] = set()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Slow tests are the head of the share with which each worker begins: an equal part of the list."""
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    for item in slow:
+        item.user_properties.append(("slow", item.get_closest_marker("slow").kwargs["reason"]))
+    others = [item for item in items if not item.get_closest_marker("slow")]
+    workers = int(getattr(config, "workerinput", {}).get("workercount", 1))
+    items[:] = [
+        item
+        for number in range(workers)
+        for item in (*slow[number::workers], *_share(others, number, workers))
+    ]
+
+
+def _share(items: list[pytest.Item], number: int, workers: int) -> list[pytest.Item]:
+    return items[len(items) * number // workers : len(items) * (number + 1) // workers]
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    _taken[report.nodeid] += report.duration
+    if any(name == "slow" for name, _ in report.user_properties):
+        _excused.add(report.nodeid)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    long = {test: seconds for test, seconds in _taken.items() if seconds > SECONDS and test not in _excused}
+    for test, seconds in sorted(long.items(), key=lambda one: -one[1])[:MOST]:
+        terminalreporter.write_line(f"{seconds:.1f} s and no mark `slow` that says why: {test}", yellow=True)
