@@ -186,6 +186,25 @@ async def test_one_broken_game_stops_no_other(store: Store, monkeypatch: pytest.
     assert "did not answer in time" in await game.told()
 
 
+async def test_a_table_that_stands_still_is_looked_at_again_when_its_lease_is_over(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await at_orders(store, preset="evening")
+    looks: list[int] = []
+
+    async def stands_still(match_id: int) -> None:
+        looks.append(match_id)
+
+    monkeypatch.setattr(game.service.deadlines, "keep_time", stands_still)
+    mine = game.scheduler()
+    await mine.look()
+    game.wait(minutes=61)
+    mine._looked_at = game.now
+    assert await mine.look() == game.now + timedelta(seconds=LEASE)
+    assert await mine.look() == game.now + timedelta(seconds=LEASE)
+    assert looks == [game.match_id]
+
+
 async def test_the_end_of_a_game_ends_its_deadlines(store: Store) -> None:
     game = await at_orders(store)
     await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
