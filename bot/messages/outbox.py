@@ -8,7 +8,7 @@ from datetime import timedelta
 from bot.messages import looks
 from bot.messages.panel import Button, Post
 from bot.store import Conflict, Tx
-from bot.store.outbox import FAREWELL
+from bot.store.outbox import CLOSE_PANELS
 from bot.store.rows import MatchRow, OutboxRow, Outgoing
 from engine.core import Json
 
@@ -130,10 +130,10 @@ async def queue_notice(
     return await tx.outbox.add(_to_person(row, user_id, "notice", payload), tx.at)
 
 
-async def queue_farewell(tx: Tx, row: MatchRow, user_id: int, seat: str) -> None:
+async def queue_close_panels(tx: Tx, row: MatchRow, user_id: int, seat: str) -> None:
     """Close the panels of a seat in the DMs of who has left it; what is on its way to him comes before."""
     payload = {"match": row.id, "seat": seat}
-    await tx.outbox.add(_to_person(row, user_id, FAREWELL, payload), tx.at)
+    await tx.outbox.add(_to_person(row, user_id, CLOSE_PANELS, payload), tx.at)
 
 
 async def unsend(tx: Tx, outbox_id: int) -> None:

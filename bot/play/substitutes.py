@@ -131,10 +131,10 @@ async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -
         text = f"{what} at table #{table.row.id} in <#{table.row.channel_id}>. Thank you for playing."
         await outbox.queue_dm(table.tx, table.row, old.person_id, text)
     assert old.seat is not None
-    await outbox.queue_farewell(table.tx, table.row, old.person_id, old.seat)
+    await outbox.queue_close_panels(table.tx, table.row, old.person_id, old.seat)
 
 
-def farewell_panel(row: MatchRow, sitting: SeatRow) -> Panel:
+def closed_panel(row: MatchRow, sitting: SeatRow) -> Panel:
     """What the panels of who has left a seat are turned into: nothing but what the channel was told."""
     assert sitting.seat is not None
     named = find_words(row.game).seat_name(sitting.seat)

@@ -71,7 +71,7 @@ class Privacy:
                 await tx.seats.to_computer(row.id, person.id)
                 sitting = await tx.seats.by_person(row.id, person.id)
                 if sitting is not None and sitting.seat is not None:
-                    await outbox.queue_farewell(tx, row, person.id, sitting.seat)
+                    await outbox.queue_close_panels(tx, row, person.id, sitting.seat)
         except Refused:  # it has ended in the meantime
             return
 

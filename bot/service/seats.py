@@ -81,11 +81,11 @@ class Seats:
             seat = own_seat(table, person, None)
             return await substitutes.resign(table, seat)
 
-    async def farewell(self, row: OutboxRow) -> Panel | None:
+    async def closed_panel(self, row: OutboxRow) -> Panel | None:
         """What the panels of who has left a seat are turned into; None if he sits there again."""
         match_id, seat = row.payload["match"], row.payload["seat"]
         async with self._units.read() as tx:
             match = await existing(tx, match_id)
             sitting = next(one for one in await tx.seats.of(match_id) if one.seat == seat)
         is_there = sitting.kind == "person" and sitting.person_id == row.target
-        return None if is_there else substitutes.farewell_panel(match, sitting)
+        return None if is_there else substitutes.closed_panel(match, sitting)

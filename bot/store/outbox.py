@@ -14,7 +14,7 @@ from bot.store.rows import OutboxRow, Outgoing
 from bot.store.sql import add, read_one, read_row
 from bot.store.tables import outbox
 
-FAREWELL = "farewell"
+CLOSE_PANELS = "close_panels"
 """What goes to who has left a seat. It may go to somebody who is forgotten, so nothing of it is kept."""
 
 
@@ -119,8 +119,8 @@ class Outbox:
 
     async def _end(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
         """It was sent or is given up: keep what became of it, or nothing."""
-        farewell = delete(outbox).where(self._is_held(outbox_id, worker), outbox.c.kind == FAREWELL)
-        if not (await self._connection.execute(farewell)).rowcount:
+        closing = delete(outbox).where(self._is_held(outbox_id, worker), outbox.c.kind == CLOSE_PANELS)
+        if not (await self._connection.execute(closing)).rowcount:
             await self._settle(outbox_id, worker, **values)
 
     async def _settle(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:

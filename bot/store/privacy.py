@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Select, Text, and_, cast, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.outbox import FAREWELL
+from bot.store.outbox import CLOSE_PANELS
 from bot.store.tables import (
     answers,
     ballots,
@@ -63,7 +63,7 @@ class Privacy:
     async def forget(self, person_id: int, neutral: str) -> None:
         """Take the person out of everything; what he did at tables stays, under the neutral name.
 
-        Farewells that wait are sent yet, and go when they are.
+        What closes his panels is sent yet, and goes when it is.
         """
         run = self._connection.execute
         name = (await run(select(people.c.name).where(people.c.user_id == person_id))).scalar_one_or_none()
@@ -72,7 +72,7 @@ class Privacy:
         named = [json.dumps(word)[1:-1] for word in (str(person_id), name) if word]
         tells_of_him = or_(*(told.contains(word, autoescape=True) for word in named))
         await run(update(outbox).where(settled, tells_of_him).values(payload={}))
-        is_kept = and_(outbox.c.kind == FAREWELL, ~settled)
+        is_kept = and_(outbox.c.kind == CLOSE_PANELS, ~settled)
         await run(delete(outbox).where(outbox.c.lane == f"dm:{person_id}", ~is_kept))
         drafts = (
             select(seats.c.match_id)

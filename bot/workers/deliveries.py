@@ -16,7 +16,7 @@ from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.outbox import FAREWELL
+from bot.store.outbox import CLOSE_PANELS
 from bot.store.rows import OutboxRow
 from bot.views.layout import Layout, Namer, card_buttons
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
@@ -25,7 +25,7 @@ from engine.core import Refused
 
 log = logging.getLogger(__name__)
 
-TRIES_OF_A_FAREWELL = 5
+TRIES_TO_CLOSE_PANELS = 5
 
 NO_VIEW: Any = None
 """What discord.py itself takes for no view, though it is not in its types."""
@@ -47,7 +47,7 @@ class Deliveries:
             "notice": self._send_notice,
             "unsend": self._unsend,
             "vote": self._send_vote,
-            FAREWELL: self._send_farewell,
+            CLOSE_PANELS: self._close_panels,
         }
 
     async def deliver(self, row: OutboxRow) -> int | None:
@@ -168,9 +168,9 @@ class Deliveries:
         with suppress(discord.NotFound):
             await channel.get_partial_message(sent.message_id).delete()
 
-    async def _send_farewell(self, row: OutboxRow) -> None:
+    async def _close_panels(self, row: OutboxRow) -> None:
         """Take its panels away from who has left a seat; his other messages do not wait for it for ever."""
-        panel = await self._service.seats.farewell(row) if row.tries <= TRIES_OF_A_FAREWELL else None
+        panel = await self._service.seats.closed_panel(row) if row.tries <= TRIES_TO_CLOSE_PANELS else None
         if panel is not None:
             await close_panels(self._bot, row, panel)
 

@@ -17,7 +17,7 @@ from bot.service.privacy import FORMER
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import on_connection
-from bot.store.outbox import FAREWELL
+from bot.store.outbox import CLOSE_PANELS
 from bot.store.tables import metadata
 from engine.core import Refused
 from tests.bot.test_service import ANN, BEN, CYD, TABLE, at_orders, opened, queued
@@ -136,11 +136,11 @@ async def test_nothing_is_left_of_who_is_forgotten_and_the_game_goes_on(
         await service.playing.desk(match_id, ZED)
 
 
-async def test_who_is_forgotten_is_still_sent_his_farewell(service: Service, store: Store) -> None:
+async def test_the_panels_of_who_is_forgotten_are_still_closed(service: Service, store: Store) -> None:
     await with_zed(service, BEN)
     await queued(store)
     await service.privacy.forget(ZED)
-    assert [row.target for row in await queued(store) if row.kind == FAREWELL] == [ZED.id]
+    assert [row.target for row in await queued(store) if row.kind == CLOSE_PANELS] == [ZED.id]
     assert mentions(await stored(store), ZED) == []
 
 

@@ -17,7 +17,7 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.answers import UNDO
 from bot.store.migrate import on_connection
-from bot.store.outbox import FAREWELL
+from bot.store.outbox import CLOSE_PANELS
 from engine.core import Refused
 from tests.bot.test_service import ANN, BEN, TABLE, any_answer, at_orders, queued
 from tests.stored.playing import Play
@@ -153,9 +153,9 @@ async def test_the_other_games_of_its_people_go_on(store: Store) -> None:
 async def test_who_is_forgotten_leaves_it_and_keeps_no_panel_of_it(store: Store) -> None:
     service, _ = await standing_still(store)
     await service.privacy.forget(BEN)
-    (farewell,) = [row for row in await queued(store) if row.kind == FAREWELL]
-    assert farewell.target == BEN.id
-    panel = await service.seats.farewell(farewell)
+    (closing,) = [row for row in await queued(store) if row.kind == CLOSE_PANELS]
+    assert closing.target == BEN.id
+    panel = await service.seats.closed_panel(closing)
     assert panel is not None
     assert f"is played by {FORMER} now" in panel.text
 

@@ -8,9 +8,11 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 import pytest
+from sqlalchemy import Connection, text
 
 from bot.store import Conflict, Store
-from bot.store.outbox import FAREWELL
+from bot.store.migrate import downgrade, on_connection, upgrade
+from bot.store.outbox import CLOSE_PANELS
 from bot.store.rows import MatchRow, OutboxRow, Outgoing
 
 AddMatch = Callable[..., Awaitable[MatchRow]]
@@ -94,9 +96,9 @@ async def test_what_was_sent_stays_sent(store: Store, post: Post, noon: datetime
 
 
 @pytest.mark.parametrize("ending", ["sent", "fail"])
-async def test_nothing_is_kept_of_a_farewell(store: Store, noon: datetime, ending: str) -> None:
+async def test_nothing_is_kept_of_the_closing_of_panels(store: Store, noon: datetime, ending: str) -> None:
     async with store.begin() as tx:
-        row = await tx.outbox.add(Outgoing("dm:7", FAREWELL, 7, {}, None), noon)
+        row = await tx.outbox.add(Outgoing("dm:7", CLOSE_PANELS, 7, {}, None), noon)
         await tx.outbox.claim("w", noon, LEASE, 10)
         await tx.outbox.fail(row.id, "500", noon, worker="late")
         await tx.outbox.retry(row.id, noon, "503", worker="w")
@@ -217,3 +219,21 @@ async def test_what_waits_for_a_lost_channel_goes_to_another_one(
         (first.id, "channel:9", 9),
         (second.id, "channel:9", 9),
     ]
+
+
+async def test_panels_that_an_earlier_version_was_to_close_are_closed_after_the_update(
+    store: Store, noon: datetime
+) -> None:
+    async with store.begin() as tx:
+        row = await tx.outbox.add(Outgoing("dm:7", CLOSE_PANELS, 7, {}, None), noon)
+        post = await tx.outbox.add(Outgoing("channel:7", "post", 7, {}, None), noon)
+    await store.close()
+    await downgrade(store.url, "0005")
+    assert await on_connection(store.url, kinds) == {row.id: "farewell", post.id: "post"}
+    await upgrade(store.url)
+    assert await on_connection(store.url, kinds) == {row.id: CLOSE_PANELS, post.id: "post"}
+    await store.open()
+
+
+def kinds(on: Connection) -> dict[int, str]:
+    return {row.id: row.kind for row in on.execute(text("SELECT id, kind FROM outbox"))}

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
-from bot.messages.outbox import queue_farewell
-from bot.workers.deliveries import TRIES_OF_A_FAREWELL
+from bot.messages.outbox import queue_close_panels
+from bot.workers.deliveries import TRIES_TO_CLOSE_PANELS
 from bot.workers.sender import LONGEST_DELAY
 from sandbox.camera import Shown
 from sandbox.habits import find, hand_in
@@ -81,11 +81,11 @@ def since(table: Table, person: SandboxPerson, shown: int) -> list[Shown]:
     return [one for one in table.world.camera.shown[shown:] if one in private(table, person)]
 
 
-def farewells(table: Table) -> int:
+def closings(table: Table) -> int:
     """How many are kept, sent or not."""
 
     def read(on: Connection) -> int:
-        return int(on.execute(text("SELECT count(*) FROM outbox WHERE kind = 'farewell'")).scalar_one())
+        return int(on.execute(text("SELECT count(*) FROM outbox WHERE kind = 'close_panels'")).scalar_one())
 
     return table.look(read)
 
@@ -323,7 +323,7 @@ async def test_other_messages_do_not_wait_for_ever(tmp_path: Path) -> None:
         table.world.env.inject_error("PATCH", path, status=503, times=None)
         await is_put_out(table, bob, dora)
         assert waiting(table) == 1
-        await table.world.env.advance_time(TRIES_OF_A_FAREWELL * LONGEST_DELAY)
+        await table.world.env.advance_time(TRIES_TO_CLOSE_PANELS * LONGEST_DELAY)
         assert waiting(table) == 0
 
 
@@ -371,7 +371,7 @@ async def test_done_twice_it_changes_nothing_more(tmp_path: Path) -> None:
         async with bot.store.begin(table.world.env.now()) as tx:
             row = await tx.matches.get(1)
             assert row is not None
-            await queue_farewell(tx, row, bob.id, seat)
+            await queue_close_panels(tx, row, bob.id, seat)
         await table.world.restart()
         assert waiting(table) == 0
         assert not table.world.camera.shown[shown:]
@@ -383,4 +383,4 @@ async def test_nothing_of_it_is_kept_not_even_to_whom_it_went(tmp_path: Path) ->
         await table.play_until(ORDERS)
         await is_forgotten(table, bob, dora)
         assert closed(table, bob)
-        assert farewells(table) == 0
+        assert closings(table) == 0
