@@ -21,9 +21,12 @@ _excused: set[str] = set()
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Slow tests are the head of the share with which each worker begins: an equal part of the list."""
-    slow = [item for item in items if item.get_closest_marker("slow")]
-    for item in slow:
-        item.user_properties.append(("slow", item.get_closest_marker("slow").kwargs["reason"]))
+    slow = []
+    for item in items:
+        mark = item.get_closest_marker("slow")
+        if mark is not None:
+            item.user_properties.append(("slow", mark.kwargs["reason"]))
+            slow.append(item)
     others = [item for item in items if not item.get_closest_marker("slow")]
     workers = int(getattr(config, "workerinput", {}).get("workercount", 1))
     items[:] = [

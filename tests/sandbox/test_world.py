@@ -39,8 +39,9 @@ async def test_a_bot_that_takes_its_time_is_waited_for(monkeypatch: pytest.Monke
 async def test_what_a_timer_does_within_a_minute_belongs_to_the_deed(seconds: int, answered: bool) -> None:
     env = PatientEnv(Sleepy(intents=discord.Intents.all()), settle_timeout=60)
     await env.start()
-    channel = env.create_guild().create_text_channel("bedroom")
-    ann = channel.guild.add_member(env.create_user("ann"))
+    guild = env.create_guild()
+    channel = guild.create_text_channel("bedroom")
+    ann = guild.add_member(env.create_user("ann"))
     before = env.now()
     await ann.send(channel, str(seconds))
     said = [message.content for message in env.backend.messages[channel.id].values()]

@@ -11,7 +11,7 @@ from sandbox.habits import find
 from tests.bot.games.forgery import Forged, emit
 from tests.bot.games.tables import Table, by_turns_on_each_database, open_table, posts, started
 
-LEASES_END = sender.BEAT + max(worker.LEASE for worker in (scheduler, sender, thinker))
+LEASES_END = sender.Sender.BEAT + max(worker.LEASE for worker in (scheduler, sender, thinker))
 """Seconds after which whatever a process held is taken up by another one."""
 
 
