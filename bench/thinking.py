@@ -18,6 +18,7 @@ from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
 from engine.catalogue import find_game
+from engine.core import Step
 from engine.match import Match
 from sandbox.play import NAMES
 from sandbox.world import sqlite_url
@@ -76,7 +77,9 @@ def _orders(level: str) -> list[Question]:
         seat = match.awaited[0]
         match.submit(seat, match.asks[seat].fallback())
     seats = match.awaited[:_COMPUTERS]
-    return [Question(0, 0, seat, _GAME, level, match.asks[seat], "", f"bench/{seat}") for seat in seats]
+    return [
+        Question(0, match.step, seat, _GAME, level, match.asks[seat], "", f"bench/{seat}") for seat in seats
+    ]
 
 
 async def _think(thinking: Thinking, asked: list[Question], turn: int, thoughts: Timings) -> None:
@@ -84,7 +87,7 @@ async def _think(thinking: Thinking, asked: list[Question], turn: int, thoughts:
 
     async def one(question: Question) -> None:
         with thoughts.taken():
-            await thinking.think(replace(question, step=turn, chance=f"{question.chance}/{turn}"))
+            await thinking.think(replace(question, step=Step(0, 0, turn), chance=f"{question.chance}/{turn}"))
 
     await asyncio.gather(*(one(question) for question in asked))
 

@@ -78,6 +78,10 @@ class Step:
     def __str__(self) -> str:
         return f"{self.rewound}.{self.stage}.{self.count}"
 
+    def is_in_stage_of(self, other: Step) -> bool:
+        """Whether both are asks of one stage, as it was played the same time."""
+        return (self.rewound, self.stage) == (other.rewound, other.stage)
+
     @classmethod
     def read(cls, text: str) -> Step:
         """The step of that text form; ValueError where it is none."""

@@ -77,9 +77,9 @@ class Match(Generic[S]):
         return self._flow is None and self.game.is_over(self.state)
 
     @property
-    def step(self) -> int:
-        """A number for the asks now open: it grows with each set and each going back, reloads leave it."""
-        return self.rewound * 1_000_000 + self.stage * 1000 + self.opened
+    def step(self) -> Step:
+        """Which asks are open."""
+        return Step(self.rewound, self.stage, self.opened)
 
     @property
     def awaited(self) -> tuple[Seat, ...]:

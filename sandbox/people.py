@@ -10,6 +10,7 @@ from simcord import InteractionResult, MemberActor, ResponseMessage, UserHandle
 
 from bot.views.form import TEXT
 from bot.views.key import Key, parse_key
+from engine.core import Step
 from sandbox.camera import Part, Shown
 from sandbox.habits import HABITS, Habit, at_random
 from sandbox.world import World
@@ -193,7 +194,7 @@ def active_parts(shown: Shown) -> list[Part]:
     ]
 
 
-def step_of(shown: Shown | None) -> tuple[int, int] | None:
+def step_of(shown: Shown | None) -> tuple[int, Step | None] | None:
     """Game and step of a panel."""
     keys = [key for part in active_parts(shown) if (key := key_of(part))] if shown else []
     return (keys[0].match_id, keys[0].step) if keys else None

@@ -21,7 +21,7 @@ from typing import Final
 from bot.computers.levels import known_level
 from bot.processes import Aside, step_aside
 from engine.catalogue import find_game
-from engine.core import Ask, Seat
+from engine.core import Ask, Seat, Step
 from engine.deputy import Thought
 from engine.dice import Dice
 
@@ -46,7 +46,7 @@ class Question:
     """What a computer is asked: all that it may know of the game, its notes of the round and its chance."""
 
     match_id: int
-    step: int
+    step: Step
     seat: Seat
     game: str
     level: str
@@ -55,7 +55,7 @@ class Question:
     chance: str = field(repr=False)
 
     @property
-    def key(self) -> tuple[int, int, Seat, str, str]:
+    def key(self) -> tuple[int, Step, Seat, str, str]:
         return self.match_id, self.step, self.seat, self.level, self.notes
 
 

@@ -10,7 +10,7 @@ from bot.messages.panel import Button, Post
 from bot.store import Conflict, Tx
 from bot.store.outbox import CLOSE_PANELS
 from bot.store.rows import MatchRow, OutboxRow, Outgoing
-from engine.core import Json
+from engine.core import Json, Step
 
 TEXT_LIMIT = 2000
 HELD_BACK = timedelta(seconds=2)
@@ -88,20 +88,20 @@ async def redirect(tx: Tx, row: MatchRow, channel_id: int) -> None:
     await tx.outbox.redirect(channel_lane(row.channel_id), row.id, channel_lane(channel_id), channel_id)
 
 
-async def queue_desk(tx: Tx, row: MatchRow, user_id: int, seat: str, step: int) -> OutboxRow:
+async def queue_desk(tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step) -> OutboxRow:
     """Show a person by DM what he is asked; skipped if it is out of date when its turn comes."""
-    payload = {"match": row.id, "seat": seat, "step": step, "edit": None}
+    payload = {"match": row.id, "seat": seat, "step": str(step), "edit": None}
     return await tx.outbox.add(_to_person(row, user_id, "desk", payload), tx.at)
 
 
 async def queue_desk_in_place(
-    tx: Tx, row: MatchRow, user_id: int, seat: str, step: int, *, edit: int | None
+    tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step, *, edit: int | None
 ) -> OutboxRow:
     """The same, held back for a moment: he has pressed just now, and is likely to see it at once.
 
     `edit`: the DM that is changed for it, if it is still there.
     """
-    payload = {"match": row.id, "seat": seat, "step": step, "edit": edit}
+    payload = {"match": row.id, "seat": seat, "step": str(step), "edit": edit}
     return await tx.outbox.add(_to_person(row, user_id, "desk", payload), tx.at, not_before=tx.at + HELD_BACK)
 
 
@@ -120,14 +120,19 @@ async def tell_organiser(tx: Tx, row: MatchRow, text: str, *, nonce: str) -> boo
 
 
 async def queue_notice(
-    tx: Tx, row: MatchRow, user_id: int, text: str, *, seat: str, step: int | None = None
+    tx: Tx, row: MatchRow, user_id: int, text: str, *, seat: str, step: Step | None = None
 ) -> OutboxRow:
     """A DM to who sits in a seat; where it cannot be sent he is called in the channel.
 
     With a step it is about an ask, and skipped once that is answered; without, it offers to come back.
     """
-    payload = {"text": text, "match": row.id, "seat": seat, "step": step}
+    payload = {"text": text, "match": row.id, "seat": seat, "step": None if step is None else str(step)}
     return await tx.outbox.add(_to_person(row, user_id, "notice", payload), tx.at)
+
+
+def step_of(payload: Json) -> Step | None:
+    """The step that a message is about; None: no ask."""
+    return None if payload["step"] is None else Step.read(payload["step"])
 
 
 async def queue_close_panels(tx: Tx, row: MatchRow, user_id: int, seat: str) -> None:

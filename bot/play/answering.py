@@ -219,8 +219,7 @@ async def _deputy_answer(table: Table, seat: Seat) -> tuple[Json | None, Answere
 
 async def _has_missed(table: Table, seat: Seat) -> bool:
     """Whether the seat has missed an ask of this stage."""
-    step = table.match.step
-    return await table.tx.deadlines.was_missed(table.row.id, seat, range(step - table.match.opened, step))
+    return await table.tx.deadlines.was_missed(table.row.id, seat, before=table.match.step)
 
 
 async def ask_people(table: Table) -> None:

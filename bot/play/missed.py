@@ -15,11 +15,10 @@ from bot.messages.panel import Post
 from bot.play import answering
 from bot.store.rows import DeadlineRow
 from bot.words import Overdue
-from engine.core import Seat
+from engine.core import Seat, Step
 
 STAGES_TO_MISS = 2
 """After so many missed stages (rounds, turns) in a row the steward takes over."""
-STEPS_OF_A_STAGE = 1000
 
 
 async def look(table: Table) -> None:
@@ -60,9 +59,7 @@ async def _count_missed(table: Table, row: DeadlineRow, done: Overdue) -> bool:
     if done.is_saved:
         await attendance.answered(table, row.seat)
         return False
-    first = row.step // STEPS_OF_A_STAGE * STEPS_OF_A_STAGE
-    before = range(first, row.step)
-    if seat.missed and await table.tx.deadlines.was_missed(row.match_id, row.seat, before):
+    if seat.missed and await table.tx.deadlines.was_missed(row.match_id, row.seat, before=row.step):
         return False
     missed = seat.missed + 1
     is_away = missed >= STAGES_TO_MISS and seat.away_since is None
@@ -145,7 +142,7 @@ async def _is_stewards(table: Table, seat: Seat) -> bool:
 # ---------------------------------------------------------------------------- closed DMs
 
 
-async def call_instead(table: Table, seat: Seat, step: int | None, text: str) -> None:
+async def call_instead(table: Table, seat: Seat, step: Step | None, text: str) -> None:
     """A DM did not come through: the same in the channel, but of what was done for him only that it was."""
     person_id = table.sitting(seat).person_id
     if person_id is None:

@@ -17,7 +17,7 @@ from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Tx
 from bot.store.rows import MatchRow, OutboxRow
 from bot.words.catalogue import find_words
-from engine.core import Refused, Seat
+from engine.core import Refused, Seat, Step
 
 log = logging.getLogger(__name__)
 LATE = timedelta(minutes=1)
@@ -111,7 +111,7 @@ class Deadlines:
         await outbox.tell_organiser(tx, row, text, nonce=f"late-{match_id}-{int(tx.at.timestamp())}")
 
     async def notice_buttons(
-        self, match_id: int, seat: Seat, step: int | None, person_id: int
+        self, match_id: int, seat: Seat, step: Step | None, person_id: int
     ) -> list[Button] | None:
         """The buttons under a notice to who sits there; None if it is of no use any more."""
         try:
@@ -130,7 +130,7 @@ class Deadlines:
         """A notice could not be sent by DM: call the person in the channel instead."""
         data = row.payload
         async with self._units.table(data["match"]) as table:
-            await missed.call_instead(table, data["seat"], data["step"], data["text"])
+            await missed.call_instead(table, data["seat"], outbox.step_of(data), data["text"])
 
 
 def _chosen(row: MatchRow, preset: str | None, own: str | None, quiet: bool | None) -> Lengths:

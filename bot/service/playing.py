@@ -14,7 +14,7 @@ from bot.play import answering, cards, missed
 from bot.service.screens import Screen
 from bot.service.unit_of_work import UnitsOfWork, own_seat
 from bot.store.rows import MatchRow
-from engine.core import Refused, Seat
+from engine.core import Refused, Seat, Step
 
 _NOTHING = "Nothing is asked of you now."
 
@@ -32,7 +32,13 @@ class Playing:
             return await self._screen(table, mine)
 
     async def press(
-        self, match_id: int, step: int, seat: Seat, person: Person, press: Press, spot: Spot | None = None
+        self,
+        match_id: int,
+        step: Step | None,
+        seat: Seat,
+        person: Person,
+        press: Press,
+        spot: Spot | None = None,
     ) -> Screen:
         """One press in a panel; a stale one changes nothing and shows how things stand.
 
@@ -74,7 +80,7 @@ class Playing:
         try:
             return await self.desk(match_id, person)
         except Diverged as stands:
-            return Screen(match_id, 0, "", note=str(stands))
+            return Screen(match_id, None, "", note=str(stands))
 
     async def _carry_out(self, table: Table, seat: Seat, at_desk: Any, pressed: Pressed) -> Screen:
         if pressed.form is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.messages.panel import Form, Panel
-from engine.core import Seat
+from engine.core import Seat, Step
 
 
 @dataclass(frozen=True)
@@ -13,7 +13,7 @@ class Screen:
     """What a person sees after a press: a panel for the step, a form to open, or only a note."""
 
     match_id: int
-    step: int
+    step: Step | None
     seat: Seat
     panel: Panel | None = None
     note: str = ""

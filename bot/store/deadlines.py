@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, func, select, update
+from sqlalchemy import ColumnElement, Select, and_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.leases import ENDED, Leases
 from bot.store.rows import DeadlineRow, DeadlineState
 from bot.store.sql import insert, read_all, read_one
 from bot.store.tables import deadlines
-from engine.core import Seat
+from engine.core import Seat, Step
 
 _OPEN = deadlines.c.state == "open"
 
@@ -34,7 +34,7 @@ class Deadlines:
         put = statement.on_conflict_do_update(index_elements=list(deadlines.primary_key), set_=new)
         await self._connection.execute(put, [vars(row) for row in rows])
 
-    async def get(self, match_id: int, step: int, seat: Seat) -> DeadlineRow | None:
+    async def get(self, match_id: int, step: Step, seat: Seat) -> DeadlineRow | None:
         query = select(deadlines).where(_of(match_id, step, seat))
         return read_one(DeadlineRow, (await self._connection.execute(query)).one_or_none())
 
@@ -42,21 +42,15 @@ class Deadlines:
         """The match's open deadlines, of whatever step."""
         return await self._all(select(deadlines).where(deadlines.c.match_id == match_id, _OPEN))
 
-    async def was_missed(self, match_id: int, seat: Seat, steps: range) -> bool:
-        """Whether the seat has missed one of those steps."""
-        query = (
-            select(func.count())
-            .select_from(deadlines)
-            .where(
-                deadlines.c.match_id == match_id,
-                deadlines.c.seat == seat,
-                deadlines.c.state == "missed",
-                deadlines.c.step.between(steps.start, steps.stop - 1),
-            )
+    async def was_missed(self, match_id: int, seat: Seat, before: Step) -> bool:
+        """Whether the seat has missed an earlier ask of that step's stage."""
+        query = select(deadlines.c.step).where(
+            deadlines.c.match_id == match_id, deadlines.c.seat == seat, deadlines.c.state == "missed"
         )
-        return bool((await self._connection.execute(query)).scalar_one())
+        missed: Iterable[Step] = await self._connection.scalars(query)
+        return any(step < before for step in missed if step.is_in_stage_of(before))
 
-    async def settle(self, match_id: int, step: int, seat: Seat, state: DeadlineState, at: datetime) -> None:
+    async def settle(self, match_id: int, step: Step, seat: Seat, state: DeadlineState, at: datetime) -> None:
         """End an open deadline."""
         ended = update(deadlines).where(_of(match_id, step, seat), _OPEN)
         await self._connection.execute(
@@ -85,9 +79,9 @@ class Deadlines:
         await self._connection.execute(late.values(warned_at=at))
 
     async def _all(self, query: Select[Any]) -> list[DeadlineRow]:
-        ordered = query.order_by(deadlines.c.match_id, deadlines.c.step, deadlines.c.seat)
-        return read_all(DeadlineRow, await self._connection.execute(ordered))
+        rows = read_all(DeadlineRow, await self._connection.execute(query))
+        return sorted(rows, key=lambda row: (row.match_id, row.step, row.seat))
 
 
-def _of(match_id: int, step: int, seat: Seat) -> ColumnElement[bool]:
+def _of(match_id: int, step: Step, seat: Seat) -> ColumnElement[bool]:
     return and_(deadlines.c.match_id == match_id, deadlines.c.step == step, deadlines.c.seat == seat)

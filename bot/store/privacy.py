@@ -22,7 +22,7 @@ from bot.store.tables import (
     sheets,
     votes,
 )
-from engine.core import Json
+from engine.core import Json, Step
 
 Row = Mapping[str, Json]
 
@@ -101,4 +101,6 @@ def _of_seat(table: Any, *more: Any) -> Select[Any]:
 
 
 def _plain(value: Any) -> Json:
+    if isinstance(value, Step):
+        return str(value)
     return value.isoformat() if hasattr(value, "isoformat") else value

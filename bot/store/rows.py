@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
-from engine.core import Json, Seat
+from engine.core import Json, Seat, Step
 
 MatchState = Literal["lobby", "playing", "over", "abandoned"]
 Pace = Literal["swift", "deliberate"]
@@ -190,7 +190,7 @@ class DeadlineRow:
     """
 
     match_id: int
-    step: int
+    step: Step
     seat: Seat
     kind: str
     state: DeadlineState
@@ -214,7 +214,7 @@ class TurnRow:
     """
 
     match_id: int
-    step: int
+    step: Step
     asked_at: datetime | None
     lease_until: datetime | None = None
     leased_by: str | None = None
@@ -247,6 +247,6 @@ class BudgetRow:
     seat: Seat
     vacation_used: int = 0
     extensions_used: int = 0
-    extended_step: int | None = None
+    extended_step: Step | None = None
     vacation_from: datetime | None = None
     vacation_until: datetime | None = None

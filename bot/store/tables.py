@@ -25,6 +25,8 @@ from sqlalchemy import (
     text,
 )
 
+from engine.core import Step
+
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -51,6 +53,19 @@ class Moment(TypeDecorator[datetime]):
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class StepText(TypeDecorator[Step]):
+    """A step of a match as its text form."""
+
+    impl = String(32)
+    cache_ok = True
+
+    def process_bind_param(self, value: Step | None, dialect: Dialect) -> str | None:
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Step | None:
+        return None if value is None else Step.read(value)
 
 
 Snowflake = BigInteger
@@ -209,7 +224,7 @@ deadlines = Table(
     "deadlines",
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
-    Column("step", Integer, primary_key=True, autoincrement=False),
+    Column("step", StepText, primary_key=True),
     Column("seat", String(32), primary_key=True),
     Column("kind", String(32), nullable=False),
     Column("state", String(16), nullable=False),
@@ -231,7 +246,7 @@ turns = Table(
     "turns",
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
-    Column("step", Integer, nullable=False),
+    Column("step", StepText, nullable=False),
     Column("asked_at", Moment),
     Column("lease_until", Moment),
     Column("leased_by", Text),
@@ -278,7 +293,7 @@ budgets = Table(
     Column("seat", String(32), primary_key=True),
     Column("vacation_used", Integer, nullable=False),
     Column("extensions_used", Integer, nullable=False),
-    Column("extended_step", Integer),
+    Column("extended_step", StepText),
     Column("vacation_from", Moment),
     Column("vacation_until", Moment),
 )

@@ -5,29 +5,32 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from engine.core import Step
+
 CUSTOM_ID_LIMIT = 100
 
 TEMPLATE = re.compile(
-    r"b(?P<twin>\d*):(?P<match_id>\d+):(?P<step>\d+):(?P<seat>[^:]+):(?P<action>[^:]+):(?P<arg>[\s\S]*)"
+    r"b(?P<twin>\d*):(?P<match_id>\d+):(?P<step>[\d.]+):(?P<seat>[^:]+):(?P<action>[^:]+):(?P<arg>[\s\S]*)"
 )
 
 
 @dataclass(frozen=True)
 class Key:
-    """The text form is `b:<match>:<step>:<seat, or ->:<action>:<argument>`, at most 100 characters.
+    """The text form is `b:<match>:<step, or 0>:<seat, or ->:<action>:<argument>`, at most 100 characters.
 
+    `step` is None on what is about no ask, as on cards, and on what is out of date: steps were numbers once.
     `twin` tells components of one message apart that mean the same, since Discord takes no custom_id twice.
     """
 
     match_id: int
-    step: int
+    step: Step | None
     seat: str
     action: str
     arg: str = ""
     twin: str = ""
 
     def __str__(self) -> str:
-        text = f"b{self.twin}:{self.match_id}:{self.step}:{self.seat or '-'}:{self.action}:{self.arg}"
+        text = f"b{self.twin}:{self.match_id}:{self.step or 0}:{self.seat or '-'}:{self.action}:{self.arg}"
         if len(text) > CUSTOM_ID_LIMIT:
             raise ValueError(f"custom_id of {len(text)} characters for action {self.action!r}")
         return text
@@ -42,4 +45,12 @@ def parse_key(custom_id: str) -> Key | None:
 def key_of(found: re.Match[str]) -> Key:
     """The key that the template found."""
     seat = "" if found["seat"] == "-" else found["seat"]
-    return Key(int(found["match_id"]), int(found["step"]), seat, found["action"], found["arg"], found["twin"])
+    step = _step_of(found["step"])
+    return Key(int(found["match_id"]), step, seat, found["action"], found["arg"], found["twin"])
+
+
+def _step_of(text: str) -> Step | None:
+    try:
+        return Step.read(text)
+    except ValueError:
+        return None

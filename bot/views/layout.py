@@ -14,6 +14,7 @@ from bot.messages.panel import Button, Menu, Panel, Row
 from bot.play.cards import TABLE_BUTTONS
 from bot.views.items import PressItem, button_item, menu_item
 from bot.views.key import Key
+from engine.core import Step
 
 COMPONENTS = 40
 BUTTONS_IN_A_ROW = 5
@@ -44,7 +45,7 @@ class Namer:
     """Gives every component of one message its own custom_id."""
 
     match_id: int
-    step: int = 0
+    step: Step | None = None
     seat: str = ""
     used: set[str] = field(default_factory=set)
 

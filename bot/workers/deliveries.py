@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from bot.errors import BROKEN
+from bot.messages import outbox
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.panel import Button, Picture, Post
 from bot.messages.people import Person
@@ -122,7 +123,7 @@ class Deliveries:
             )
         except Refused:
             return None
-        if screen.step != data["step"] or screen.panel is None:
+        if screen.step != outbox.step_of(data) or screen.panel is None:
             return None
         channel = await self._bot.create_dm(discord.Object(row.target))
         layout, files = await screen_message(screen, self._drawing)
@@ -143,7 +144,7 @@ class Deliveries:
         """A DM about an ask, unless that is answered, or about what was done for somebody who is away."""
         data = row.payload
         buttons = await self._service.deadlines.notice_buttons(
-            data["match"], data["seat"], data["step"], row.target
+            data["match"], data["seat"], outbox.step_of(data), row.target
         )
         if buttons is None:
             return None

@@ -274,6 +274,8 @@ async def test_panels_of_before_do_not_count_again(game: Game) -> None:
     assert "out of date" in (answer.note + (answer.panel.text if answer.panel else ""))
     assert await game.look() == before
     new = await game.service.playing.desk(game.match_id, person)
+    assert old.step
+    assert new.step
     assert new.step > old.step
 
 
@@ -289,7 +291,10 @@ async def test_panels_of_what_was_undone_do_not_count_either(game: Game) -> None
     )
     assert "Nothing is asked of you now" in answer.note
     await game.answer(seat)
-    assert (await game.service.playing.desk(game.match_id, person)).step > old.step
+    new = await game.service.playing.desk(game.match_id, person)
+    assert old.step
+    assert new.step
+    assert new.step > old.step
 
 
 async def test_a_typed_answer_after_an_undo_meets_how_things_are_now(game: Game) -> None:

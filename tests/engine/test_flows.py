@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, ClassVar
 
 import pytest
@@ -201,7 +202,7 @@ def test_a_round_that_asks_nothing_but_leads_on_is_none_of_it() -> None:
 
     match = begin(flow)
     assert match.awaited == ("blue",)
-    assert (match.stage, match.opened) == (1, 1)
+    assert match.step == Step(0, 1, 1)
     match.submit("blue", True)
     assert match.is_over
 
@@ -217,6 +218,21 @@ def test_the_game_alone_says_that_it_is_over_and_only_between_its_rounds() -> No
     match.submit("red", True)
     assert match.is_over
     assert match.awaited == ()
+
+
+def test_however_many_asks_a_stage_opens_no_two_have_the_same_step() -> None:
+    def flow(state: State, dice: Dice) -> Flow:
+        state["rounds"] -= 1
+        for _ in range(1500):
+            yield [Nod("red")]
+
+    match = begin(flow)
+    steps = [match.step]
+    while not match.is_over and match.stage < 2:
+        match.submit("red", True)
+        steps.append(match.step)
+    assert all(earlier < later for earlier, later in pairwise(steps))
+    assert [steps[999], steps[1000], steps[1500]] == [Step(0, 0, 1000), Step(0, 0, 1001), Step(0, 1, 1)]
 
 
 def test_a_refused_answer_leaves_the_match_as_it_was() -> None:

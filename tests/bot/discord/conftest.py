@@ -28,13 +28,16 @@ from bot.service.service import Service
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Store
 from bot.store.rows import MatchRow
-from engine.core import Refused
+from engine.core import Refused, Step
 from sandbox.world import PatientEnv
 
 PNG = b"\x89PNG\r\n\x1a\n"
 PICTURE = Picture("brimstone", "board", "map", "The board: three hexes.", {"round": 1})
 LOBBY = Panel("## A lobby", rows=((Button("Join", "join"), Button("Start", "start"), Button("Map", "map")),))
 DESK = Panel("Your orders", rows=((Button("More", "more", "x"), Button("Write", "write")),), colour=0x2563EB)
+
+
+STEP, NEXT_STEP = Step(0, 1, 4), Step(0, 1, 5)
 
 
 @dataclass
@@ -50,8 +53,8 @@ class Script:
     """What the stubbed service answers; an exception is raised."""
 
     card: Panel | Exception = LOBBY
-    desk: Screen | Exception = field(default_factory=lambda: Screen(1, 4, "blue", DESK))
-    press: Screen | Exception = field(default_factory=lambda: Screen(1, 4, "blue", DESK))
+    desk: Screen | Exception = field(default_factory=lambda: Screen(1, STEP, "blue", DESK))
+    press: Screen | Exception = field(default_factory=lambda: Screen(1, STEP, "blue", DESK))
     typed: list[Screen] | Exception = field(default_factory=list)
     posts: list[Post] = field(default_factory=lambda: [Post("A post", picture=PICTURE)])
     refuse: str = ""
@@ -118,7 +121,13 @@ class StubPlaying(_Scripted, Playing):
         return [await self.desk(1, person), await self.desk(2, person)]
 
     async def press(
-        self, match_id: int, step: int, seat: str, person: Person, press: Press, spot: Spot | None = None
+        self,
+        match_id: int,
+        step: Step | None,
+        seat: str,
+        person: Person,
+        press: Press,
+        spot: Spot | None = None,
     ) -> Screen:
         self.script.told.append(Told("press", (match_id, step, seat, person.id)))
         self.script.presses.append(press)

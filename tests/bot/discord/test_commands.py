@@ -12,7 +12,7 @@ from bot.app import TableBot
 from bot.messages.panel import Panel
 from bot.service.screens import Screen
 from engine.core import Refused
-from tests.bot.discord.conftest import DESK, PICTURE, Bench
+from tests.bot.discord.conftest import DESK, PICTURE, STEP, Bench
 from tests.bot.discord.test_panels import texts
 
 
@@ -75,7 +75,7 @@ async def test_rules_has_topics_to_pick_from(bench: Bench) -> None:
 
 
 async def test_a_typed_dm_is_answered_with_the_panel(bench: Bench) -> None:
-    bench.script.typed = [Screen(1, 4, "blue", Panel("Your sheet", picture=PICTURE))]
+    bench.script.typed = [Screen(1, STEP, "blue", Panel("Your sheet", picture=PICTURE))]
     await bench.bob.send_dm("C3 march D4")
     assert bench.script.told[0].args == ("C3 march D4",)
     answer = bench.bob.user.dm_channel.last_message
@@ -101,7 +101,7 @@ async def test_a_mistake_of_ours_is_told_with_a_number_and_logged_without_secret
     panel = (await bench.bob.slash(bench.channel, "game orders")).response
     bench.script.press = RuntimeError("broken")
     with caplog.at_level(logging.ERROR):
-        result: Any = await bench.bob.click(panel, custom_id="b:1:4:blue:more:x")
+        result: Any = await bench.bob.click(panel, custom_id="b:1:0.1.4:blue:more:x")
     number = result.response.content.split("`")[1]
     assert f"press at table 1 failed [{number}]" in caplog.text
     assert [str(error) for error in bench.env.errors] == ["broken"]
@@ -142,7 +142,7 @@ async def test_whoever_writes_to_the_bot_can_be_reached_by_dm_again(bench: Bench
     async with store.begin() as tx:
         await tx.people.see(bench.bob.id, "bob", bench.env.now())
         await tx.people.set_dm(bench.bob.id, False)
-    bench.script.typed = [Screen(1, 4, "blue", Panel("Your sheet"))]
+    bench.script.typed = [Screen(1, STEP, "blue", Panel("Your sheet"))]
     await bench.bob.send_dm("C3 defend")
     async with store.read() as tx:
         person = await tx.people.get(bench.bob.id)

@@ -15,8 +15,12 @@ from bot.views.form import modal_of
 from bot.views.key import Key
 from bot.views.layout import Namer, card_buttons, layout_of
 from bot.words.catalogue import find_words
+from engine.core import Step
 from engine.dice import Dice
 from tests.bot.words.monkey import crowded_table, new_table, open_orders, play
+
+FAR = Step(99, 999, 9999)
+"""A step of a game that goes on for long, and has been undone often."""
 
 MENU = Menu("p" * 200, "hex", tuple(Choice("l" * 120, f"v{n}", "d" * 120, chosen=True) for n in range(30)))
 FULL = Panel(
@@ -61,7 +65,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
 
 
 def test_a_panel_with_too_much_of_everything_still_fits() -> None:
-    layout = layout_of(FULL, Namer(10**9, 10**6, "yellow"), picture=("map.png", "a" * 2000), note="note")
+    layout = layout_of(FULL, Namer(10**9, FAR, "yellow"), picture=("map.png", "a" * 2000), note="note")
     rows: Any = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py left it out
     payload = validate_components(rows, flags=COMPONENTS_V2_FLAG)
     assert len(list(walk_components(payload))) <= 40
@@ -84,12 +88,12 @@ def test_the_row_under_posts_fits() -> None:
 
 def test_a_form_with_too_much_of_everything_still_fits() -> None:
     form = Form("t" * 100, "l" * 100, "sheet", "v" * 5000, "p" * 200)
-    validate_modal(modal_of(form, Key(10**9, 10**6, "yellow", "sheet")).to_dict())
+    validate_modal(modal_of(form, Key(10**9, FAR, "yellow", "sheet")).to_dict())
 
 
 def test_a_custom_id_that_is_too_long_is_a_mistake_of_ours() -> None:
     with pytest.raises(ValueError, match="custom_id"):
-        str(Key(1, 1, "red", "action", "x" * 100))
+        str(Key(1, FAR, "red", "action", "x" * 100))
 
 
 def test_cut_ends_between_lines_with_a_notice() -> None:
@@ -110,9 +114,9 @@ def test_whatever_is_pressed_panels_and_forms_fit(players: int) -> None:
     def watch(panel: Panel, pressed: Pressed | None) -> None:
         form = pressed.form if pressed else None
         if form:
-            validate_modal(modal_of(form, Key(10**9, 10**6, "yellow", form.action, form.arg)).to_dict())
+            validate_modal(modal_of(form, Key(10**9, FAR, "yellow", form.action, form.arg)).to_dict())
         picture = ("map.png", panel.picture.alt) if panel.picture else None
-        layout = layout_of(panel, Namer(10**9, 10**6, "yellow"), picture=picture)
+        layout = layout_of(panel, Namer(10**9, FAR, "yellow"), picture=picture)
         rows: Any = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py left it out
         payload = validate_components(rows, flags=COMPONENTS_V2_FLAG)
         asked = sum(len(row.choices) > 0 if isinstance(row, Menu) else len(row) for row in panel.rows)

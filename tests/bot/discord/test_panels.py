@@ -11,8 +11,8 @@ from bot.messages.panel import Form, Panel
 from bot.play.wishes import Wishes
 from bot.service.screens import Screen
 from bot.views.key import parse_key
-from engine.core import Refused
-from tests.bot.discord.conftest import LOBBY, PICTURE, Bench
+from engine.core import Refused, Step
+from tests.bot.discord.conftest import LOBBY, NEXT_STEP, PICTURE, STEP, Bench
 
 
 def texts(message: Any) -> str:
@@ -66,7 +66,7 @@ async def test_orders_opens_ones_own_panel_and_presses_change_it_in_place(bench:
     result = await bench.bob.slash(bench.channel, "game orders")
     panel = result.response
     assert panel.ephemeral
-    bench.script.press = Screen(1, 4, "blue", Panel("Pressed once", rows=LOBBY.rows))
+    bench.script.press = Screen(1, STEP, "blue", Panel("Pressed once", rows=LOBBY.rows))
     pressed = await bench.bob.click(panel, label="More")
     assert bench.script.presses[0].action == "more"
     assert bench.script.presses[0].arg == "x"
@@ -75,11 +75,11 @@ async def test_orders_opens_ones_own_panel_and_presses_change_it_in_place(bench:
 
 
 async def test_a_picture_comes_with_its_text_twin_and_goes_with_the_next_screen(bench: Bench) -> None:
-    bench.script.desk = Screen(1, 4, "blue", Panel("With map", LOBBY.rows, PICTURE))
+    bench.script.desk = Screen(1, STEP, "blue", Panel("With map", LOBBY.rows, PICTURE))
     panel = (await bench.bob.slash(bench.channel, "game orders")).response
     assert [(file.filename, file.description) for file in panel.attachments] == [("map.png", PICTURE.alt)]
-    bench.script.press = Screen(1, 5, "blue", None, "Recorded.")
-    await bench.bob.click(panel, custom_id="b:1:4:blue:map:")
+    bench.script.press = Screen(1, NEXT_STEP, "blue", None, "Recorded.")
+    await bench.bob.click(panel, custom_id="b:1:0.1.4:blue:map:")
     assert texts(panel) == "Recorded."
 
 
@@ -94,13 +94,13 @@ async def test_a_stranger_is_refused_and_the_panel_stays(bench: Bench) -> None:
 async def test_a_form_opens_is_submitted_and_survives_a_restart(bench: Bench, new_bot: Any) -> None:
     panel = (await bench.bob.slash(bench.channel, "game orders")).response
     form = Form("Type it", "Your sheet", "sheet", value="C3 defend", arg="f")
-    bench.script.press = Screen(1, 4, "blue", form=form)
+    bench.script.press = Screen(1, STEP, "blue", form=form)
     shown = await bench.bob.click(panel, label="Write")
     assert shown.modal["title"] == "Type it"
     old = bench.env.bot
     await bench.env.restart_bot(new_bot())
     await old.close()
-    bench.script.press = Screen(1, 4, "blue", Panel("Taken"))
+    bench.script.press = Screen(1, STEP, "blue", Panel("Taken"))
     await bench.bob.submit_modal(shown, {"text": "C3 march D4 2"})
     assert bench.script.presses[-1].text == "C3 march D4 2"
     assert bench.script.presses[-1].arg == "f"
@@ -109,7 +109,7 @@ async def test_a_form_opens_is_submitted_and_survives_a_restart(bench: Bench, ne
 
 async def test_what_was_written_comes_back_when_a_form_is_refused(bench: Bench) -> None:
     panel = (await bench.bob.slash(bench.channel, "game orders")).response
-    bench.script.press = Screen(1, 4, "blue", form=Form("Type it", "Your sheet", "sheet"))
+    bench.script.press = Screen(1, STEP, "blue", form=Form("Type it", "Your sheet", "sheet"))
     shown = await bench.bob.click(panel, label="Write")
     bench.script.press = Refused("C9 is no hex.")
     result = await bench.bob.submit_modal(shown, {"text": "x" * 4000})
@@ -134,17 +134,18 @@ async def test_the_map_button_answers_alone(bench: Bench) -> None:
 
 
 def test_a_custom_id_reads_back() -> None:
-    key = parse_key("b:7:12:blue:hex:C3:2")
+    key = parse_key("b:7:0.2.12:blue:hex:C3:2")
     assert key is not None
-    assert (key.match_id, key.step, key.seat, key.action, key.arg) == (7, 12, "blue", "hex", "C3:2")
-    assert str(key) == "b:7:12:blue:hex:C3:2"
+    assert (key.match_id, key.step, key.seat) == (7, Step(0, 2, 12), "blue")
+    assert (key.action, key.arg) == ("hex", "C3:2")
+    assert str(key) == "b:7:0.2.12:blue:hex:C3:2"
     assert parse_key("something else") is None
 
 
 async def test_a_picture_that_cannot_be_drawn_is_told_in_words(bench: Bench) -> None:
     assert isinstance(bench.env.bot, TableBot)
     bench.env.bot.drawing.close()
-    bench.script.desk = Screen(1, 4, "blue", Panel("With map", LOBBY.rows, PICTURE))
+    bench.script.desk = Screen(1, STEP, "blue", Panel("With map", LOBBY.rows, PICTURE))
     panel = (await bench.bob.slash(bench.channel, "game orders")).response
     assert PICTURE.alt in texts(panel)
     assert not panel.attachments

@@ -16,10 +16,10 @@ from bot.service.screens import Screen
 from bot.store.rows import MatchRow
 from bot.store.tables import outbox
 from engine.core import Refused
-from tests.bot.discord.conftest import DESK, PICTURE, Bench, open_match
+from tests.bot.discord.conftest import DESK, NEXT_STEP, PICTURE, STEP, Bench, open_match
 from tests.bot.discord.test_panels import texts
 
-GONE_ON = (Screen(1, 5, "blue", DESK), Screen(1, 4, "blue", note="Nothing."), Refused("Over."))
+GONE_ON = (Screen(1, NEXT_STEP, "blue", DESK), Screen(1, STEP, "blue", note="Nothing."), Refused("Over."))
 
 
 def bot_of(bench: Bench) -> TableBot:
@@ -148,14 +148,14 @@ async def test_a_deleted_channel_does_not_stop_the_rest(table: Table) -> None:
 
 
 async def test_a_desk_goes_out_by_dm(table: Table) -> None:
-    await table.queue(queue_desk, table.bench.bob.id, "blue", 4)
+    await table.queue(queue_desk, table.bench.bob.id, "blue", STEP)
     assert texts(table.bench.bob.user.dm_channel.last_message) == DESK.text
 
 
 @pytest.mark.parametrize("desk", GONE_ON)
 async def test_a_desk_out_of_date_is_left_out(table: Table, desk: Any) -> None:
     table.bench.script.desk = desk
-    await table.queue(queue_desk, table.bench.bob.id, "blue", 4)
+    await table.queue(queue_desk, table.bench.bob.id, "blue", STEP)
     assert not table.bench.bob.user.dm_channel.history()
     assert [row.failed_at for row in await table.rows()] == [None]
 
@@ -166,7 +166,7 @@ async def test_a_desk_for_closed_dms_is_called_in_the_channel(table: Table, code
     bench.env.inject_error("POST", "/channels/*/messages", status=403, code=code)
     async with bot_of(bench).store.begin() as tx:
         await tx.people.see(bench.bob.id, "bob", bench.env.now())
-    await table.queue(queue_desk, bench.bob.id, "blue", 4)
+    await table.queue(queue_desk, bench.bob.id, "blue", STEP)
     assert [(told.name, told.args) for told in bench.script.told] == [("dm_failed", (1, "blue"))]
     async with bot_of(bench).store.read() as tx:
         person = await tx.people.get(bench.bob.id)
@@ -177,7 +177,7 @@ async def test_a_desk_for_closed_dms_is_called_in_the_channel(table: Table, code
 async def test_dms_opened_too_fast_are_tried_again(table: Table) -> None:
     bench = table.bench
     bench.env.inject_error("POST", "/channels/*/messages", status=403, code=40003)
-    await table.queue(queue_desk, bench.bob.id, "blue", 4)
+    await table.queue(queue_desk, bench.bob.id, "blue", STEP)
     assert not bench.script.told
     await bench.env.advance_time(11)
     assert texts(bench.bob.user.dm_channel.last_message) == DESK.text
@@ -186,7 +186,7 @@ async def test_dms_opened_too_fast_are_tried_again(table: Table) -> None:
 async def test_no_table_waits_for_a_dm_that_discord_refuses(table: Table) -> None:
     bench = table.bench
     bench.env.inject_error("POST", "/channels/*/messages", status=400, code=50035)
-    await table.queue(queue_desk, bench.bob.id, "blue", 4)
+    await table.queue(queue_desk, bench.bob.id, "blue", STEP)
     assert [told.name for told in bench.script.told] == ["dm_failed"]
 
 
@@ -225,9 +225,9 @@ async def test_what_waited_for_a_dead_bot_goes_out_after_the_restart(table: Tabl
 
 async def test_a_dm_is_turned_into_the_next_panel_or_sent_anew_if_it_is_gone(table: Table) -> None:
     bench = table.bench
-    await table.queue(queue_desk, bench.bob.id, "blue", 4)
+    await table.queue(queue_desk, bench.bob.id, "blue", STEP)
     first = bench.bob.user.dm_channel.last_message
-    await table.queue(queue_desk_in_place, bench.bob.id, "blue", 4, edit=first.id)
+    await table.queue(queue_desk_in_place, bench.bob.id, "blue", STEP, edit=first.id)
     assert [message.id for message in bench.bob.user.dm_channel.history()] == [first.id]
-    await table.queue(queue_desk_in_place, bench.bob.id, "blue", 4, edit=first.id + 1)
+    await table.queue(queue_desk_in_place, bench.bob.id, "blue", STEP, edit=first.id + 1)
     assert len(bench.bob.user.dm_channel.history()) == 2

@@ -11,11 +11,13 @@ import pytest
 from bot.store import Store, Tx
 from bot.store.leases import Leases
 from bot.store.rows import DeadlineRow, MatchRow, Outgoing, TurnRow
+from engine.core import Step
 from tests.bot.store.conftest import NOON
 
 LEASE = 60.0
 OVER = NOON + timedelta(seconds=LEASE)
 SECOND = timedelta(seconds=1)
+STEP = Step(0, 0, 1)
 
 
 @pytest.fixture(params=["outbox", "deadlines", "turns"])
@@ -28,8 +30,9 @@ async def _due(store: Store, match: MatchRow) -> None:
     """In each table one row that is due at noon."""
     async with store.begin() as tx:
         await tx.outbox.add(Outgoing("dm:1", "dm", 1, {}, match.id), NOON)
-        await tx.deadlines.put([DeadlineRow(match.id, 1, "blue", "orders", "open", NOON, NOON, wake_at=NOON)])
-        await tx.turns.put(TurnRow(match.id, 1, NOON))
+        due = DeadlineRow(match.id, STEP, "blue", "orders", "open", NOON, NOON, wake_at=NOON)
+        await tx.deadlines.put([due])
+        await tx.turns.put(TurnRow(match.id, STEP, NOON))
 
 
 def leases(tx: Tx, table: str) -> Leases[Any]:
@@ -96,7 +99,7 @@ async def test_each_claim_counts_as_a_try(store: Store, match: MatchRow) -> None
             (row,) = await tx.outbox.claim("one", now, LEASE, 10)
             (asked,) = await tx.turns.claim("one", now, now, LEASE, 10)
             await tx.deadlines.claim("one", now, LEASE, 10)
-            late = await tx.deadlines.get(match.id, 1, "blue")
+            late = await tx.deadlines.get(match.id, STEP, "blue")
         assert late is not None
         assert (row.tries, asked.tries, late.tries) == (turn + 1,) * 3
 

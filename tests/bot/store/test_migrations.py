@@ -21,9 +21,9 @@ def tables(connection: Connection) -> set[str]:
 
 
 def statements(connection: Connection) -> dict[str, str]:
-    """SQLite's own record of how each table and index was made, free of layout and order."""
+    """SQLite's own record of how each table and index was made, free of layout, quotes and order."""
     query = text("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'alembic%'")
-    layout = str.maketrans(",()", "   ")
+    layout = str.maketrans(",()", "   ", '"')
     return {name: str(sorted(sql.translate(layout).split())) for name, sql in connection.execute(query)}
 
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from bot.store import Store
 from bot.store.migrate import downgrade, upgrade
 from bot.store.rows import TurnRow
+from engine.core import Step
 from tests.bot.store.conftest import NOON, AddMatch
 
 SECOND = timedelta(seconds=1)
@@ -18,7 +19,7 @@ async def asked(store: Store, add_match: AddMatch, *when: datetime | None) -> li
     async with store.begin() as tx:
         for channel, at in enumerate(when, start=1):
             row = await add_match(tx, channel_id=channel)
-            await tx.turns.put(TurnRow(row.id, 1, at))
+            await tx.turns.put(TurnRow(row.id, Step(0, 0, 1), at))
             ids.append(row.id)
     return ids
 
@@ -62,8 +63,8 @@ async def test_the_oldest_is_of_those_that_nobody_looks_after(store: Store, add_
 async def test_a_turn_is_over_or_put_anew(store: Store, add_match: AddMatch) -> None:
     (match_id,) = await asked(store, add_match, NOON)
     async with store.begin() as tx:
-        await tx.turns.put(TurnRow(match_id, 2, None))
-        assert await tx.turns.get(match_id) == TurnRow(match_id, 2, None)
+        await tx.turns.put(TurnRow(match_id, Step(0, 0, 2), None))
+        assert await tx.turns.get(match_id) == TurnRow(match_id, Step(0, 0, 2), None)
         assert await tx.turns.oldest(NOON) is None
         await tx.turns.remove(match_id)
         assert await tx.turns.get(match_id) is None

@@ -14,7 +14,7 @@ from bot.words import Desk, Moment, Words
 from bot.words.catalogue import find_words
 from engine.brimstone.game import BRIMSTONE
 from engine.catalogue import find_game
-from engine.core import Ask, Refused, Seat
+from engine.core import Ask, Refused, Seat, Step
 from engine.dice import Dice
 from engine.match import Match
 
@@ -30,7 +30,7 @@ class Table:
 
     match: Match[Any]
     pace: str = "swift"
-    drafts: dict[tuple[int, Seat], str] = field(default_factory=dict)
+    drafts: dict[tuple[Step, Seat], str] = field(default_factory=dict)
     sheets: dict[Seat, str] = field(default_factory=dict)
     moments: list[Moment] = field(default_factory=list)
     standing: dict[Seat, str] = field(default_factory=dict)
