@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from engine.core import Seat
 from render.liveries import marks_of
+from render.speech import count, listed, seat_word
+
+__all__ = [
+    "SYMBOLS",
+    "colour_of",
+    "count",
+    "listed",
+    "person",
+    "plain",
+    "seat_name",
+    "seat_word",
+    "shortened",
+]
 
 SYMBOLS: Mapping[Seat, str] = {"red": "🔴", "blue": "🟦", "green": "🍀", "yellow": "⭐"}
 _SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\*_~`|>#[]()<"})
@@ -14,11 +27,6 @@ _SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\*_~`|>#[]()<"})
 def colour_of(seat: Seat) -> int:
     """The seat's colour in pictures, 0xRRGGBB."""
     return int(marks_of(tuple(SYMBOLS), "standard")[seat].fill[1:], 16)
-
-
-def seat_word(seat: Seat) -> str:
-    """Red, Blue, Green, Yellow."""
-    return seat.title()
 
 
 def seat_name(seat: Seat) -> str:
@@ -35,18 +43,6 @@ def person(seat: Seat, names: Mapping[Seat, str]) -> str:
 def plain(name: str) -> str:
     """A display name that neither formats nor mentions anything."""
     return name.translate(_SPECIAL).replace("@", "@\u200b")
-
-
-def count(number: int, what: str) -> str:
-    """1 troop, 2 troops, no Stones; City -> Cities."""
-    several = what[:-1] + "ies" if what.endswith("y") else what + "s"
-    return f"{number or 'no'} {what if number == 1 else several}"
-
-
-def listed(parts: Iterable[str], *, last: str = "and") -> str:
-    """a, b and c."""
-    items = list(parts)
-    return ", ".join(items) if len(items) < 2 else f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 def shortened(text: str, limit: int) -> str:

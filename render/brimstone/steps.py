@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.brimstone import events as told
-from engine.brimstone.combat import Term
 from engine.brimstone.hexes import Hex, distance
 from engine.brimstone.state import Position
 from engine.core import Event, Seat
+from render.brimstone import telling
 from render.brimstone.scenes import CARD_EFFECTS, board_scene, card_title, reveal_scene
 from render.frames import MILESTONE, WEIGHTY, Frame, hold
 from render.scene import Arrow, Outline, Scene
+from render.speech import listed, seat_word
 from render.watch import Sight
 
 Names = Mapping[Seat, str]
@@ -56,18 +57,6 @@ def _scene(view: Position, names: Names, step: Step) -> Scene:
     )
 
 
-def _seat(seat: Seat) -> str:
-    return seat.title()
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")
-
-
-def _all(seats: Sequence[Seat]) -> str:
-    return " and ".join(_seat(seat) for seat in seats)
-
-
 def _arrow(seat: Seat, origin: Hex, to: Hex, troops: int, *, by_air: bool = False) -> Arrow:
     return Arrow(origin, to, seat, str(troops), is_curved=by_air and distance(origin, to) > 1)
 
@@ -78,16 +67,22 @@ def map_adjusted(event: told.MapAdjusted, view: Position) -> Step:
         Arrow(a, b, None, str(n), is_curved=True, is_two_way=True) for n, (a, b) in enumerate(event.swaps, 1)
     )
     rings = tuple((hex_, "changed") for pair in event.swaps for hex_ in pair)
-    text = f"{_seat(event.seat)} swaps {pairs}" if pairs else f"{_seat(event.seat)} leaves the map as dealt"
+    text = (
+        f"{seat_word(event.seat)} swaps {pairs}"
+        if pairs
+        else f"{seat_word(event.seat)} leaves the map as dealt"
+    )
     return Step(text, rings, tuple(arrows), weight=WEIGHTY)
 
 
 def home_taken(event: told.HomeTaken, view: Position) -> Step:
-    return Step(f"{_seat(event.seat)} settles in {event.home}", ((event.home, "source"),), (), weight=WEIGHTY)
+    return Step(
+        f"{seat_word(event.seat)} settles in {event.home}", ((event.home, "source"),), (), weight=WEIGHTY
+    )
 
 
 def event_chosen(event: told.EventChosen, view: Position) -> Step:
-    text = f"{_seat(event.seat)} chooses {card_title(event.card)}: {CARD_EFFECTS[event.card]}"
+    text = f"{seat_word(event.seat)} chooses {card_title(event.card)}: {CARD_EFFECTS[event.card]}"
     return Step(text, weight=WEIGHTY)
 
 
@@ -96,113 +91,81 @@ def orders_revealed(event: told.OrdersRevealed, view: Position) -> Step:
 
 
 def supplied(event: told.Supplied, view: Position) -> Step:
-    done = [f"forages in {event.foraged}"] if event.foraged else []
-    done += [f"buys {_count(event.bought, 'barrel')}"] if event.bought else []
-    done += [f"discharges {number} in {hex_}" for hex_, number in sorted(event.discharged.items())]
     rings = tuple((hex_, "source") for hex_ in event.discharged)
-    what = " and ".join(done) or "makes do"
-    return Step(f"{_seat(event.seat)} is short of supply: {what}", rings, (), weight=WEIGHTY)
+    return Step(f"{seat_word(event.seat)} {telling.supply(event)}", rings, (), weight=WEIGHTY)
 
 
 def order_removed(event: told.OrderRemoved, view: Position) -> Step:
-    return Step(
-        f"{_seat(event.seat)} takes the {event.order.title()} in {event.hex} off", ((event.hex, "source"),)
-    )
-
-
-_EFFECTS: Mapping[tuple[str, bool], str] = {
-    ("recruit", True): "recruits one in {}",
-    ("recruit", False): "recruits in {}, but has no troops left",
-    ("pillage", True): "pillages {}: 1 Stone",
-    ("pillage", False): "pillages {}, but the Bank is empty",
-    ("bide", False): "bides in {}",
-    ("forage", False): "forages in {}, too late for supply",
-}
+    return Step(f"{seat_word(event.seat)} {telling.removal(event)}", ((event.hex, "source"),))
 
 
 def order_executed(event: told.OrderExecuted, view: Position) -> Step:
-    effect = _EFFECTS[event.order, bool(event.gained)].format(event.hex)
-    return Step(f"{_seat(event.seat)} {effect}", ((event.hex, "source"),))
+    return Step(f"{seat_word(event.seat)} {telling.effect(event)}", ((event.hex, "source"),))
 
 
 def march_begun(event: told.MarchBegun, view: Position) -> Step:
     """Told with the first step that follows."""
     if not event.is_forced and not event.cleared:
         return Step("")
-    price = f" for {_count(event.price, 'Stone')}" if event.price else ""
-    done = [f"forces a march{price}"] if event.is_forced else []
-    done += [f"clears the marker in {event.hex}"] if event.cleared else []
-    return Step(f"{_seat(event.seat)} {' and '.join(done)}")
+    text = f"{seat_word(event.seat)} {telling.forcing(event)}" if event.is_forced else seat_word(event.seat)
+    return Step(f"{text}: {telling.clearing(event.hex)}" if event.cleared else text)
 
 
 def troops_moved(event: told.TroopsMoved, view: Position) -> Step:
-    text = f"{_seat(event.seat)}: {_count(event.troops, 'troop')} {event.origin} to {event.to}"
-    text += f"{', by air' if event.by_air else ''}{', slowed' if event.marked else ''}"
+    text = f"{seat_word(event.seat)} from {event.origin}: {telling.move(event, view.tiles)}"
     arrows = (_arrow(event.seat, event.origin, event.to, event.troops, by_air=event.by_air),)
     weight = int("city" in (view.tiles[event.to], view.tiles[event.origin]))
-    return Step(text + (" (City)" if view.tiles[event.to] == "city" else ""), (), arrows, weight)
+    return Step(text, (), arrows, weight)
 
 
 def marker_cleared(event: told.MarkerCleared, view: Position) -> Step:
-    return Step(f"{_seat(event.seat)} clears the marker in {event.hex}", ((event.hex, "source"),))
+    return Step(f"{seat_word(event.seat)}: {telling.clearing(event.hex)}", ((event.hex, "source"),))
 
 
 def troops_held_up(event: told.TroopsHeldUp, view: Position) -> Step:
-    text = (
-        f"{_seat(event.seat)}: {event.troops} bound for {event.to} cannot go there and wait in {event.origin}"
-    )
+    text = f"{seat_word(event.seat)} from {event.origin}: {telling.wait(event)}"
     return Step(text, ((event.origin, "source"),))
 
 
 def battle_declared(event: told.BattleDeclared, view: Position) -> Step:
     battle = event.battle
-    text = f"{_seat(battle.attacker)} attacks {battle.hex} from {battle.origin}: {battle.committed} against"
+    text = f"{seat_word(battle.attacker)} {telling.attack(battle, view.tiles)} {telling.forces(event)}"
     arrows = (_arrow(battle.attacker, battle.origin, battle.hex, battle.committed, by_air=True),)
-    text += f" {_seat(battle.defender)}'s {event.defenders}"
     return Step(text, ((battle.hex, "disputed"),), arrows, WEIGHTY)
 
 
 def support_given(event: told.SupportGiven, view: Position) -> Step:
-    given = [
-        f"{_seat(backing.seat)} in {backing.hex} supports the {backing.side}"
-        for backing in event.backings
-        if backing.side in ("attacker", "defender")
-    ]
     rings = tuple((backing.hex, "source") for backing in event.backings)
-    return Step("; ".join(given) or "Nobody supports", ((event.battle.hex, "disputed"), *rings))
+    return Step(telling.support(event), ((event.battle.hex, "disputed"), *rings))
 
 
 def battle_fought(event: told.BattleFought, view: Position) -> Step:
     battle = event.battle
-    winner, loser = battle.principals if event.attacker_won else battle.principals[::-1]
-    sums = f"{_seat(battle.attacker)} {_sum(event.attack)} to {_seat(battle.defender)} {_sum(event.defence)}"
-    lost = f"{_seat(winner)} wins, {_seat(loser)} loses {_count(event.lost, 'troop')}"
-    return Step(f"Battle for {battle.hex}: {sums}. {lost}", ((battle.hex, "disputed"),), (), weight=WEIGHTY)
-
-
-def _sum(terms: Sequence[Term]) -> int:
-    return sum(term.amount for term in terms)
+    attack = f"{seat_word(battle.attacker)} {telling.strength(event.attack)}"
+    defence = f"{seat_word(battle.defender)} {telling.strength(event.defence)}"
+    text = f"Battle for {battle.hex}: {attack} against {defence}; {telling.outcome(event)}"
+    return Step(text, ((battle.hex, "disputed"),), (), weight=WEIGHTY)
 
 
 def retreated(event: told.Retreated, view: Position) -> Step:
     arrows = (_arrow(event.seat, event.origin, event.to, event.troops),)
-    return Step(f"{_seat(event.seat)} retreats to {event.to} with {event.troops}", (), arrows, weight=WEIGHTY)
+    text = f"{seat_word(event.seat)} leaves {event.origin}: {telling.retreat(event, view.tiles)}"
+    return Step(text, (), arrows, weight=WEIGHTY)
 
 
 def army_destroyed(event: told.ArmyDestroyed, view: Position) -> Step:
-    lost = _count(event.troops, "troop")
-    text = f"{_seat(event.seat)} has nowhere to go from {event.hex}: {lost} destroyed"
+    text = f"{seat_word(event.seat)} in {event.hex}: {telling.destruction(event)}"
     return Step(text, ((event.hex, "disputed"),), (), weight=WEIGHTY)
 
 
 def round_ended(event: told.RoundEnded, view: Position) -> Step:
-    cities = ", ".join(f"{_seat(seat)} {number}" for seat, number in event.cities.items())
+    cities = ", ".join(f"{seat_word(seat)} {number}" for seat, number in event.cities.items())
     return Step(f"Round {event.round} is over. Cities: {cities}", weight=MILESTONE)
 
 
 def game_won(event: told.GameWon, view: Position) -> Step:
     verb = "wins" if len(event.winners) == 1 else "share the win"
-    return Step(f"{_all(event.winners)} {verb}", weight=MILESTONE)
+    return Step(f"{listed(map(seat_word, event.winners))} {verb}", weight=MILESTONE)
 
 
 STEPS: Mapping[type[Event], Callable[[Any, Position], Step]] = {

@@ -78,7 +78,7 @@ def test_a_battle_is_ringed_drawn_as_an_arrow_and_told_by_its_sums() -> None:
     battle = Battle("red", "blue", "D4", "D5", 3)
     declared = Sight(told.BattleDeclared(battle, 2), in_play(3))
     [frame] = frames([declared], {})
-    assert scene_of(frame).caption == "Red attacks D5 from D4: 3 against Blue's 2"
+    assert scene_of(frame).caption == "Red attacks D5 from D4 with 3 against Blue's 2"
     assert [line.hex for line in scene_of(frame).outlines if line.kind == "disputed"] == ["D5"]
     assert [(arrow.start, arrow.end, arrow.text) for arrow in scene_of(frame).arrows] == [("D4", "D5", "3")]
 
@@ -88,7 +88,7 @@ def test_a_forced_march_is_told_with_its_first_step() -> None:
     march = told.MarchBegun("red", "D4", is_forced=True, price=1, cleared=False)
     step = told.TroopsMoved("red", "D4", "D5", 2, by_air=False, marked=False)
     [frame] = frames([Sight(march, view), Sight(step, view)], {})
-    assert scene_of(frame).caption == "Red forces a march for 1 Stone · Red: 2 troops D4 to D5"
+    assert scene_of(frame).caption == "Red forces a march (1 Stone) · Red from D4: 2 to D5"
 
 
 def test_long_games_keep_what_weighs() -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.words import Moment
 from bot.words.brimstone.account import STEPS, account, sum_text
 from bot.words.brimstone.posts import posts
+from bot.words.speech import SYMBOLS
 from engine.brimstone import events as told
 from engine.brimstone.combat import Backing, Battle, Term
 from engine.brimstone.game import BRIMSTONE
 from engine.core import Event
 from engine.dice import Dice
+from render.brimstone.steps import STEPS as CAPTIONS
 from tests.bot.words.monkey import NAMES, crowded_table
 
 BATTLE = Battle("red", "blue", "D5", "D6", 3)
@@ -49,6 +53,22 @@ def lines(*events: Event) -> list[str]:
 def test_there_is_a_sample_of_every_event() -> None:
     kinds = {kind for kind in vars(told).values() if isinstance(kind, type) and issubclass(kind, Event)}
     assert {type(event) for event in EVERY} == kinds - {Event}
+
+
+ALIKE = ("supplied", "order_removed", "order_executed", "battle_declared", "support_given", "retreated")
+"""Events of which account and film say nothing but the same."""
+
+
+@pytest.mark.parametrize(
+    "event",
+    [event for event in EVERY if event.kind in (*ALIKE, "army_destroyed")],
+    ids=lambda event: event.kind,
+)
+def test_the_account_and_the_caption_of_a_film_say_the_same(event: Event) -> None:
+    view = BRIMSTONE.view(crowded_table("told").match.state, None)
+    caption = CAPTIONS[type(event)](event, replace(view, tiles={**view.tiles, **TILES})).caption
+    [line] = lines(event)
+    assert caption == line.replace("**", "").lstrip("".join(SYMBOLS.values())).strip()
 
 
 @pytest.mark.parametrize("event", EVERY, ids=lambda event: event.kind)

@@ -1,0 +1,24 @@
+"""Numbers, lists and seats in words, as captions, descriptions and messages say them alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core import Seat
+
+
+def seat_word(seat: Seat) -> str:
+    """Red, Blue, Green, Yellow."""
+    return seat.title()
+
+
+def count(number: int, what: str) -> str:
+    """1 troop, 2 troops, no Stones; City -> Cities."""
+    several = what[:-1] + "ies" if what.endswith("y") else what + "s"
+    return f"{number or 'no'} {what if number == 1 else several}"
+
+
+def listed(parts: Iterable[str], *, last: str = "and") -> str:
+    """a, b and c."""
+    items = list(parts)
+    return ", ".join(items) if len(items) < 2 else f"{', '.join(items[:-1])} {last} {items[-1]}"
