@@ -110,9 +110,11 @@ class Theme:
     bright: Colour = "#f0b93a"
     alarm: Colour = "#ff5a3c"
     change: Colour = "#c2187a"
-    suits: Mapping[str, Colour] = field(
-        default_factory=lambda: PALETTES["standard"].suits, hash=False, compare=False
-    )
+    suits: Mapping[str, Colour] = field(default_factory=lambda: PALETTES["standard"].suits, compare=False)
+
+    def __hash__(self) -> int:
+        """Of the name alone, as every stamp that is kept is looked up by its theme."""
+        return hash(self.name)
 
 
 DARK: Final = Theme()
