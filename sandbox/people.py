@@ -8,7 +8,7 @@ from typing import Any
 
 from simcord import InteractionResult, MemberActor, ResponseMessage, UserHandle
 
-from bot.views.form import TEXT
+from bot.messages.panel import TEXT
 from bot.views.key import Key, parse_key
 from engine.core import Step
 from sandbox.camera import Part, Shown

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from bot.views.form import TEXT
+from bot.messages.panel import TEXT
 from sandbox.camera import Part, Shown
 from sandbox.people import active_parts
 from soak.server import Server

@@ -6,7 +6,9 @@ Nothing here knows Discord or a game. Limits are Discord's: a test checks them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from engine.core import Json
 
@@ -40,7 +42,7 @@ class Button:
 
 @dataclass(frozen=True)
 class Choice:
-    """One entry of a menu."""
+    """One entry of a menu, or one option of a form's field."""
 
     label: str
     value: str
@@ -62,16 +64,50 @@ class Menu:
     most: int = 1
 
 
-@dataclass(frozen=True)
-class Form:
-    """A form with one text box, opened by a press; submitting it presses `action` with the text."""
+FieldKind = Literal["text", "line", "radio", "menu", "checkboxes"]
+Filled = Mapping[str, tuple[str, ...]]
+"""What a form comes back with: the values of each field by its name; a text is one value."""
+TEXT = "text"
+"""The name of the field in a form that has but one box of text."""
+RADIOS, ENTRIES, CHECKBOXES = 10, 25, 10
+"""So many options a radio group, a menu and a checkbox group can have."""
 
-    title: str
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a form; `name` is its own in the form, `hint` a line under its label.
+
+    text: a box of many lines, and line: of one, with `value` in it when it opens. radio: one of 2 to 10
+    options; menu: one of at most 25; checkboxes: any of at most 10. Chosen options are so when it opens.
+    """
+
+    name: str
     label: str
-    action: str
+    kind: FieldKind
+    options: tuple[Choice, ...] = ()
     value: str = ""
     placeholder: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Form:
+    """A form of one to five fields, opened by a press; submitting it presses `action` with what they say."""
+
+    title: str
+    action: str
+    fields: tuple[Field, ...]
     arg: str = ""
+
+
+def text_form(title: str, label: str, action: str, value: str = "", placeholder: str = "") -> Form:
+    """A form with one box of text."""
+    return Form(title, action, (Field(TEXT, label, "text", value=value, placeholder=placeholder),))
+
+
+def one_of(name: str, label: str, options: Sequence[Choice], hint: str = "") -> Field:
+    """A field for one of at most 25 options: all in sight if they are few, else in a menu."""
+    return Field(name, label, "radio" if len(options) <= RADIOS else "menu", tuple(options), hint=hint)
 
 
 Row = Menu | tuple[Button, ...]
@@ -102,12 +138,16 @@ class Post:
 
 @dataclass(frozen=True)
 class Press:
-    """One press of a person in a panel: the action, its argument, values of a menu or the text of a form."""
+    """One press of a person in a panel: the action, its argument, values of a menu or what a form says.
+
+    `text` is that of a form with one box of text, `filled` has what each field of a form says.
+    """
 
     action: str
     arg: str = ""
     values: tuple[str, ...] = ()
     text: str = ""
+    filled: Filled = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,14 @@ from typing import Any
 import discord
 
 from bot.errors import replying, tell
-from bot.messages.panel import Press
+from bot.messages.panel import TEXT, Press
 from bot.messages.people import Person, Spot
 from bot.pictures.drawing import Drawing
 from bot.play.cards import ADD_COMPUTER
 from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
-from bot.views.form import submitted_text
+from bot.views.form import filled_in
 from bot.views.greeting import greet, take_back
 from bot.views.key import Key, parse_key
 from bot.views.layout import Namer
@@ -92,11 +92,11 @@ class Presses:
         key = parse_key(str(data.get("custom_id", "")))
         if key is None or not key.seat:
             return
-        text = submitted_text(data)
+        filled = filled_in(data)
+        text = "".join(filled.get(TEXT, ()))
         async with replying(interaction, f"form at table {key.match_id}"):
-            press = Press(key.action, key.arg, (), text)
             try:
-                await self._press(interaction, key, press)
+                await self._press(interaction, key, Press(key.action, key.arg, (), text, filled))
             except Refused as refused:
                 if not text:
                     raise

@@ -10,7 +10,7 @@ import pytest
 from simcord.components import COMPONENTS_V2_FLAG, validate_components, validate_modal, walk_components
 
 from bot.messages.limits import LAYOUT, cut
-from bot.messages.panel import Button, Choice, Form, Menu, Panel, Pressed
+from bot.messages.panel import Button, Choice, Field, FieldKind, Form, Menu, Panel, Pressed, text_form
 from bot.views.form import modal_of
 from bot.views.key import Key
 from bot.views.layout import Namer, card_buttons, layout_of
@@ -87,8 +87,25 @@ def test_the_row_under_posts_fits() -> None:
 
 
 def test_a_form_with_too_much_of_everything_still_fits() -> None:
-    form = Form("t" * 100, "l" * 100, "sheet", "v" * 5000, "p" * 200)
+    form = text_form("t" * 100, "l" * 100, "sheet", "v" * 5000, "p" * 200)
     validate_modal(modal_of(form, Key(10**9, FAR, "yellow", "sheet")).to_dict())
+
+
+def test_a_form_of_every_kind_of_field_with_too_much_of_everything_still_fits() -> None:
+    kinds: tuple[FieldKind, ...] = ("text", "line", "radio", "menu", "checkboxes")
+    options = (*MENU.choices, *MENU.choices)
+    fields = tuple(Field(kind, "l" * 99, kind, options, "v" * 5000, "p" * 200, "h" * 200) for kind in kinds)
+    modal = modal_of(Form("t" * 100, "fill", fields), Key(10**9, FAR, "yellow", "fill")).to_dict()
+    validate_modal(modal)
+    controls = [label["component"] for label in modal["components"]]
+    counts = [(len(one["options"]), sum(o["default"] for o in one["options"])) for one in controls[2:]]
+    assert counts == [(10, 1), (25, 1), (10, 10)]
+
+
+def test_a_form_of_six_fields_is_a_mistake_of_ours() -> None:
+    fields = tuple(Field(f"f{n}", "label", "text") for n in range(6))
+    with pytest.raises(ValueError, match="maximum number"):
+        modal_of(Form("title", "fill", fields), Key(1, STEP, "red", "fill"))
 
 
 def test_a_custom_id_that_is_too_long_is_a_mistake_of_ours() -> None:

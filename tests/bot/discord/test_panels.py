@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from simcord.components import walk_components
 
 from bot.app import TableBot
-from bot.messages.panel import Form, Panel
+from bot.messages.panel import Choice, Field, Form, Panel, text_form
 from bot.play.wishes import Wishes
 from bot.service.screens import Screen
 from bot.views.key import parse_key
@@ -93,7 +94,7 @@ async def test_a_stranger_is_refused_and_the_panel_stays(bench: Bench) -> None:
 
 async def test_a_form_opens_is_submitted_and_survives_a_restart(bench: Bench, new_bot: Any) -> None:
     panel = (await bench.bob.slash(bench.channel, "game orders")).response
-    form = Form("Type it", "Your sheet", "sheet", value="C3 defend", arg="f")
+    form = replace(text_form("Type it", "Your sheet", "sheet", value="C3 defend"), arg="f")
     bench.script.press = Screen(1, STEP, "blue", form=form)
     shown = await bench.bob.click(panel, label="Write")
     assert shown.modal["title"] == "Type it"
@@ -107,9 +108,49 @@ async def test_a_form_opens_is_submitted_and_survives_a_restart(bench: Bench, ne
     assert texts(panel) == "Taken"
 
 
+async def test_what_a_form_says_comes_back_by_field(bench: Bench, new_bot: Any) -> None:
+    panel = (await bench.bob.slash(bench.channel, "game orders")).response
+    hexes = (Choice("C3", "C3"), Choice("D4", "D4", chosen=True))
+    fields = (
+        Field("order", "Which order", "radio", (Choice("March", "march"), Choice("Bide", "bide"))),
+        Field("hexes", "Which hexes", "checkboxes", hexes),
+        Field("leader", "Who leads", "menu", (Choice("Blue", "blue"), Choice("Red", "red", chosen=True))),
+        Field("troops", "How many", "line", value="2"),
+        Field("notes", "Notes", "text"),
+    )
+    bench.script.press = Screen(1, STEP, "blue", form=Form("A hex", "fill", fields, "7"))
+    shown = await bench.bob.click(panel, label="Write")
+    old = bench.env.bot
+    await bench.env.restart_bot(new_bot())
+    await old.close()
+    bench.script.press = Screen(1, STEP, "blue", Panel("Taken"))
+    said = {"order": "march", "hexes": ["C3", "D4"], "leader": ["blue"], "troops": "3", "notes": ""}
+    await bench.bob.submit_modal(shown, said)
+    press = bench.script.presses[-1]
+    assert (press.action, press.arg, press.text) == ("fill", "7", "")
+    assert press.filled == {
+        "order": ("march",),
+        "hexes": ("C3", "D4"),
+        "leader": ("blue",),
+        "troops": ("3",),
+        "notes": ("",),
+    }
+
+
+async def test_a_form_may_be_sent_with_nothing_chosen(bench: Bench) -> None:
+    panel = (await bench.bob.slash(bench.channel, "game orders")).response
+    options = (Choice("March", "march"), Choice("Bide", "bide"))
+    fields = (Field("order", "Which", "radio", options), Field("hexes", "Where", "checkboxes", options))
+    bench.script.press = Screen(1, STEP, "blue", form=Form("A hex", "fill", fields))
+    shown = await bench.bob.click(panel, label="Write")
+    bench.script.press = Screen(1, STEP, "blue", Panel("Taken"))
+    await bench.bob.submit_modal(shown, {})
+    assert bench.script.presses[-1].filled == {"order": (), "hexes": ()}
+
+
 async def test_what_was_written_comes_back_when_a_form_is_refused(bench: Bench) -> None:
     panel = (await bench.bob.slash(bench.channel, "game orders")).response
-    bench.script.press = Screen(1, STEP, "blue", form=Form("Type it", "Your sheet", "sheet"))
+    bench.script.press = Screen(1, STEP, "blue", form=text_form("Type it", "Your sheet", "sheet"))
     shown = await bench.bob.click(panel, label="Write")
     bench.script.press = Refused("C9 is no hex.")
     result = await bench.bob.submit_modal(shown, {"text": "x" * 4000})

@@ -11,7 +11,7 @@ from simcord.backend import serializers
 from simcord.components import walk_components
 from simcord.enums import ComponentType, InteractionType
 
-from bot.views.form import TEXT
+from bot.messages.panel import TEXT
 from sandbox.camera import Part, Shown
 from sandbox.world import World
 

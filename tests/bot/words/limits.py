@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.messages.panel import Form, Menu, Panel, Picture, Post
+from bot.messages.panel import Field, Form, Menu, Panel, Picture, Post
 from bot.words.catalogue import find_words
 from render.scene import Shown
 
@@ -55,11 +55,32 @@ def check_id(action: str, arg: str) -> None:
 
 
 def check_form(form: Form) -> None:
+    """What a modal takes."""
     assert 0 < len(form.title) <= 45
-    assert 0 < len(form.label) <= 45
-    assert len(form.value) <= 4000
-    assert len(form.placeholder) <= 100
+    assert 1 <= len(form.fields) <= 5
+    names = [field.name for field in form.fields]
+    assert len(set(names)) == len(names)
+    for field in form.fields:
+        check_field(field)
     check_id(form.action, form.arg)
+
+
+def check_field(field: Field) -> None:
+    """What a modal's component takes, with its label."""
+    least, most = {"radio": (2, 10), "menu": (1, 25), "checkboxes": (1, 10)}.get(field.kind, (0, 0))
+    assert least <= len(field.options) <= most
+    assert 0 < len(field.name) <= 100
+    assert 0 < len(field.label) <= 45
+    assert len(field.hint) <= 100
+    assert len(field.value) <= 4000
+    assert len(field.placeholder) <= 100
+    values = [option.value for option in field.options]
+    assert len(set(values)) == len(values)
+    assert field.kind == "checkboxes" or sum(option.chosen for option in field.options) <= 1
+    for option in field.options:
+        assert 0 < len(option.label) <= 100
+        assert 0 < len(option.value) <= 100
+        assert len(option.description) <= 100
 
 
 def check_picture(picture: Picture) -> Shown:

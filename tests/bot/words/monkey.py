@@ -186,7 +186,7 @@ def answer_by_pressing(words: Words, ask: Ask, dice: Dice, watch: Watch) -> None
 
 def submit_form(words: Words, desk: Desk, form: Form) -> Pressed:
     """The form sent off as it was opened."""
-    return words.press(desk, Press(form.action, form.arg, (), form.value))
+    return words.press(desk, Press(form.action, form.arg, (), form.fields[0].value))
 
 
 def play(table: Table, dice: Dice, watch: Watch, *, asks: int = 400) -> None:

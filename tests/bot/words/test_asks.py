@@ -223,7 +223,7 @@ def test_the_supply_panel_offers_the_cheapest_first() -> None:
     assert cheapest == SettleSupply("red", short()).fallback()
     form = WORDS.press(at, Press("type")).form
     assert form
-    assert WORDS.typed(at, form.value).answer == cheapest
+    assert WORDS.typed(at, form.fields[0].value).answer == cheapest
 
 
 def test_airport_retreats_are_picked_by_row() -> None:

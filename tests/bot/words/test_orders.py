@@ -212,7 +212,7 @@ def test_the_form_has_the_sheet_and_replaces_it() -> None:
     at.apply("red", WORDS.typed(at.desk("red"), "HB recruit\npay attack 1"))
     form = WORDS.press(at.desk("red"), Press("type")).form
     assert form
-    assert form.value == "HB recruit\npay attack 1"
+    assert form.fields[0].value == "HB recruit\npay attack 1"
     at.apply("red", WORDS.press(at.desk("red"), Press("typed", text="B1 bide")))
     assert at.desk("red").draft == "B1 bide"
 

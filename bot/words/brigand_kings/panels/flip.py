@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from difflib import get_close_matches
 
-from bot.messages.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row
+from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
 from bot.words import Desk
 from bot.words.brigand_kings.names import card_word, face_word, faces_word, read_face
 from bot.words.brigand_kings.panels.common import dice_line, leads_word, place_lines, turn_picture
@@ -200,7 +200,7 @@ def press(desk: Desk, press: Press) -> Pressed:
             return _flip(desk, flips)
         case "type":
             value, example = print_flips(flips, ask.roll), "pact knots>moons, 3>4"
-            return Pressed(form=Form("Flips", "card from>to, from>to; card …", "typed", value, example))
+            return Pressed(form=text_form("Flips", "card from>to, from>to; card …", "typed", value, example))
         case "typed":
             return typed(desk, press.text)
     raise unknown(press)

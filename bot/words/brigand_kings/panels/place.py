@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.messages.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row
+from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
 from bot.words import Desk
 from bot.words.brigand_kings.names import place_word
 from bot.words.brigand_kings.outcomes import NOTHING, anyway, left_word, outcome_word, placement_word
@@ -100,7 +100,7 @@ def press(desk: Desk, press: Press) -> Pressed:
         case "type":
             best = print_placement(_ways(desk)[0].placement)
             example = "3 to 2, 1 to excuse"
-            return Pressed(form=Form("Soldiers", "muster … to …, move … to …", "typed", best, example))
+            return Pressed(form=text_form("Soldiers", "muster … to …, move … to …", "typed", best, example))
         case "typed":
             return typed(desk, press.text)
     raise unknown(press)

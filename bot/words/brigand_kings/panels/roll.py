@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.messages.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row
+from bot.messages.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row, text_form
 from bot.words import Desk
 from bot.words.brigand_kings.names import face_word, faces_word, place_word, read_face
 from bot.words.brigand_kings.panels.common import (
@@ -125,7 +125,7 @@ def _read_number(text: str) -> int:
 def _form(desk: Desk) -> Form:
     faces = " ".join(str(face) for face in roll_of(_ask(desk).view).faces)
     label, example = "keep …, roll …, keep all, roll all", "keep 4 4 moons moons"
-    return Form("Your dice", label, "typed", f"keep {faces}", example)
+    return text_form("Your dice", label, "typed", f"keep {faces}", example)
 
 
 def _reroll(desk: Desk, dice: Sequence[int]) -> Pressed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed, Row
+from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from bot.words import Desk
 from bot.words.brigand_kings.names import face_word, suits_word
 from bot.words.panels import choice, picked, unknown
@@ -134,7 +134,7 @@ def press(desk: Desk, press: Press) -> Pressed:
             return _kept_now([])
         case "write":
             value, example = "\n".join(lines), "keep pairs of 9"
-            return Pressed(form=Form("Standing instructions", "One a line", "written", value, example))
+            return Pressed(form=text_form("Standing instructions", "One a line", "written", value, example))
         case "written":
             return _kept_now(press.text.splitlines())
     raise unknown(press)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from bot.messages.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed, Row
+from bot.messages.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed, Row, text_form
 from bot.words import Desk
 from bot.words.brimstone.names import card_effect, card_word, count, land, order_word
 from bot.words.brimstone.panels import sheet_text, standing, wrong
@@ -218,7 +218,7 @@ def _why_not(view: View, sheet: Sheet, hex_: Hex, order: Order) -> str | None:
 
 
 def _form(view: View, sheet: Sheet) -> Form:
-    return Form(
+    return text_form(
         "Your order sheet",
         "One order a line, in the sequence to run",
         "typed",

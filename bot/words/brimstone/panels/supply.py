@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed, Row
+from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed, Row, text_form
 from bot.words import Desk
 from bot.words.brimstone.names import count, listed
 from bot.words.brimstone.panels.common import answered, choice, not_understood, picked, unknown
@@ -110,7 +110,7 @@ def press(desk: Desk, press: Press) -> Pressed:
 
 def _form(ask: SettleSupply) -> Form:
     value = print_plan(cheapest(ask.view, ask.seat))
-    return Form("Supply", "forage, buy, discharge", "typed", value, "forage, buy 1, discharge A2 1")
+    return text_form("Supply", "forage, buy, discharge", "typed", value, "forage, buy 1, discharge A2 1")
 
 
 def _settle(desk: Desk, plan: SupplyAnswer) -> Pressed:
