@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.offered import TITLES, parameters_of_new, with_parameters
-from bot.errors import replying, tell
+from bot.errors import replying
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
 from bot.play.wishes import usual_wishes
@@ -17,8 +17,9 @@ from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.films import show_film
-from bot.views.places import game_here, person_of, playable, where_of
-from bot.views.replies import patiently, show, show_posts
+from bot.views.lobby_presses import call_game, open_new_form
+from bot.views.places import game_here, person_of, where_of
+from bot.views.replies import show, show_posts
 from bot.words.catalogue import USUAL_GAME
 from engine.core import Json
 
@@ -45,15 +46,14 @@ class GameCog(
     @app_commands.choices(game=TITLES)
     @with_parameters(parameters_of_new())
     async def new(self, interaction: Interaction, **chosen: Json) -> None:
-        """Open a game in this channel."""
+        """Open a game in this channel; with nothing but the game, a form asks the rest."""
         async with replying(interaction):
             said = {name: value for name, value in chosen.items() if value is not None}
-            wishes = usual_wishes(str(said.pop("game", USUAL_GAME))).but(said)
-            deed = self._service.lobbies.new_game(playable(interaction), person_of(interaction), wishes)
-            await patiently(interaction, deed, ephemeral=True)
-            await tell(
-                interaction, "The table is open. Its card comes into the channel: press **Join** on it."
-            )
+            game = str(said.pop("game", USUAL_GAME))
+            if said:
+                await call_game(self._service, interaction, usual_wishes(game).but(said))
+            else:
+                await open_new_form(self._service, interaction, game)
 
     @app_commands.command()
     async def status(self, interaction: Interaction) -> None:

@@ -10,7 +10,10 @@ from bot.computers.levels import levels
 from bot.deadlines import presets
 from bot.match.attendance import somebody_is_there
 from bot.match.table import Table
-from bot.messages.panel import Button, Panel
+from bot.messages.panel import Button, Panel, Row
+from bot.play import setup
+from bot.play.setup import SET_UP
+from bot.play.wishes import wishes_of
 from bot.store.rows import MatchRow, SeatRow
 from bot.words.catalogue import find_words
 from engine.catalogue import find_game
@@ -56,18 +59,28 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Card:
         "-# Seats are drawn by lot at the start. SHA-256 of the seed, which is told at the end: "
         f"`{commitment(row.seed)}`",
     ]
+    return Card(Panel("\n".join(lines), rows=_lobby_rows(row, seats), colour=_COLOUR), is_lobby=True)
+
+
+def _lobby_rows(row: MatchRow, seats: Sequence[SeatRow]) -> tuple[Row, ...]:
+    """Places, the strengths of computers where there are several, and what can be set up."""
     is_full = len(seats) == row.players
     strengths = levels(row.game)
     by_level = [Button(f"Add {one}", ADD_COMPUTER, one, disabled=is_full) for one in strengths]
-    buttons = (
+    places = (
         Button("Join", "join", style="success", disabled=is_full),
         Button("Leave", "leave"),
         Button("Add computer", ADD_COMPUTER, disabled=is_full),
         Button("Remove computer", "remove_computer", disabled=all(s.kind == "person" for s in seats)),
         Button("Start", "start", style="primary", disabled=not is_full),
     )
-    rows = (buttons, tuple(by_level)) if len(strengths) > 1 else (buttons,)
-    return Card(Panel("\n".join(lines), rows=rows, colour=_COLOUR), is_lobby=True)
+    pages = setup.pages(wishes_of(row, seats))
+    forms = [Button("Set up", SET_UP, "1")]
+    forms += [
+        Button(f"More options {page - 1}".removesuffix(" 1"), SET_UP, str(page))
+        for page in range(2, pages + 1)
+    ]
+    return tuple(filter(None, (places, tuple(by_level) if len(strengths) > 1 else (), tuple(forms))))
 
 
 def clock_line(row: MatchRow) -> str:

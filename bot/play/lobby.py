@@ -8,11 +8,12 @@ from typing import Any
 
 from bot.computers.levels import computer_name, read_level
 from bot.deadlines import presets
+from bot.deadlines.presets import Lengths
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.messages.people import Person, Where
-from bot.play.wishes import Wishes
+from bot.play.wishes import Wishes, wishes_of
 from bot.store import Conflict, Tx
 from bot.store.rows import MatchRow, Pace, SeatRow
 from bot.words.catalogue import find_words
@@ -33,7 +34,7 @@ PACES: tuple[Pace, ...] = ("swift", "deliberate")
 
 async def call_game(tx: Tx, where: Where, person: Person, wishes: Wishes, *, seed: str) -> MatchRow:
     """Open a lobby in the channel; its seed is fixed now, so that its hash can stand in the first post."""
-    settled = _settled(wishes)
+    settled = _settled(wishes, presets.load_lengths(None))
     await check_free(tx, where)
     await tx.people.see(person.id, person.name, tx.at)
     row = MatchRow(
@@ -61,7 +62,7 @@ async def check_free(tx: Tx, where: Where) -> None:
         raise Refused(_TAKEN)
 
 
-def _settled(wishes: Wishes) -> dict[str, Any]:
+def _settled(wishes: Wishes, now: Lengths) -> dict[str, Any]:
     """The columns of a match that follow from what is wished; Refused where the game has no such thing."""
     rules = find_game(wishes.game)
     _check_offered(rules, wishes.options)
@@ -69,9 +70,16 @@ def _settled(wishes: Wishes) -> dict[str, Any]:
         "players": wishes.players,
         "pace": _read_pace(rules, wishes.pace),
         "options": rules.options(wishes.players, for_new_table(rules.offers, wishes.options)),
-        "clock": presets.preset(wishes.deadline, quiet=wishes.quiet_hours).dump(),
+        "clock": _lengths(wishes, now).dump(),
         "coach": wishes.coach,
     }
+
+
+def _lengths(wishes: Wishes, now: Lengths) -> Lengths:
+    """How long people are to have; the table's own lengths stay as they are `now`."""
+    if wishes.deadline == now.name == presets.OWN:
+        return replace(now, quiet=now.quiet if wishes.quiet_hours is None else wishes.quiet_hours)
+    return presets.preset(wishes.deadline, quiet=wishes.quiet_hours)
 
 
 def _check_offered(rules: Game[Any], options: Mapping[str, Json]) -> None:
@@ -183,10 +191,43 @@ async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | No
 
 async def seat_computers(tx: Tx, row: MatchRow, person: Person, wishes: Wishes) -> None:
     """Give as many places of a new game to computers as are wished."""
-    if wishes.computers >= row.players:
-        raise Refused("At least one person must play: choose fewer computers.")
+    _check_places(wishes, people=0)
     for _ in range(wishes.computers):
         await add_computer(tx, row.id, person, level=wishes.level)
+
+
+async def wishes_now(tx: Tx, match_id: int, person: Person) -> Wishes:
+    """What the lobby is called with, for its organiser."""
+    row, seats = await open_lobby(tx, match_id)
+    _check_organiser(row, person, "set the table up")
+    return wishes_of(row, seats)
+
+
+async def set_up(tx: Tx, match_id: int, person: Person, wishes: Wishes) -> str:
+    """Change what the table was called with before it starts; its game and its seed stay."""
+    row, seats = await open_lobby(tx, match_id)
+    _check_organiser(row, person, "set the table up")
+    computers = [seat for seat in seats if seat.kind == "computer"]
+    _check_places(wishes, people=len(seats) - len(computers))
+    changed = replace(row, **_settled(wishes, presets.load_lengths(row.clock)))
+    await tx.matches.set_up(changed)
+    for _ in range(len(computers) - wishes.computers):
+        await remove_computer(tx, match_id, person)
+    for _ in range(wishes.computers - len(computers)):
+        await add_computer(tx, match_id, person, level=wishes.level)
+    await outbox.queue_card(tx, changed)
+    return "The table is set up: its card shows how."
+
+
+def _check_places(wishes: Wishes, *, people: int) -> None:
+    """Refused if not all can sit who have joined, or nobody but computers."""
+    if wishes.computers >= wishes.players:
+        raise Refused("At least one person must play: choose fewer computers.")
+    if people + wishes.computers > wishes.players:
+        who = f"{people} {'person has' if people == 1 else 'people have'} joined"
+        raise Refused(
+            f"{wishes.players} places are too few: {who}, and {wishes.computers} are for computers."
+        )
 
 
 async def remove_computer(tx: Tx, match_id: int, person: Person) -> str:

@@ -10,7 +10,6 @@ from bot.store.rows import MatchRow, SeatRow
 from bot.words.catalogue import find_words
 from engine.catalogue import find_game
 from engine.core import Json
-from engine.options import chosen_of
 
 
 @dataclass(frozen=True)
@@ -53,11 +52,12 @@ def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
     """What a lobby has been called with, and who has joined it since."""
     lengths = presets.load_lengths(row.clock)
     computers = [seat for seat in seats if seat.kind == "computer"]
+    offers = find_game(row.game).offers
     return Wishes(
         row.game,
         row.players,
-        row.pace,
-        chosen_of(find_game(row.game).offers, row.options),
+        row.pace if find_words(row.game).paces else None,
+        {offer.name: row.options.get(offer.name, offer.default) for offer in offers},
         lengths.name,
         lengths.quiet,
         row.coach,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.messages import outbox
+from bot.messages.panel import Filled, Form
 from bot.messages.people import Person, Where
-from bot.play import answering, ending, lobby
-from bot.play.wishes import Wishes
+from bot.play import answering, ending, lobby, setup
+from bot.play.wishes import Wishes, usual_wishes
 from bot.service.unit_of_work import UnitsOfWork
 from engine.core import Refused
 
@@ -26,6 +27,23 @@ class Lobbies:
             await lobby.seat_computers(tx, row, person, wishes)
             await outbox.queue_card(tx, row)
         return row.id
+
+    async def form_for_new(self, where: Where, game: str) -> Form:
+        """What to fill in for a new game in the channel; Refused if one is open there."""
+        async with self._units.read() as tx:
+            await lobby.check_free(tx, where)
+        return setup.form_for_new(usual_wishes(game))
+
+    async def form_to_set_up(self, match_id: int, person: Person, page: int) -> Form:
+        """What to fill in to change a lobby, as it is now."""
+        async with self._units.begin() as tx:
+            return setup.form_for_lobby(await lobby.wishes_now(tx, match_id, person), page)
+
+    async def set_up(self, match_id: int, person: Person, filled: Filled) -> str:
+        """Change a lobby as the form says."""
+        async with self._units.begin() as tx:
+            now = await lobby.wishes_now(tx, match_id, person)
+            return await lobby.set_up(tx, match_id, person, setup.read_form(now, filled))
 
     async def join(self, match_id: int, person: Person, *, dm_open: bool) -> str:
         async with self._units.begin() as tx:

@@ -79,6 +79,17 @@ class Matches:
     async def set_card(self, match_id: int, message_id: int | None) -> None:
         await self._set(match_id, card_id=message_id)
 
+    async def set_up(self, row: MatchRow) -> None:
+        """Change what the match was called with to what this row says."""
+        await self._set(
+            row.id,
+            players=row.players,
+            pace=row.pace,
+            options=dict(row.options),
+            clock=row.clock,
+            coach=row.coach,
+        )
+
     async def set_clock(self, match_id: int, clock: Json) -> None:
         await self._set(match_id, clock=clock)
 

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import itertools
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import discord
 
 from bot.errors import replying, tell
-from bot.messages.panel import TEXT, Press
-from bot.messages.people import Person, Spot
+from bot.messages.panel import TEXT, Filled, Press
+from bot.messages.people import Spot
 from bot.pictures.drawing import Drawing
-from bot.play.cards import ADD_COMPUTER
 from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.form import filled_in
-from bot.views.greeting import greet, take_back
 from bot.views.key import Key, parse_key
 from bot.views.layout import Namer
+from bot.views.lobby_presses import Deed, lobby_deeds, lobby_forms, simply
 from bot.views.places import person_of
 from bot.views.replies import (
     NOBODY,
@@ -30,7 +29,6 @@ from bot.views.replies import (
     show_form,
     show_in_place,
     show_posts,
-    tell_outcome,
     text_file,
 )
 from bot.views.rules import TOPIC, rules_panel
@@ -40,7 +38,6 @@ from engine.core import Refused
 REMEMBERED = 1000
 
 Interaction = discord.Interaction[Any]
-Deed = Callable[[Interaction, Key, Sequence[str]], Awaitable[None]]
 
 
 def spot_of(message: discord.Message | None) -> Spot | None:
@@ -58,19 +55,16 @@ class Presses:
         self._counter = itertools.count()
         self._latest: OrderedDict[int, int] = OrderedDict()
         self._deeds: dict[str, Deed] = {
-            "join": self._join,
-            "leave": self._lobby(service.lobbies.leave),
-            ADD_COMPUTER: self._add_computer,
-            "remove_computer": self._lobby(service.lobbies.remove_computer),
-            "start": self._lobby(service.lobbies.start),
+            **lobby_deeds(service),
             "orders": self._orders,
-            "back": self._lobby(service.absences.back),
+            "back": simply(service.absences.back),
             "map": self._map,
             "log": self._log,
             "rules": self._rules,
             TOPIC: self._topic,
             **table_deeds(service),
         }
+        self._forms = lobby_forms(service)
 
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         """Carry out a press; what goes wrong is told to the person."""
@@ -90,20 +84,26 @@ class Presses:
         """Carry out a form of ours; others are left alone."""
         data: Any = interaction.data or {}
         key = parse_key(str(data.get("custom_id", "")))
-        if key is None or not key.seat:
+        if key is None or not (key.seat or key.action in self._forms):
             return
-        filled = filled_in(data)
-        text = "".join(filled.get(TEXT, ()))
         async with replying(interaction, f"form at table {key.match_id}"):
-            try:
-                await self._press(interaction, key, Press(key.action, key.arg, (), text, filled))
-            except Refused as refused:
-                if not text:
-                    raise
-                written = text_file("what-you-wrote.txt", text)
-                await tell(interaction, f"{refused}\n-# What you wrote is in the file.", written)
+            if key.seat:
+                await self._fill_in(interaction, key, filled_in(data))
+            else:
+                await self._forms[key.action](interaction, key, filled_in(data))
 
     # ------------------------------------------------------------- one's own panel
+
+    async def _fill_in(self, interaction: Interaction, key: Key, filled: Filled) -> None:
+        """A form of a seat; if it is refused, what was written comes back."""
+        text = "".join(filled.get(TEXT, ()))
+        try:
+            await self._press(interaction, key, Press(key.action, key.arg, (), text, filled))
+        except Refused as refused:
+            if not text:
+                raise
+            written = text_file("what-you-wrote.txt", text)
+            await tell(interaction, f"{refused}\n-# What you wrote is in the file.", written)
 
     async def _press(self, interaction: Interaction, key: Key, press: Press) -> None:
         person, spot = person_of(interaction), spot_of(interaction.message)
@@ -134,29 +134,6 @@ class Presses:
         return lambda: self._latest.get(message_id, turn) == turn
 
     # --------------------------------------------------------------------- cards
-
-    async def _join(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        dm_open, greeting = await greet(interaction.user)
-        try:
-            text = await self._service.lobbies.join(key.match_id, person_of(interaction), dm_open=dm_open)
-        except Refused:
-            await take_back(greeting)
-            raise
-        await tell(interaction, text)
-
-    def _lobby(self, use_case: Callable[[int, Person], Awaitable[str]]) -> Deed:
-        async def deed(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-            async def work() -> str:
-                return await use_case(key.match_id, person_of(interaction))
-
-            await tell_outcome(interaction, work())
-
-        return deed
-
-    async def _add_computer(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        deed = self._service.lobbies.add_computer(key.match_id, person_of(interaction), key.arg or None)
-        await tell_outcome(interaction, deed)
 
     async def _orders(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -12,12 +12,12 @@ from bot.play.cards import TAKE
 from bot.service.service import Service
 from bot.views.greeting import greet, take_back
 from bot.views.key import Key
+from bot.views.lobby_presses import Deed
 from bot.views.places import person_of
 from bot.views.replies import tell_outcome
 from engine.core import Refused
 
 Interaction = discord.Interaction[Any]
-Deed = Callable[[Interaction, Key, Sequence[str]], Awaitable[None]]
 
 
 def table_deeds(service: Service) -> dict[str, Deed]:

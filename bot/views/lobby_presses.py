@@ -1,0 +1,95 @@
+"""What presses on a lobby's card do, and its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+
+from bot.errors import tell
+from bot.messages.panel import Filled
+from bot.messages.people import Person
+from bot.play.cards import ADD_COMPUTER
+from bot.play.setup import NEW, SET_UP, read_form
+from bot.play.wishes import Wishes, usual_wishes
+from bot.service.service import Service
+from bot.views.form import open_form
+from bot.views.greeting import greet, take_back
+from bot.views.key import Key
+from bot.views.places import person_of, playable
+from bot.views.replies import patiently, tell_outcome
+from engine.core import Refused
+
+Interaction = discord.Interaction[Any]
+Deed = Callable[[Interaction, Key, Sequence[str]], Awaitable[None]]
+FormDeed = Callable[[Interaction, Key, Filled], Awaitable[None]]
+
+
+def lobby_deeds(service: Service) -> dict[str, Deed]:
+    """By the action of the button."""
+
+    async def join(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        dm_open, greeting = await greet(interaction.user)
+        try:
+            text = await service.lobbies.join(key.match_id, person_of(interaction), dm_open=dm_open)
+        except Refused:
+            await take_back(greeting)
+            raise
+        await tell(interaction, text)
+
+    async def add_computer(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        deed = service.lobbies.add_computer(key.match_id, person_of(interaction), key.arg or None)
+        await tell_outcome(interaction, deed)
+
+    async def set_up(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        form = await service.lobbies.form_to_set_up(key.match_id, person_of(interaction), int(key.arg))
+        await open_form(interaction, form, Key(key.match_id, 0, "", form.action, form.arg))
+
+    return {
+        "join": join,
+        "leave": simply(service.lobbies.leave),
+        ADD_COMPUTER: add_computer,
+        "remove_computer": simply(service.lobbies.remove_computer),
+        "start": simply(service.lobbies.start),
+        SET_UP: set_up,
+    }
+
+
+def lobby_forms(service: Service) -> dict[str, FormDeed]:
+    """By the action of the form."""
+
+    async def new(interaction: Interaction, key: Key, filled: Filled) -> None:
+        await call_game(service, interaction, read_form(usual_wishes(key.arg), filled))
+
+    async def set_up(interaction: Interaction, key: Key, filled: Filled) -> None:
+        deed = service.lobbies.set_up(key.match_id, person_of(interaction), filled)
+        await tell_outcome(interaction, deed)
+
+    return {NEW: new, SET_UP: set_up}
+
+
+def simply(use_case: Callable[[int, Person], Awaitable[str]]) -> Deed:
+    """A press that is nothing but a use case of the person at the table."""
+
+    async def deed(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        async def work() -> str:
+            return await use_case(key.match_id, person_of(interaction))
+
+        await tell_outcome(interaction, work())
+
+    return deed
+
+
+async def open_new_form(service: Service, interaction: Interaction, game: str) -> None:
+    """Ask for what a table is called with."""
+    form = await service.lobbies.form_for_new(playable(interaction), game)
+    await open_form(interaction, form, Key(0, 0, "", form.action, form.arg))
+
+
+async def call_game(service: Service, interaction: Interaction, wishes: Wishes) -> None:
+    """Open a table in the channel."""
+    deed = service.lobbies.new_game(playable(interaction), person_of(interaction), wishes)
+    await patiently(interaction, deed, ephemeral=True)
+    await tell(interaction, "The table is open. Its card comes into the channel: press **Join** on it.")
