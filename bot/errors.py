@@ -16,6 +16,7 @@ import discord
 from discord import app_commands
 
 from bot.messages.limits import MESSAGE, cut
+from bot.messages.renamed import new_name
 from engine.core import Refused
 
 log = logging.getLogger(__name__)
@@ -27,6 +28,11 @@ GONE = (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INTERACTION_EXPIRED)
 SERVER_ERROR, TOO_MANY = 500, 429
 BROKEN = (aiohttp.ClientError, OSError, TimeoutError)
 """What a broken connection raises; discord.py does not wrap it."""
+CHANGED = "That command has changed since your Discord loaded it: reload Discord and try again."
+SUBCOMMANDS = (
+    discord.AppCommandOptionType.subcommand.value,
+    discord.AppCommandOptionType.subcommand_group.value,
+)
 LOST = "My answer got lost on its way to you. Try again to see how things stand."
 
 
@@ -98,7 +104,7 @@ def _known(error: Exception) -> str:
     if isinstance(error, app_commands.BotMissingPermissions):
         return f"I need these permissions here: {_names(error.missing_permissions)}."
     if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
-        return "That command has changed since your Discord loaded it: reload Discord and try again."
+        return CHANGED
     if isinstance(error, (app_commands.CheckFailure, app_commands.TransformerError)):
         return "That does not work here."
     return ""
@@ -131,5 +137,16 @@ async def tell(interaction: discord.Interaction[Any], text: str, *files: discord
 async def on_command_error(
     interaction: discord.Interaction[Any], error: app_commands.AppCommandError
 ) -> None:
-    """What goes wrong before or around a command."""
-    await answer(interaction, error, "command")
+    """What goes wrong before or around a command; who is typing one is told nothing."""
+    if interaction.type is discord.InteractionType.autocomplete:
+        log.info("no suggestions: %s", type(error).__name__)
+        return
+    renamed = new_name(_called(interaction)) if isinstance(error, app_commands.CommandNotFound) else ""
+    await answer(interaction, Refused(renamed) if renamed else error, "command")
+
+
+def _called(interaction: discord.Interaction[Any]) -> str:
+    """The command as Discord sent it, known to us or not: its name and that of the subcommand."""
+    part: Any = interaction.data or {}
+    inner: Any = next((one for one in part.get("options") or () if one.get("type") in SUBCOMMANDS), {})
+    return f"{part.get('name', '')} {inner.get('name', '')}".strip()

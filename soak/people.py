@@ -138,7 +138,7 @@ class TrialPerson:
         return self._end(begun)
 
     async def command(self, name: str, **options: Any) -> Interaction:
-        """Run a command of /game in the channel."""
+        """Run a command of the group `game` in the channel."""
         kinds = {bool: 5, int: 4, str: 3}
         given = [{"name": key, "type": kinds[type(value)], "value": value} for key, value in options.items()]
         data = {

@@ -12,11 +12,13 @@ from discord.ext import commands
 from bot.errors import BROKEN, explain
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Person
+from bot.messages.renamed import new_name
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.greeting import is_closed
 from bot.views.replies import NOBODY, screen_message
+from engine.core import Refused
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +57,8 @@ class MailCog(commands.Cog):
                 await _say(message.channel, text)
 
     async def _take(self, message: discord.Message) -> None:
+        if message.content.startswith("/") and (renamed := new_name(message.content)):
+            raise Refused(renamed)
         person = Person(message.author.id, message.author.display_name)
         for screen in await self._service.playing.typed(person, message.content):
             layout, files = await screen_message(screen, self._drawing)

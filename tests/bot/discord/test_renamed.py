@@ -1,0 +1,121 @@
+"""Whoever uses a command by its old name is told the new one; what texts call a command there is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord.app_commands import CommandNotFound
+from simcord import InteractionResult, interactions
+from simcord.enums import InteractionType
+
+from bot.errors import CHANGED
+from bot.messages.renamed import RENAMED, new_name
+from tests.bot.discord.conftest import Bench
+
+ROOT = Path(__file__).parents[3]
+TEXTS = ("bot", "engine", "sandbox", "soak", "docs", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+SUFFIXES = {".py", ".md", ".js", ".html"}
+TYPED = Path("sandbox/web/tour.py")
+"""Types but the beginning of a command."""
+OLD = {old.split()[0] for old in RENAMED}
+
+
+def parameters_of(commands: list[dict[str, Any]]) -> dict[str, set[str]]:
+    """Each command that can be run, with its parameters."""
+    found = {}
+    for command in commands:
+        inner = [part for part in command.get("options") or () if part["type"] == 1]
+        for part in inner or [command]:
+            name = command["name"] if part is command else f"{command['name']} {part['name']}"
+            found[name] = {option["name"] for option in part.get("options") or ()}
+    return found
+
+
+async def send(bench: Bench, name: str, kind: InteractionType) -> InteractionResult:
+    """A command as a client sends it that has not heard of its new name."""
+    group, _, inner = name.partition(" ")
+    options = [
+        {"name": inner, "type": 1, "options": [{"name": "x", "type": 3, "value": "", "focused": True}]}
+    ]
+    data = {"id": "1", "name": group, "type": 1, "options": options if inner else []}
+    record, payload = interactions.base_payload(
+        bench.env.backend,
+        type=kind,
+        channel_id=bench.channel.id,
+        guild_id=bench.channel.guild.id,
+        user_id=bench.ann.id,
+        data=data,
+    )
+    bench.env.backend.emit("INTERACTION_CREATE", payload)
+    await bench.env.settle()
+    return InteractionResult(bench.env, record)
+
+
+async def told(bench: Bench, name: str) -> str:
+    """What the person alone is told for a command that is not found."""
+    answer = await send(bench, name, InteractionType.APPLICATION_COMMAND)
+    assert [type(error) for error in bench.env.errors] == [CommandNotFound]
+    assert answer.response is not None
+    assert answer.ephemeral
+    return answer.response.content
+
+
+def test_every_command_of_old_has_a_new_name_that_there_is(commands: list[dict[str, Any]]) -> None:
+    known = parameters_of(commands)
+    assert set(RENAMED.values()) <= set(known)
+    assert not set(RENAMED) & set(known)
+
+
+@pytest.mark.parametrize("old", ["game pause", "settings zone", "privacy delete", "game open-seat"])
+async def test_a_client_with_an_old_command_is_told_the_new_one(bench: Bench, old: str) -> None:
+    assert await told(bench, old) == f"`/{old}` is `/{RENAMED[old]}` now."
+
+
+@pytest.mark.parametrize("unknown", ["game dance", "dance", "settings"])
+async def test_a_command_that_never_was_is_told_to_have_changed(bench: Bench, unknown: str) -> None:
+    assert await told(bench, unknown) == CHANGED
+
+
+async def test_suggestions_for_an_old_command_are_none_and_no_message(bench: Bench) -> None:
+    answer = await send(bench, "game replace", InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE)
+    assert answer.response is None
+    assert [type(error) for error in bench.env.errors] == [CommandNotFound]
+
+
+async def test_an_old_command_typed_as_a_dm_is_answered_with_the_new_one(bench: Bench) -> None:
+    await bench.bob.send_dm("/Game  PAUSE please")
+    assert bench.bob.user.dm_channel.last_message.content == "`/game pause` is `/table pause` now."
+    assert not bench.script.told
+
+
+def test_what_is_no_old_command_has_no_new_name() -> None:
+    assert [new_name(text) for text in ("", "/", "/table pause", "game", "C3 march D4")] == [""] * 5
+
+
+# ------------------------------------------------------------------------------ texts
+
+
+def texts() -> Iterator[tuple[Path, str]]:
+    for place in TEXTS:
+        for file in [ROOT / place] if (ROOT / place).is_file() else sorted((ROOT / place).rglob("*")):
+            if file.suffix in SUFFIXES and file != ROOT / TYPED:
+                yield file.relative_to(ROOT), file.read_text(encoding="utf-8")
+
+
+def test_every_command_that_a_text_names_exists_with_these_parameters(commands: list[dict[str, Any]]) -> None:
+    known = parameters_of(commands)
+    groups = OLD | {name.split()[0] for name in known if " " in name}
+    named = re.compile(rf"(?<![\w/.<}}])(`?)/({'|'.join(sorted(groups))})[ \n]([a-z][a-z-]*)([^`\n]*)")
+    wrong, found = [], 0
+    for file, text in texts():
+        for quoted, group, name, rest in named.findall(text):
+            said = set(re.findall(r"(?<=[ \[])[a-z_]+(?=[\]: ]|$)", rest)) if quoted else set()
+            found += 1
+            if f"{group} {name}" not in known or not said <= known[f"{group} {name}"]:
+                wrong.append(f"{file}: /{group} {name}{rest}")
+    assert wrong == []
+    assert found > 60
