@@ -19,7 +19,7 @@ def test_a_command_is_filled_in_with_suggestions_by_the_keyboard(sit: Sit) -> No
     keys = Keys(seat.page)
     keys.press("/")
     seat.page.locator(".suggestions li").first.wait_for()
-    keys.type("settings zo")
+    keys.type("my zo")
     expect(seat.page.locator(".suggestions li.at")).to_contain_text("/my zone")
     keys.press("Enter")
     expect(seat.page.locator(".command-name")).to_contain_text("/my zone")
@@ -148,6 +148,27 @@ def test_the_page_fits_its_window(sit: Sit, width: int, height: int) -> None:
         expect(seat.channel).to_be_visible()
     sizes = seat.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     assert sizes[0] <= sizes[1]
+
+
+def test_a_lobby_is_set_up_in_its_form(sit: Sit) -> None:
+    """Radio groups, a menu and checkboxes as the bot opens them: what is set now is chosen already."""
+    seat = sit()
+    seat.channel.get_by_role("button", name="Set up").click()
+    form = seat.page.get_by_role("dialog", name="Brimstone: your table")
+    expect(form.get_by_role("radio", name="2 a variant")).to_be_checked()
+    expect(form.get_by_role("radio", name="daily")).to_be_checked()
+    form.get_by_role("radio", name="3", exact=True).check()
+    form.get_by_role("radio", name="blitz").check()
+    form.get_by_role("checkbox", name="Coach").check()
+    form.get_by_role("button", name="Submit").click()
+    expect(form).to_be_hidden()
+    seat.sees("Brimstone for 3")
+    seat.sees("Deadline: blitz (5 min)")
+    seat.sees("Coach: the order panel may advise")
+    seat.channel.get_by_role("button", name="More options").click()
+    form.get_by_label("Round limit").fill("many")
+    form.get_by_role("button", name="Submit").click()
+    seat.sees("round_limit must be a number from 1 to 99")
 
 
 def test_the_next_deadline_is_one_press_away(sit: Sit) -> None:
