@@ -45,7 +45,7 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
 
     async def set_up(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         form = await service.lobbies.form_to_set_up(key.match_id, person_of(interaction), int(key.arg))
-        await open_form(interaction, form, Key(key.match_id, 0, "", form.action, form.arg))
+        await open_form(interaction, form, Key(key.match_id, None, "", form.action, form.arg))
 
     return {
         "join": join,
@@ -85,7 +85,7 @@ def simply(use_case: Callable[[int, Person], Awaitable[str]]) -> Deed:
 async def open_new_form(service: Service, interaction: Interaction, game: str) -> None:
     """Ask for what a table is called with."""
     form = await service.lobbies.form_for_new(playable(interaction), game)
-    await open_form(interaction, form, Key(0, 0, "", form.action, form.arg))
+    await open_form(interaction, form, Key(0, None, "", form.action, form.arg))
 
 
 async def call_game(service: Service, interaction: Interaction, wishes: Wishes) -> None:

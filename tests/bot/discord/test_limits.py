@@ -105,7 +105,7 @@ def test_a_form_of_every_kind_of_field_with_too_much_of_everything_still_fits() 
 def test_a_form_of_six_fields_is_a_mistake_of_ours() -> None:
     fields = tuple(Field(f"f{n}", "label", "text") for n in range(6))
     with pytest.raises(ValueError, match="maximum number"):
-        modal_of(Form("title", "fill", fields), Key(1, STEP, "red", "fill"))
+        modal_of(Form("title", "fill", fields), Key(1, FAR, "red", "fill"))
 
 
 def test_a_custom_id_that_is_too_long_is_a_mistake_of_ours() -> None:
