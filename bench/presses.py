@@ -61,7 +61,7 @@ async def _delays(folder: Path) -> list[float]:
 
 async def _press(service: Service, match_id: int, person: Person, timings: Timings) -> None:
     with timings.taken():
-        await service.playing.desk(match_id, person)
+        await service.playing.panel(match_id, person)
     await asyncio.sleep(_BETWEEN)
 
 

@@ -126,7 +126,7 @@ async def _answer_all(
     asked = [
         (person, screen)
         for person in people
-        if (screen := await service.playing.desk(match_id, person)).panel is not None
+        if (screen := await service.playing.panel(match_id, person)).panel is not None
     ]
     for number, (person, screen) in enumerate(asked):
         assert screen.panel is not None

@@ -94,5 +94,5 @@ async def _think(thinking: Thinking, asked: list[Question], turn: int, thoughts:
 
 async def _press(service: Service, match_id: int, person: Person, timings: Timings) -> None:
     with timings.taken():
-        await service.playing.desk(match_id, person)
+        await service.playing.panel(match_id, person)
     await asyncio.sleep(_BETWEEN)

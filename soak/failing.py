@@ -106,7 +106,7 @@ def lost_messages(world: World, keeper: Keeper) -> list[str]:
     for kind, target, nonce, payload, message_id, sent_at, _, error, match_id in keeper.ask(OUTBOX):
         if error == WITHDRAWN or told[str(nonce)] or (sent_at and (message_id is None or kind == "card")):
             continue
-        if kind == "desk" and _is_called(world, keeper, target, match_id):
+        if kind == "panel" and _is_called(world, keeper, target, match_id):
             continue
         lost.append(f"{kind} to {target}: {error}: {str(payload)[:60]}")
     return lost

@@ -119,6 +119,6 @@ class GameCog(
     async def _asked(self, interaction: Interaction) -> list[Screen]:
         """In a channel its game's panel, in a DM those of all the person's tables."""
         if interaction.guild_id is None:
-            return await self._service.playing.desks(person_of(interaction))
+            return await self._service.playing.panels(person_of(interaction))
         match_id = await game_here(self._service, interaction)
-        return [await self._service.playing.desk(match_id, person_of(interaction))]
+        return [await self._service.playing.panel(match_id, person_of(interaction))]

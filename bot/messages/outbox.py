@@ -88,13 +88,13 @@ async def redirect(tx: Tx, row: MatchRow, channel_id: int) -> None:
     await tx.outbox.redirect(channel_lane(row.channel_id), row.id, channel_lane(channel_id), channel_id)
 
 
-async def queue_desk(tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step) -> OutboxRow:
+async def queue_panel(tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step) -> OutboxRow:
     """Show a person by DM what he is asked; skipped if it is out of date when its turn comes."""
     payload = {"match": row.id, "seat": seat, "step": str(step), "edit": None}
-    return await tx.outbox.add(_to_person(row, user_id, "desk", payload), tx.at)
+    return await tx.outbox.add(_to_person(row, user_id, "panel", payload), tx.at)
 
 
-async def queue_desk_in_place(
+async def queue_panel_in_place(
     tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step, *, edit: int | None
 ) -> OutboxRow:
     """The same, held back for a moment: he has pressed just now, and is likely to see it at once.
@@ -102,7 +102,9 @@ async def queue_desk_in_place(
     `edit`: the DM that is changed for it, if it is still there.
     """
     payload = {"match": row.id, "seat": seat, "step": str(step), "edit": edit}
-    return await tx.outbox.add(_to_person(row, user_id, "desk", payload), tx.at, not_before=tx.at + HELD_BACK)
+    return await tx.outbox.add(
+        _to_person(row, user_id, "panel", payload), tx.at, not_before=tx.at + HELD_BACK
+    )
 
 
 async def queue_dm(tx: Tx, row: MatchRow, user_id: int, text: str) -> None:

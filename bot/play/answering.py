@@ -14,16 +14,16 @@ from bot.messages import outbox
 from bot.messages.panel import Post, Pressed
 from bot.play.ending import end_game
 from bot.store.rows import AnsweredBy, SeatRow, SheetRow
-from bot.words import Desk
+from bot.words import Prompt
 from engine.core import Json, Refused, Seat
 
 
-async def desk(table: Table, seat: Seat) -> Desk:
+async def prompt(table: Table, seat: Seat) -> Prompt:
     """What the seat has before it for its open ask, with its draft."""
     ask = table.match.asks[seat]
     kept = await _sheet(table, seat)
     is_sealed = seat in table.match.sealed
-    return Desk(
+    return Prompt(
         ask,
         kept.draft if kept else await _first_draft(table, seat),
         table.names,
@@ -54,17 +54,17 @@ def _receipt(kept: SheetRow) -> str:
     return f"Handed in <t:{when}:f>{seal}."
 
 
-async def apply(table: Table, seat: Seat, at_desk: Desk, pressed: Pressed) -> None:
+async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> None:
     """Carry out what a press means: keep the draft, take back, hand in; Refused changes nothing."""
     if (
-        at_desk.is_sealed
+        prompt.is_sealed
         and not pressed.take_back
         and (pressed.draft is not None or pressed.answer is not None)
     ):
         raise Refused("You have handed in already: press Take back first to change it.")
     if pressed.take_back:
         await table.take_back(seat)
-        await _keep(table, seat, at_desk.draft)
+        await _keep(table, seat, prompt.draft)
         await deadlines.arm(table)
         await outbox.queue_card(table.tx, table.row)
     if pressed.standing is not None:
@@ -72,7 +72,7 @@ async def apply(table: Table, seat: Seat, at_desk: Desk, pressed: Pressed) -> No
     if pressed.draft is not None:
         await _keep(table, seat, pressed.draft)
     if pressed.answer is not None:
-        draft = pressed.draft if pressed.draft is not None else at_desk.draft
+        draft = pressed.draft if pressed.draft is not None else prompt.draft
         await hand_in(table, seat, pressed.answer, draft)
 
 
@@ -238,7 +238,7 @@ async def ask(table: Table, rows: Iterable[SeatRow]) -> None:
             is_open = person is None or person.dm_open
             await _ask_in_place(table, row.person_id, row.seat, is_open=is_open)
         elif person is None or person.dm_open:
-            await outbox.queue_desk(table.tx, table.row, row.person_id, row.seat, table.match.step)
+            await outbox.queue_panel(table.tx, table.row, row.person_id, row.seat, table.match.step)
         else:
             closed.append(row.person_id)
     if closed:
@@ -249,7 +249,7 @@ async def _ask_in_place(table: Table, person_id: int, seat: Seat, *, is_open: bo
     """He has pressed just now, and what he is asked next is shown in the same message; if not, so later."""
     where = table.present[seat]
     if is_open or where is not None:
-        sent = await outbox.queue_desk_in_place(
+        sent = await outbox.queue_panel_in_place(
             table.tx, table.row, person_id, seat, table.match.step, edit=where
         )
     else:

@@ -48,9 +48,9 @@ async def answer_overdue(table: Table, rows: Sequence[DeadlineRow]) -> None:
 
 
 async def _overdue(table: Table, seat: Seat) -> Overdue:
-    at_desk = await answering.desk(table, seat)
+    prompt = await answering.prompt(table, seat)
     sheet = await drafts.order_sheet(table, seat)
-    return table.words.overdue(at_desk.ask, at_desk.draft, sheet)
+    return table.words.overdue(prompt.ask, prompt.draft, sheet)
 
 
 async def _count_missed(table: Table, row: DeadlineRow, done: Overdue) -> bool:

@@ -86,8 +86,8 @@ async def _revocable_since(table: Table, stage: int) -> tuple[list[tuple[AnswerR
 
 async def take_back(table: Table, seat: Seat) -> None:
     """The seat takes back an answer that is still sealed; it stays as a draft."""
-    at_desk = await answering.desk(table, seat)
-    await answering.apply(table, seat, at_desk, Pressed(take_back=True))
+    prompt = await answering.prompt(table, seat)
+    await answering.apply(table, seat, prompt, Pressed(take_back=True))
 
 
 async def go_back(table: Table, seat: Seat, way: Way, *, by: AnsweredBy) -> None:

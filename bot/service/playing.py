@@ -25,7 +25,7 @@ class Playing:
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
-    async def desk(self, match_id: int, person: Person, *, seat: Seat | None = None) -> Screen:
+    async def panel(self, match_id: int, person: Person, *, seat: Seat | None = None) -> Screen:
         """What the person is asked now, with the panel to answer it."""
         async with self._units.table(match_id) as table:
             mine = own_seat(table, person, seat)
@@ -52,9 +52,9 @@ class Playing:
             if step != table.match.step or seat not in table.match.asks:
                 note = "That panel was out of date and nothing was changed. This is how things stand."
                 return await self._screen(table, seat, note=note)
-            at_desk = await answering.desk(table, seat)
-            pressed = table.words.press(at_desk, press)
-            return await self._carry_out(table, seat, at_desk, pressed)
+            prompt = await answering.prompt(table, seat)
+            pressed = table.words.press(prompt, press)
+            return await self._carry_out(table, seat, prompt, pressed)
 
     async def typed(self, person: Person, text: str) -> list[Screen]:
         """A plain message to the bot: orders or an answer for the one table at which the person is asked."""
@@ -64,29 +64,29 @@ class Playing:
             await missed.came_back(table, seat)
             if seat not in table.match.asks:
                 return [await self._screen(table, seat)]
-            at_desk = await answering.desk(table, seat)
-            pressed = table.words.typed(at_desk, words)
-            return [await self._carry_out(table, seat, at_desk, pressed)]
+            prompt = await answering.prompt(table, seat)
+            pressed = table.words.typed(prompt, words)
+            return [await self._carry_out(table, seat, prompt, pressed)]
 
-    async def desks(self, person: Person) -> list[Screen]:
+    async def panels(self, person: Person) -> list[Screen]:
         """What the person is asked, at each table where he sits."""
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         if not rows:
             raise Refused("You sit at no table. Press Join on a game's card in a channel.")
-        return [await self._desk_or_why(row.id, person) for row in rows]
+        return [await self._panel_or_why(row.id, person) for row in rows]
 
-    async def _desk_or_why(self, match_id: int, person: Person) -> Screen:
+    async def _panel_or_why(self, match_id: int, person: Person) -> Screen:
         try:
-            return await self.desk(match_id, person)
+            return await self.panel(match_id, person)
         except Diverged as stands:
             return Screen(match_id, None, "", note=str(stands))
 
-    async def _carry_out(self, table: Table, seat: Seat, at_desk: Any, pressed: Pressed) -> Screen:
+    async def _carry_out(self, table: Table, seat: Seat, prompt: Any, pressed: Pressed) -> Screen:
         if pressed.form is not None:
             return Screen(table.row.id, table.match.step, seat, form=pressed.form)
         step = table.match.step
-        await answering.apply(table, seat, at_desk, pressed)
+        await answering.apply(table, seat, prompt, pressed)
         is_next = seat in table.present and seat in table.match.awaited
         if table.match.step != step and is_next:
             return await self._screen(table, seat, note=pressed.note or "Recorded.")
@@ -105,8 +105,8 @@ class Playing:
             dues, _ = await deadlines.told(table)
             waiting = "\n".join(cards.waiting_lines(table, {}, dues))
             return Screen(table.row.id, step, seat, note="\n".join(filter(None, [note, _NOTHING, waiting])))
-        at_desk = await answering.desk(table, seat)
-        panel = table.words.panel(at_desk, focus, note, preview=preview)
+        prompt = await answering.prompt(table, seat)
+        panel = table.words.panel(prompt, focus, note, preview=preview)
         look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
         held_back = table.held_back.get(seat)
         return Screen(table.row.id, step, seat, looks.dressed(panel, look), held_back=held_back)

@@ -137,7 +137,7 @@ class Presses:
 
     async def _orders(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        screen = await self._service.playing.desk(key.match_id, person_of(interaction))
+        screen = await self._service.playing.panel(key.match_id, person_of(interaction))
         await show(interaction, screen, self._drawing)
 
     async def _map(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:

@@ -27,7 +27,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Desk:
+class Prompt:
     """What a seat has before it: the ask, its draft, who sits where, and whether it is answered already."""
 
     ask: Ask
@@ -113,14 +113,14 @@ class Words(ABC):
         """The seat with its symbol, for instance a coloured square and Blue."""
 
     @abstractmethod
-    def panel(self, desk: Desk, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
+    def panel(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
         """The panel in which the seat answers its ask, or sees what it has handed in."""
 
     @abstractmethod
-    def press(self, desk: Desk, press: Press) -> Pressed:
+    def press(self, prompt: Prompt, press: Press) -> Pressed:
         """What a press in that panel means; engine.core.Refused with a reason for the person."""
 
-    def typed(self, desk: Desk, text: str) -> Pressed:
+    def typed(self, prompt: Prompt, text: str) -> Pressed:
         """What a plain message typed to the bot means for the ask; Refused if it means nothing."""
         raise Refused("That is answered with the buttons of your panel; `/game orders` shows it.")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from bot.messages.panel import Button, Choice, Panel, Picture, Press, Pressed
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.speech import colour_of, person, shortened
 from engine.core import Json, Refused
 
@@ -23,70 +23,72 @@ TAKEN_BACK = "Taken back: nothing of yours is handed in now."
 class AskPanel(Protocol):
     """What a module for one kind of ask offers."""
 
-    def show(self, desk: Desk, focus: str, *, preview: bool) -> Panel:
+    def show(self, prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         """The panel while the ask is open; without the note, which is added for all alike."""
 
-    def press(self, desk: Desk, press: Press) -> Pressed:
+    def press(self, prompt: Prompt, press: Press) -> Pressed:
         """What a press means while the ask is open."""
 
-    def typed(self, desk: Desk, text: str) -> Pressed:
+    def typed(self, prompt: Prompt, text: str) -> Pressed:
         """What a typed message means while the ask is open; Refused if nothing."""
 
-    def receipt(self, desk: Desk) -> str:
+    def receipt(self, prompt: Prompt) -> str:
         """What the seat has handed in."""
 
 
 Panels = Mapping[str, AskPanel]
 
 
-def panel_of(panels: Panels, desk: Desk, focus: str, note: str, *, preview: bool) -> Panel:
-    """The panel of the desk's ask: open, or as a receipt."""
-    of_ask = panels[desk.ask.kind]
+def panel_of(panels: Panels, prompt: Prompt, focus: str, note: str, *, preview: bool) -> Panel:
+    """The panel of the prompt's ask: open, or as a receipt."""
+    of_ask = panels[prompt.ask.kind]
     shown = (
-        sealed_panel(desk, of_ask.receipt(desk))
-        if desk.is_sealed
-        else of_ask.show(desk, focus, preview=preview)
+        sealed_panel(prompt, of_ask.receipt(prompt))
+        if prompt.is_sealed
+        else of_ask.show(prompt, focus, preview=preview)
     )
-    return framed(desk, shown, note)
+    return framed(prompt, shown, note)
 
 
-def press_of(panels: Panels, desk: Desk, press: Press) -> Pressed:
+def press_of(panels: Panels, prompt: Prompt, press: Press) -> Pressed:
     """What a press means; a sealed answer can only be taken back."""
     if press.action == "take_back":
-        if not desk.is_sealed:
+        if not prompt.is_sealed:
             raise Refused("Nothing of yours is handed in.")
         return Pressed(take_back=True, note=TAKEN_BACK)
-    if desk.is_sealed:
+    if prompt.is_sealed:
         raise Refused(SEALED)
-    return panels[desk.ask.kind].press(desk, press)
+    return panels[prompt.ask.kind].press(prompt, press)
 
 
-def typed_of(panels: Panels, desk: Desk, text: str) -> Pressed:
+def typed_of(panels: Panels, prompt: Prompt, text: str) -> Pressed:
     """What a typed message means."""
     said = " ".join(text.lower().split())
     if said in ("take back", "takeback", "take it back"):
-        return press_of(panels, desk, Press("take_back"))
+        return press_of(panels, prompt, Press("take_back"))
     if said in ("show", "sheet", "show sheet", "panel"):
         return Pressed()
-    if desk.is_sealed:
+    if prompt.is_sealed:
         raise Refused(SEALED.replace("press Take back", "type `take back`"))
-    return panels[desk.ask.kind].typed(desk, text)
+    return panels[prompt.ask.kind].typed(prompt, text)
 
 
-def framed(desk: Desk, panel: Panel, note: str) -> Panel:
+def framed(prompt: Prompt, panel: Panel, note: str) -> Panel:
     """The panel in the seat's colour, under a note if there is one and a line that says who decides."""
-    head = person(desk.ask.seat, desk.names)
-    text = "\n".join(part for part in (shortened(note, NOTE_LIMIT), head, desk.due, panel.text) if part)
-    return Panel(shortened(text, TEXT_LIMIT), panel.rows, panel.picture, colour_of(desk.ask.seat))
+    head = person(prompt.ask.seat, prompt.names)
+    text = "\n".join(part for part in (shortened(note, NOTE_LIMIT), head, prompt.due, panel.text) if part)
+    return Panel(shortened(text, TEXT_LIMIT), panel.rows, panel.picture, colour_of(prompt.ask.seat))
 
 
-def sealed_panel(desk: Desk, text: str, picture: Picture | None = None) -> Panel:
+def sealed_panel(prompt: Prompt, text: str, picture: Picture | None = None) -> Panel:
     """The receipt of an answer that can still be taken back."""
     waiting = "It runs as it is as soon as all who are asked have handed in; until then you can take it back."
-    return Panel("\n".join(part for part in (text, desk.receipt, waiting) if part), ((TAKE_BACK,),), picture)
+    return Panel(
+        "\n".join(part for part in (text, prompt.receipt, waiting) if part), ((TAKE_BACK,),), picture
+    )
 
 
-def answered(desk: Desk, answer: Json, draft: str, note: str = "Taken.") -> Pressed:
+def answered(prompt: Prompt, answer: Json, draft: str, note: str = "Taken.") -> Pressed:
     """The ask answered, and kept as text for the receipt; the rules check the answer when it is handed in."""
     return Pressed(draft=draft, answer=answer, note=note)
 

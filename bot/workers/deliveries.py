@@ -43,7 +43,7 @@ class Deliveries:
         self._ways: dict[str, Callable[[OutboxRow], Awaitable[int | None]]] = {
             "post": self._send_post,
             "card": self._send_card,
-            "desk": self._send_desk,
+            "panel": self._send_panel,
             "dm": self._send_dm,
             "notice": self._send_notice,
             "unsend": self._unsend,
@@ -114,11 +114,11 @@ class Deliveries:
         await self._service.decisions.ballot_posted(data["vote"], message.id)
         return message.id
 
-    async def _send_desk(self, row: OutboxRow) -> int | None:
+    async def _send_panel(self, row: OutboxRow) -> int | None:
         """Show a person what he is asked, unless things have moved on."""
         data = row.payload
         try:
-            screen = await self._service.playing.desk(
+            screen = await self._service.playing.panel(
                 data["match"], Person(row.target, ""), seat=data["seat"]
             )
         except Refused:

@@ -105,7 +105,7 @@ class Sender(Worker):
         is_kept = is_lost and self._clock() < row.created_at + KEPT_FOR
         if is_kept or _passes(error) or (is_ours and row.tries < TRIES_OF_A_MISTAKE):
             await self._retry(row, error)
-        elif row.kind in ("desk", "dm", "notice"):
+        elif row.kind in ("panel", "dm", "notice"):
             await self._fail(row, error)
             await self._not_reached(row, error)
         else:
@@ -128,7 +128,7 @@ class Sender(Worker):
         if is_closed(error):
             await self._service.settings.note_dm(row.target, False)
         try:
-            if row.kind == "desk":
+            if row.kind == "panel":
                 await self._service.playing.dm_failed(row.payload["match"], row.payload["seat"])
             elif row.kind == "notice":
                 await self._service.deadlines.notice_failed(row)

@@ -175,7 +175,7 @@ class Game:
 
     async def asked_by_dm(self) -> list[int]:
         """Who was sent a panel since this was asked last."""
-        return [row.target for row in await self.sent() if row.kind == "desk"]
+        return [row.target for row in await self.sent() if row.kind == "panel"]
 
 
 def at_step(number: int) -> Callable[[Any], bool]:

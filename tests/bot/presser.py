@@ -111,7 +111,7 @@ async def press_on(service: Service, store: Store, person: Person, chance: Rando
             if chance.random() < 0.1:
                 await decide(service, store, match_id, person, chance)
             else:
-                await press_once(service, await service.playing.desk(match_id, person), person, chance)
+                await press_once(service, await service.playing.panel(match_id, person), person, chance)
         except Refused:
             continue
 

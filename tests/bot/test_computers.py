@@ -323,8 +323,8 @@ async def test_what_a_computer_has_noted_is_the_draft_of_who_takes_its_seat(game
     await game.service.seats.take_seat(game.match_id, captain, DANA, dm_open=True)
     assert sorted(await game.awaited()) == ["Ann", "Dana"]
     async with game.service.units.table(game.match_id) as table:
-        assert (await answering.desk(table, captain)).draft == sheet.draft
-    assert (await game.service.playing.desk(game.match_id, DANA)).panel is not None
+        assert (await answering.prompt(table, captain)).draft == sheet.draft
+    assert (await game.service.playing.panel(game.match_id, DANA)).panel is not None
 
 
 async def test_who_hands_his_seat_to_a_computer_gives_it_the_whole_pause_and_his_draft(

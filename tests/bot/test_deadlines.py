@@ -70,10 +70,10 @@ async def test_card_and_panel_show_until_when_as_discord_timestamps(store: Store
     card = (await game.service.games.card(game.match_id)).panel.text
     assert card.count(f"due <t:{stamp}:R> (<t:{stamp}:f>)") == 3
     assert "Deadline: **evening** (1 h)" in card
-    desk = await game.service.playing.desk(game.match_id, ANN)
-    assert desk.panel
-    assert f"Due <t:{stamp}:R>" in desk.panel.text
-    assert "handed in or not" in desk.panel.text
+    prompt = await game.service.playing.panel(game.match_id, ANN)
+    assert prompt.panel
+    assert f"Due <t:{stamp}:R>" in prompt.panel.text
+    assert "handed in or not" in prompt.panel.text
 
 
 async def test_all_in_means_at_once(store: Store) -> None:

@@ -129,7 +129,7 @@ async def test_R108_after_two_missed_rounds_the_steward_answers_at_once(store: S
     await game.until("orders")
     assert (await game.look())[3] == (await game.seat_of(CYD),) or [await game.seat_of(CYD)]
     assert set(await game.by([await game.seat_of(ANN), await game.seat_of(BEN)])) == {"steward"}
-    assert [row.target for row in of_kind(await game.sent(), "desk")] == [CYD.id]
+    assert [row.target for row in of_kind(await game.sent(), "panel")] == [CYD.id]
 
 
 async def test_one_answer_in_between_and_nobody_is_away(store: Store) -> None:
@@ -177,7 +177,7 @@ async def test_im_back_takes_the_stewards_sealed_answer_back_and_asks_again(stor
     assert mine in (await game.look())[3]
     rows = await game.sent()
     assert "is back" in texts(rows)
-    assert ANN.id in [row.target for row in of_kind(rows, "desk")]
+    assert ANN.id in [row.target for row in of_kind(rows, "panel")]
     dues = {row.due_at for row in (await game.deadlines()).values()}
     assert len(dues) == 1
     assert "not away" in await game.service.absences.come_back(game.match_id, ANN)

@@ -44,7 +44,7 @@ async def begun(service: Service) -> int:
 
 async def seen_by(service: Service, match_id: int, person: Person) -> tuple[str, str] | None:
     """How the picture of the person's panel looks, if he has one."""
-    panel = (await service.playing.desk(match_id, person)).panel
+    panel = (await service.playing.panel(match_id, person)).panel
     return panel.picture.look if panel and panel.picture else None
 
 

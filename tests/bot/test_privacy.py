@@ -49,7 +49,7 @@ async def with_zed(service: Service, *others: Person) -> int:
     for _ in range(20):
         await service.computers.let_computers_answer(match_id)
         for person in (ZED, *others):
-            screen = await service.playing.desk(match_id, person)
+            screen = await service.playing.panel(match_id, person)
             if screen.panel and "Orders for round" in screen.panel.text:
                 await service.playing.typed(ZED, "HB recruit")
                 return match_id
@@ -60,7 +60,7 @@ async def with_zed(service: Service, *others: Person) -> int:
 
 async def answer_first(service: Service, person: Person, match_id: int) -> None:
     """Press the first button of the panel that answers."""
-    screen = await service.playing.desk(match_id, person)
+    screen = await service.playing.panel(match_id, person)
     assert screen.panel
     buttons = [button for row in screen.panel.rows if isinstance(row, tuple) for button in row]
     enabled = [b for b in buttons if not b.disabled and b.action not in ("undo", "suggest")]
@@ -133,7 +133,7 @@ async def test_nothing_is_left_of_who_is_forgotten_and_the_game_goes_on(
     assert kept["matches"][0]["state"] == "playing"
     assert [verdict.ok async for verdict in replay_all(store)] == [True]
     with pytest.raises(Refused, match="do not play"):
-        await service.playing.desk(match_id, ZED)
+        await service.playing.panel(match_id, ZED)
 
 
 async def test_the_panels_of_who_is_forgotten_are_still_closed(service: Service, store: Store) -> None:

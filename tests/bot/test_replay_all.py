@@ -115,7 +115,7 @@ async def standing_still(store: Store) -> tuple[Service, int]:
 
 async def test_a_game_that_diverges_is_refused_for_play_and_keeps_its_log(store: Store) -> None:
     service, match_id = await standing_still(store)
-    for deed in (service.playing.desk(match_id, ANN), service.playing.typed(ANN, "HB recruit\nhand in")):
+    for deed in (service.playing.panel(match_id, ANN), service.playing.typed(ANN, "HB recruit\nhand in")):
         with pytest.raises(Refused, match="stands still"):
             await deed
     with pytest.raises(Refused, match="stands still"):
@@ -128,7 +128,7 @@ async def test_its_organiser_and_its_table_are_told_once(store: Store) -> None:
     service, match_id = await standing_still(store)
     for _ in range(3):
         with pytest.raises(Refused):
-            await service.playing.desk(match_id, BEN)
+            await service.playing.panel(match_id, BEN)
     told = [(row.kind, row.target) for row in await queued(store)]
     assert sorted(told) == [("card", TABLE.channel_id), ("dm", ANN.id), ("post", TABLE.channel_id)]
     assert "stands still" in (await service.games.card(match_id)).panel.text
@@ -144,7 +144,7 @@ async def test_the_other_games_of_its_people_go_on(store: Store) -> None:
         await any_answer(service, second)
     (screen,) = await service.playing.typed(ANN, "HB recruit")
     assert screen.match_id == second
-    assert {screen.match_id: bool(screen.panel) for screen in await service.playing.desks(ANN)} == {
+    assert {screen.match_id: bool(screen.panel) for screen in await service.playing.panels(ANN)} == {
         first: False,
         second: True,
     }
@@ -178,6 +178,6 @@ async def test_it_goes_on_with_the_version_that_leads_where_it_led(store: Store)
         right = (await load(tx, row)).log[2].digest
     service, _ = Service(store), await on_connection(store.url, lambda on: on.execute(set_digest("0" * 16)))
     with pytest.raises(Refused, match="stands still"):
-        await service.playing.desk(match_id, ANN)
+        await service.playing.panel(match_id, ANN)
     await on_connection(store.url, lambda on: on.execute(set_digest(right)))
-    assert (await service.playing.desk(match_id, ANN)).panel
+    assert (await service.playing.panel(match_id, ANN)).panel

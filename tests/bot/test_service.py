@@ -60,7 +60,7 @@ async def begun(service: Service, *, pace: str = "swift", **options: Any) -> int
 
 async def asked(service: Service, match_id: int) -> list[tuple[Person, Screen]]:
     """The people who have a panel to answer, with it."""
-    screens = [(person, await service.playing.desk(match_id, person)) for person in (ANN, BEN)]
+    screens = [(person, await service.playing.panel(match_id, person)) for person in (ANN, BEN)]
     return [(person, screen) for person, screen in screens if screen.panel]
 
 
@@ -154,7 +154,7 @@ async def test_sheets_are_kept_as_drafts_and_survive_a_restart(service: Service,
     (shown,) = await service.playing.typed(person, "HB recruit")
     assert shown.panel
     assert "HB recruit" in shown.panel.text
-    again = await Service(store).playing.desk(match_id, person)
+    again = await Service(store).playing.panel(match_id, person)
     assert again.panel
     assert "HB recruit" in again.panel.text
     assert (again.panel.rows, again.step) == (shown.panel.rows, screen.step)
@@ -164,7 +164,7 @@ async def test_take_back_works_until_the_last_has_handed_in(service: Service) ->
     match_id = await at_orders(service)
     (one, first), (other, _) = await asked(service, match_id)
     await service.playing.typed(one, "HB recruit\nhand in")
-    sealed = await service.playing.desk(match_id, one)
+    sealed = await service.playing.panel(match_id, one)
     assert sealed.panel
     assert "HB recruit" in sealed.panel.text
     await press(service, first, one, "take_back")
@@ -213,7 +213,7 @@ async def test_a_stranger_and_the_other_player_cannot_press_my_panel(service: Se
         await press(service, screen, CYD, "hand_in")
     with pytest.raises(Refused, match="That panel is"):
         await press(service, screen, other, "hand_in")
-    assert (await service.playing.desk(match_id, one)).panel == screen.panel
+    assert (await service.playing.panel(match_id, one)).panel == screen.panel
 
 
 async def test_two_presses_at_once_hand_in_once(service: Service, store: Store) -> None:
@@ -240,7 +240,7 @@ async def test_an_abandoned_game_tells_its_seed_and_its_record_is_proven(
     assert row
     assert any(row.seed in text for text in await posts(store))
     with pytest.raises(Refused, match="over"):
-        await service.playing.desk(match_id, ANN)
+        await service.playing.panel(match_id, ANN)
 
 
 async def test_a_game_called_off_with_orders_half_in_has_a_record_that_holds(
@@ -316,14 +316,14 @@ async def test_answers_in_dm_name_the_table_where_several_ask(service: Service) 
 
 
 @pytest.mark.parametrize("coach", [True, False])
-async def test_the_tables_coach_is_told_to_all_and_to_each_desk(service: Service, coach: bool) -> None:
+async def test_the_tables_coach_is_told_to_all_and_to_each_panel(service: Service, coach: bool) -> None:
     match_id = await service.lobbies.new_game(TABLE, ANN, Wishes("brimstone", 2, coach=coach))
     assert ("Coach" in (await service.games.card(match_id)).panel.text) == coach
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=True)
     await service.lobbies.start(match_id, ANN)
     async with service.units.table(match_id) as table:
-        assert (await answering.desk(table, table.match.awaited[0])).coach is coach
+        assert (await answering.prompt(table, table.match.awaited[0])).coach is coach
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ async def test_standing_instructions_hold_for_the_whole_game(
 
     seat = await game.until("choose_event")
     monkeypatch.setattr(BrimstoneWords, "press", lambda *_: Pressed(standing="always truce"))
-    screen = await game.service.playing.desk(game.match_id, await game.person(seat))
+    screen = await game.service.playing.panel(game.match_id, await game.person(seat))
     await game.service.playing.press(
         game.match_id, screen.step, seat, await game.person(seat), Press("stand")
     )

@@ -24,7 +24,7 @@ async def game(store: Store) -> Game:
 async def an_answer(game: Game) -> Key:
     """The press that chooses an event, as its button says it."""
     seat = await game.until("choose_event")
-    shown = await game.service.playing.desk(game.match_id, await game.person(seat))
+    shown = await game.service.playing.panel(game.match_id, await game.person(seat))
     assert shown.panel
     (button, *_), *_ = (row for row in shown.panel.rows if isinstance(row, tuple))
     return Key(shown.match_id, shown.step, seat, button.action, button.arg)

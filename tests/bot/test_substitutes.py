@@ -52,18 +52,18 @@ def rows(screen: Screen) -> tuple[Row, ...]:
 async def test_the_newcomer_answers_what_the_predecessor_was_asked(game: Game, kind: str) -> None:
     seat = await asked(game, kind)
     old = await game.person(seat)
-    before = await game.service.playing.desk(game.match_id, old)
+    before = await game.service.playing.panel(game.match_id, old)
     await game.sent()
     rules = await game.look()
     await hand(game, seat)
     assert await game.look() == rules
     sent = await game.sent()
-    assert [row.target for row in sent if row.kind == "desk"] == [DANA.id]
-    assert rows(await game.service.playing.desk(game.match_id, DANA)) == rows(before)
+    assert [row.target for row in sent if row.kind == "panel"] == [DANA.id]
+    assert rows(await game.service.playing.panel(game.match_id, DANA)) == rows(before)
     with pytest.raises(Refused, match="is Dana's seat now"):
         await game.service.playing.press(game.match_id, before.step, seat, old, Press("anything"))
     with pytest.raises(Refused, match="do not play"):
-        await game.service.playing.desk(game.match_id, old)
+        await game.service.playing.panel(game.match_id, old)
     assert await game.look() == rules
     await game.answer(seat)
     assert [row.by for row in await game.log() if row.seat == seat][-1] == "person"
@@ -92,7 +92,7 @@ async def test_a_person_takes_over_from_a_computer(store: Store, kind: str) -> N
     await hand(game, computer)
     assert await game.seat_of(DANA) == computer
     for _ in range(60):
-        if (await game.service.playing.desk(game.match_id, DANA)).panel:
+        if (await game.service.playing.panel(game.match_id, DANA)).panel:
             return
         awaited = (await game.look())[3]
         await game.answer(awaited[0])
@@ -104,7 +104,7 @@ async def test_the_draft_of_an_order_sheet_belongs_to_the_seat(game: Game) -> No
     old = await game.person(seat)
     await game.service.playing.typed(old, "HB recruit")
     await hand(game, seat)
-    panel = (await game.service.playing.desk(game.match_id, DANA)).panel
+    panel = (await game.service.playing.panel(game.match_id, DANA)).panel
     assert panel
     assert "HB recruit" in panel.text
 
@@ -115,7 +115,7 @@ async def test_orders_handed_in_are_a_draft_for_the_newcomer_who_must_mean_them(
     assert seat not in (await game.look())[3]
     await hand(game, seat)
     assert seat in (await game.look())[3]
-    screen = await game.service.playing.desk(game.match_id, DANA)
+    screen = await game.service.playing.panel(game.match_id, DANA)
     assert screen.panel
     assert "HB recruit" in screen.panel.text
     assert "Handed in" not in screen.panel.text
@@ -136,20 +136,20 @@ async def test_the_others_see_no_difference_in_their_own_panels(game: Game) -> N
     seat = await game.until("orders")
     old = await game.person(seat)
     other = next(person for person in (ANN, BEN, CYD) if person != old)
-    before = await game.service.playing.desk(game.match_id, other)
+    before = await game.service.playing.panel(game.match_id, other)
     await hand(game, seat)
-    after = await game.service.playing.desk(game.match_id, other)
+    after = await game.service.playing.panel(game.match_id, other)
     assert (after.step, rows(after)) == (before.step, rows(before))
 
 
 async def test_what_waits_to_be_sent_to_the_predecessor_is_not_sent(game: Game) -> None:
     seat = await game.until("orders")
     old = await game.person(seat)
-    queued = [row for row in await game.sent() if row.kind == "desk" and row.target == old.id]
+    queued = [row for row in await game.sent() if row.kind == "panel" and row.target == old.id]
     assert queued
     await hand(game, seat)
     with pytest.raises(Refused):
-        await game.service.playing.desk(game.match_id, Person(old.id, ""), seat=seat)
+        await game.service.playing.panel(game.match_id, Person(old.id, ""), seat=seat)
 
 
 async def test_who_is_put_out_is_told_and_so_is_the_table(game: Game) -> None:
@@ -166,7 +166,7 @@ async def test_with_closed_dms_the_newcomer_is_called_in_the_channel(game: Game)
     await game.sent()
     await hand(game, seat, dm_open=False)
     sent = await game.sent()
-    assert not [row for row in sent if row.kind == "desk"]
+    assert not [row for row in sent if row.kind == "panel"]
     assert any(f"<@{DANA.id}>: you are asked" in row.payload["text"] for row in sent if row.kind == "post")
 
 

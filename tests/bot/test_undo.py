@@ -50,17 +50,17 @@ async def test_an_answer_is_taken_back_as_long_as_nobody_else_acted(game: Game, 
     assert await game.look() == before
     sent = await game.sent()
     assert any("**Undone**" in row.payload["text"] for row in sent if row.kind == "post")
-    assert (await game.person(seat)).id in [row.target for row in sent if row.kind == "desk"]
+    assert (await game.person(seat)).id in [row.target for row in sent if row.kind == "panel"]
     await game.answer(seat)
 
 
 async def test_swaps_undone_are_a_draft_again(game: Game) -> None:
     seat = await game.until("adjust_map")
     person = await game.person(seat)
-    screen = await game.service.playing.desk(game.match_id, person)
+    screen = await game.service.playing.panel(game.match_id, person)
     await game.service.playing.press(game.match_id, screen.step, seat, person, Press("done"))
     await undo(game, seat)
-    again = await game.service.playing.desk(game.match_id, person)
+    again = await game.service.playing.panel(game.match_id, person)
     assert again.panel
     assert screen.panel
     assert again.panel.rows == screen.panel.rows
@@ -71,7 +71,7 @@ async def test_a_sealed_answer_is_simply_taken_back(game: Game) -> None:
     await game.service.playing.typed(await game.person(seat), "HB recruit\nhand in")
     assert "taken your answer back" in await undo(game, seat)
     assert seat in (await game.look())[3]
-    screen = await game.service.playing.desk(game.match_id, await game.person(seat))
+    screen = await game.service.playing.panel(game.match_id, await game.person(seat))
     assert screen.panel
     assert "HB recruit" in screen.panel.text
 
@@ -95,7 +95,7 @@ async def test_computers_do_not_stand_in_the_way(store: Store) -> None:
     for _ in range(4):
         seat = await game.seat_of(ANN)
         before = await game.look()
-        kind = (await game.service.playing.desk(game.match_id, ANN)).panel
+        kind = (await game.service.playing.panel(game.match_id, ANN)).panel
         if kind and "Orders for" in kind.text:
             break
         await game.answer(seat)
@@ -264,7 +264,7 @@ async def test_panels_of_before_do_not_count_again(game: Game) -> None:
     """The same question comes again under another step: an old press is never taken for an answer."""
     seat = await game.until("choose_event")
     person = await game.person(seat)
-    old = await game.service.playing.desk(game.match_id, person)
+    old = await game.service.playing.panel(game.match_id, person)
     await game.answer(seat)
     await undo(game, seat)
     before = await game.look()
@@ -273,7 +273,7 @@ async def test_panels_of_before_do_not_count_again(game: Game) -> None:
     )
     assert "out of date" in (answer.note + (answer.panel.text if answer.panel else ""))
     assert await game.look() == before
-    new = await game.service.playing.desk(game.match_id, person)
+    new = await game.service.playing.panel(game.match_id, person)
     assert old.step
     assert new.step
     assert new.step > old.step
@@ -284,14 +284,14 @@ async def test_panels_of_what_was_undone_do_not_count_either(game: Game) -> None
     await game.answer(seat)
     following = await game.until("choose_home")
     person = await game.person(following)
-    old = await game.service.playing.desk(game.match_id, person)
+    old = await game.service.playing.panel(game.match_id, person)
     await undo(game, seat)
     answer = await game.service.playing.press(
         game.match_id, old.step, following, person, Press("answer", "A1")
     )
     assert "Nothing is asked of you now" in answer.note
     await game.answer(seat)
-    new = await game.service.playing.desk(game.match_id, person)
+    new = await game.service.playing.panel(game.match_id, person)
     assert old.step
     assert new.step
     assert new.step > old.step
@@ -315,7 +315,7 @@ async def test_drafts_and_sheets_handed_in_for_what_is_undone_are_drafts_again(g
     await undo(game, seat)
     await all_agree(game)
     await game.answer(seat)
-    screen = await game.service.playing.desk(game.match_id, person)
+    screen = await game.service.playing.panel(game.match_id, person)
     assert screen.panel
     assert "HB recruit" in screen.panel.text
     assert "Handed in" not in screen.panel.text

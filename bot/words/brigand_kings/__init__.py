@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
-from bot.words import Desk, Moment, Overdue, Words, speech
+from bot.words import Moment, Overdue, Prompt, Words, speech
 from bot.words.brigand_kings import absence, panels, pictures
 from bot.words.brigand_kings.panels.standing import read_standing
 from bot.words.brigand_kings.posts import posts
@@ -63,14 +63,14 @@ class BrigandKingsWords(Words):
     def seat_name(self, seat: Seat) -> str:
         return speech.seat_name(seat)
 
-    def panel(self, desk: Desk, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
-        return panels.panel(desk, focus, note, preview=preview)
+    def panel(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
+        return panels.panel(prompt, focus, note, preview=preview)
 
-    def press(self, desk: Desk, press: Press) -> Pressed:
-        return panels.press(desk, press)
+    def press(self, prompt: Prompt, press: Press) -> Pressed:
+        return panels.press(prompt, press)
 
-    def typed(self, desk: Desk, text: str) -> Pressed:
-        return typed_of(panels.PANELS, desk, text)
+    def typed(self, prompt: Prompt, text: str) -> Pressed:
+        return typed_of(panels.PANELS, prompt, text)
 
     def deputy(self, draft: str, ask: Ask, *, pace: str, standing: str = "") -> Deputy:
         return SheetDeputy(read_standing(standing))

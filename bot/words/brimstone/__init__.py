@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
-from bot.words import Desk, Moment, Overdue, Words
+from bot.words import Moment, Overdue, Prompt, Words
 from bot.words.brimstone import absence, panels, pictures
 from bot.words.brimstone import names as called
 from bot.words.brimstone.panels.orders import next_draft, read_draft
@@ -81,14 +81,14 @@ class BrimstoneWords(Words):
     def seat_name(self, seat: Seat) -> str:
         return called.seat_name(seat)
 
-    def panel(self, desk: Desk, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
-        return panels.panel(desk, focus, note, preview=preview)
+    def panel(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
+        return panels.panel(prompt, focus, note, preview=preview)
 
-    def press(self, desk: Desk, press: Press) -> Pressed:
-        return panels.press(desk, press)
+    def press(self, prompt: Prompt, press: Press) -> Pressed:
+        return panels.press(prompt, press)
 
-    def typed(self, desk: Desk, text: str) -> Pressed:
-        return panels.typed(desk, text)
+    def typed(self, prompt: Prompt, text: str) -> Pressed:
+        return panels.typed(prompt, text)
 
     def draft_for(self, ask: Ask, last: str) -> str:
         return next_draft(ask.view, last) if isinstance(ask, PlaceOrders) else ""

@@ -34,7 +34,9 @@ from sandbox.world import PatientEnv
 PNG = b"\x89PNG\r\n\x1a\n"
 PICTURE = Picture("brimstone", "board", "map", "The board: three hexes.", {"round": 1})
 LOBBY = Panel("## A lobby", rows=((Button("Join", "join"), Button("Start", "start"), Button("Map", "map")),))
-DESK = Panel("Your orders", rows=((Button("More", "more", "x"), Button("Write", "write")),), colour=0x2563EB)
+PROMPT = Panel(
+    "Your orders", rows=((Button("More", "more", "x"), Button("Write", "write")),), colour=0x2563EB
+)
 
 
 STEP, NEXT_STEP = Step(0, 1, 4), Step(0, 1, 5)
@@ -53,8 +55,8 @@ class Script:
     """What the stubbed service answers; an exception is raised."""
 
     card: Panel | Exception = LOBBY
-    desk: Screen | Exception = field(default_factory=lambda: Screen(1, STEP, "blue", DESK))
-    press: Screen | Exception = field(default_factory=lambda: Screen(1, STEP, "blue", DESK))
+    prompt: Screen | Exception = field(default_factory=lambda: Screen(1, STEP, "blue", PROMPT))
+    press: Screen | Exception = field(default_factory=lambda: Screen(1, STEP, "blue", PROMPT))
     typed: list[Screen] | Exception = field(default_factory=list)
     posts: list[Post] = field(default_factory=lambda: [Post("A post", picture=PICTURE)])
     refuse: str = ""
@@ -113,12 +115,12 @@ class StubPlaying(_Scripted, Playing):
         super().__init__(units)
         self.script = script
 
-    async def desk(self, match_id: int, person: Person, *, seat: str | None = None) -> Screen:
-        screen: Screen = _given(self.script.desk)
+    async def panel(self, match_id: int, person: Person, *, seat: str | None = None) -> Screen:
+        screen: Screen = _given(self.script.prompt)
         return screen
 
-    async def desks(self, person: Person) -> list[Screen]:
-        return [await self.desk(1, person), await self.desk(2, person)]
+    async def panels(self, person: Person) -> list[Screen]:
+        return [await self.panel(1, person), await self.panel(2, person)]
 
     async def press(
         self,

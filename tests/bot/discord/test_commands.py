@@ -12,7 +12,7 @@ from bot.app import TableBot
 from bot.messages.panel import Panel
 from bot.service.screens import Screen
 from engine.core import Refused
-from tests.bot.discord.conftest import DESK, PICTURE, STEP, Bench
+from tests.bot.discord.conftest import PICTURE, PROMPT, STEP, Bench
 from tests.bot.discord.test_panels import texts
 
 
@@ -54,7 +54,7 @@ async def test_status_map_and_log(bench: Bench) -> None:
 async def test_orders_in_a_dm_shows_all_tables(bench: Bench) -> None:
     await bench.bob.send_dm("hello")
     result = await bench.bob.user.slash("game orders")
-    assert [texts(message) for message in (result.response, *result.followups)] == [DESK.text] * 2
+    assert [texts(message) for message in (result.response, *result.followups)] == [PROMPT.text] * 2
 
 
 async def test_abandon_knows_who_manages_the_server(bench: Bench) -> None:

@@ -76,7 +76,7 @@ async def test_orders_opens_ones_own_panel_and_presses_change_it_in_place(bench:
 
 
 async def test_a_picture_comes_with_its_text_twin_and_goes_with_the_next_screen(bench: Bench) -> None:
-    bench.script.desk = Screen(1, STEP, "blue", Panel("With map", LOBBY.rows, PICTURE))
+    bench.script.prompt = Screen(1, STEP, "blue", Panel("With map", LOBBY.rows, PICTURE))
     panel = (await bench.bob.slash(bench.channel, "game orders")).response
     assert [(file.filename, file.description) for file in panel.attachments] == [("map.png", PICTURE.alt)]
     bench.script.press = Screen(1, NEXT_STEP, "blue", None, "Recorded.")
@@ -186,7 +186,7 @@ def test_a_custom_id_reads_back() -> None:
 async def test_a_picture_that_cannot_be_drawn_is_told_in_words(bench: Bench) -> None:
     assert isinstance(bench.env.bot, TableBot)
     bench.env.bot.drawing.close()
-    bench.script.desk = Screen(1, STEP, "blue", Panel("With map", LOBBY.rows, PICTURE))
+    bench.script.prompt = Screen(1, STEP, "blue", Panel("With map", LOBBY.rows, PICTURE))
     panel = (await bench.bob.slash(bench.channel, "game orders")).response
     assert PICTURE.alt in texts(panel)
     assert not panel.attachments

@@ -9,17 +9,17 @@ import pytest
 from sqlalchemy import select, update
 
 from bot.app import TableBot
-from bot.messages.outbox import HELD_BACK, queue_card, queue_desk, queue_desk_in_place, queue_dm, queue_post
+from bot.messages.outbox import HELD_BACK, queue_card, queue_dm, queue_panel, queue_panel_in_place, queue_post
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Person, Where
 from bot.service.screens import Screen
 from bot.store.rows import MatchRow
 from bot.store.tables import outbox
 from engine.core import Refused
-from tests.bot.discord.conftest import DESK, NEXT_STEP, PICTURE, STEP, Bench, open_match
+from tests.bot.discord.conftest import NEXT_STEP, PICTURE, PROMPT, STEP, Bench, open_match
 from tests.bot.discord.test_panels import texts
 
-GONE_ON = (Screen(1, NEXT_STEP, "blue", DESK), Screen(1, STEP, "blue", note="Nothing."), Refused("Over."))
+GONE_ON = (Screen(1, NEXT_STEP, "blue", PROMPT), Screen(1, STEP, "blue", note="Nothing."), Refused("Over."))
 
 
 def bot_of(bench: Bench) -> TableBot:
@@ -147,26 +147,26 @@ async def test_a_deleted_channel_does_not_stop_the_rest(table: Table) -> None:
     assert "is gone" in said(bench.ann.user.dm_channel)[0]
 
 
-async def test_a_desk_goes_out_by_dm(table: Table) -> None:
-    await table.queue(queue_desk, table.bench.bob.id, "blue", STEP)
-    assert texts(table.bench.bob.user.dm_channel.last_message) == DESK.text
+async def test_a_panel_goes_out_by_dm(table: Table) -> None:
+    await table.queue(queue_panel, table.bench.bob.id, "blue", STEP)
+    assert texts(table.bench.bob.user.dm_channel.last_message) == PROMPT.text
 
 
-@pytest.mark.parametrize("desk", GONE_ON)
-async def test_a_desk_out_of_date_is_left_out(table: Table, desk: Any) -> None:
-    table.bench.script.desk = desk
-    await table.queue(queue_desk, table.bench.bob.id, "blue", STEP)
+@pytest.mark.parametrize("prompt", GONE_ON)
+async def test_a_panel_out_of_date_is_left_out(table: Table, prompt: Any) -> None:
+    table.bench.script.prompt = prompt
+    await table.queue(queue_panel, table.bench.bob.id, "blue", STEP)
     assert not table.bench.bob.user.dm_channel.history()
     assert [row.failed_at for row in await table.rows()] == [None]
 
 
 @pytest.mark.parametrize("code", [50007, 50278])
-async def test_a_desk_for_closed_dms_is_called_in_the_channel(table: Table, code: int) -> None:
+async def test_a_panel_for_closed_dms_is_called_in_the_channel(table: Table, code: int) -> None:
     bench = table.bench
     bench.env.inject_error("POST", "/channels/*/messages", status=403, code=code)
     async with bot_of(bench).store.begin() as tx:
         await tx.people.see(bench.bob.id, "bob", bench.env.now())
-    await table.queue(queue_desk, bench.bob.id, "blue", STEP)
+    await table.queue(queue_panel, bench.bob.id, "blue", STEP)
     assert [(told.name, told.args) for told in bench.script.told] == [("dm_failed", (1, "blue"))]
     async with bot_of(bench).store.read() as tx:
         person = await tx.people.get(bench.bob.id)
@@ -177,16 +177,16 @@ async def test_a_desk_for_closed_dms_is_called_in_the_channel(table: Table, code
 async def test_dms_opened_too_fast_are_tried_again(table: Table) -> None:
     bench = table.bench
     bench.env.inject_error("POST", "/channels/*/messages", status=403, code=40003)
-    await table.queue(queue_desk, bench.bob.id, "blue", STEP)
+    await table.queue(queue_panel, bench.bob.id, "blue", STEP)
     assert not bench.script.told
     await bench.env.advance_time(11)
-    assert texts(bench.bob.user.dm_channel.last_message) == DESK.text
+    assert texts(bench.bob.user.dm_channel.last_message) == PROMPT.text
 
 
 async def test_no_table_waits_for_a_dm_that_discord_refuses(table: Table) -> None:
     bench = table.bench
     bench.env.inject_error("POST", "/channels/*/messages", status=400, code=50035)
-    await table.queue(queue_desk, bench.bob.id, "blue", STEP)
+    await table.queue(queue_panel, bench.bob.id, "blue", STEP)
     assert [told.name for told in bench.script.told] == ["dm_failed"]
 
 
@@ -225,9 +225,9 @@ async def test_what_waited_for_a_dead_bot_goes_out_after_the_restart(table: Tabl
 
 async def test_a_dm_is_turned_into_the_next_panel_or_sent_anew_if_it_is_gone(table: Table) -> None:
     bench = table.bench
-    await table.queue(queue_desk, bench.bob.id, "blue", STEP)
+    await table.queue(queue_panel, bench.bob.id, "blue", STEP)
     first = bench.bob.user.dm_channel.last_message
-    await table.queue(queue_desk_in_place, bench.bob.id, "blue", STEP, edit=first.id)
+    await table.queue(queue_panel_in_place, bench.bob.id, "blue", STEP, edit=first.id)
     assert [message.id for message in bench.bob.user.dm_channel.history()] == [first.id]
-    await table.queue(queue_desk_in_place, bench.bob.id, "blue", STEP, edit=first.id + 1)
+    await table.queue(queue_panel_in_place, bench.bob.id, "blue", STEP, edit=first.id + 1)
     assert len(bench.bob.user.dm_channel.history()) == 2

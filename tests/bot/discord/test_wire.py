@@ -27,7 +27,7 @@ from bot.service.screens import Screen
 from bot.store import Store
 from bot.views.layout import Namer, layout_of
 from bot.workers import sender
-from tests.bot.discord.conftest import DESK, PICTURE, PNG, STEP, Script, StubService
+from tests.bot.discord.conftest import PICTURE, PNG, PROMPT, STEP, Script, StubService
 from tests.bot.discord.wire import CHANNEL, Wire, message_data, until
 
 NEW = {
@@ -149,14 +149,14 @@ async def test_of_two_presses_at_once_the_later_one_is_shown(discord_here: Wire,
     script, drawn = Script(), threading.Event()
     store = Store(f"sqlite+aiosqlite:///{tmp_path}/bot.db")
     drawing = Drawing(painter=lambda picture: PNG if drawn.wait(60) else b"")
-    rows: Any = layout_of(DESK, Namer(1, STEP, "blue"), picture=None).to_components()  # type: ignore[no-untyped-call]
+    rows: Any = layout_of(PROMPT, Namer(1, STEP, "blue"), picture=None).to_components()  # type: ignore[no-untyped-call]
     panel = message_data("1", CHANNEL, {"components": rows, "flags": 1 << 15})
     more = {"component_type": 2, "custom_id": "b:1:0.1.4:blue:more:x"}
     async with connected(TableBot(store, StubService(store, script), drawing)):
-        script.press = Screen(1, STEP, "blue", Panel("slow", DESK.rows, PICTURE))
+        script.press = Screen(1, STEP, "blue", Panel("slow", PROMPT.rows, PICTURE))
         await discord_here.interact(3, more, message=panel)
         await until(lambda: [call["type"] for call in discord_here.callbacks] == [6])
-        script.press = Screen(1, STEP, "blue", Panel("quick", DESK.rows))
+        script.press = Screen(1, STEP, "blue", Panel("quick", PROMPT.rows))
         await discord_here.interact(3, more, message=panel)
         await until(lambda: [call["type"] for call in discord_here.callbacks] == [6, 7])
         drawn.set()

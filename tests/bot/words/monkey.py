@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.messages.panel import Form, Menu, Panel, Press, Pressed
-from bot.words import Desk, Moment, Words
+from bot.words import Moment, Prompt, Words
 from bot.words.catalogue import find_words
 from engine.brimstone.game import BRIMSTONE
 from engine.catalogue import find_game
@@ -39,20 +39,22 @@ class Table:
     def words(self) -> Words:
         return find_words(self.match.game.name)
 
-    def desk(self, seat: Seat) -> Desk:
+    def prompt(self, seat: Seat) -> Prompt:
         ask = self.match.asks[seat]
         key = (self.match.step, seat)
         if key not in self.drafts:
             last = self.sheets.get(seat, "") if ask.kind == self.words.sheet_kind else ""
             self.drafts[key] = self.words.draft_for(ask, last)
         is_sealed = seat in self.match.sealed
-        return Desk(ask, self.drafts[key], NAMES, is_sealed, self.pace, standing=self.standing.get(seat, ""))
+        return Prompt(
+            ask, self.drafts[key], NAMES, is_sealed, self.pace, standing=self.standing.get(seat, "")
+        )
 
     def apply(self, seat: Seat, pressed: Pressed) -> bool:
         """Carry a press out as the service does; whether the answer was taken."""
-        desk = self.desk(seat)
+        prompt = self.prompt(seat)
         if (
-            desk.is_sealed
+            prompt.is_sealed
             and not pressed.take_back
             and (pressed.draft is not None or pressed.answer is not None)
         ):
@@ -64,7 +66,7 @@ class Table:
         if pressed.draft is not None:
             self.drafts[self.match.step, seat] = pressed.draft
         if pressed.answer is not None:
-            if desk.ask.kind == self.words.sheet_kind:
+            if prompt.ask.kind == self.words.sheet_kind:
                 self.sheets[seat] = self.drafts[self.match.step, seat]
             self.submit(seat, pressed.answer)
         return pressed.answer is not None
@@ -146,13 +148,13 @@ def answer_at_random(table: Table, seat: Seat, dice: Dice, watch: Watch, patienc
     focus, note, preview = "", "", False
     busy = dice.below(patience)
     for number in range(patience + 60):
-        panel = table.words.panel(table.desk(seat), focus, note, preview=preview)
+        panel = table.words.panel(table.prompt(seat), focus, note, preview=preview)
         watch(panel, None)
         press = pick(panel, dice, hands_in=number >= busy)
         try:
-            pressed = table.words.press(table.desk(seat), press)
+            pressed = table.words.press(table.prompt(seat), press)
             if pressed.form:
-                pressed = submit_form(table.words, table.desk(seat), pressed.form)
+                pressed = submit_form(table.words, table.prompt(seat), pressed.form)
         except Refused as refused:
             focus, note, preview = "", str(refused), False
             continue
@@ -167,12 +169,12 @@ def answer_by_pressing(words: Words, ask: Ask, dice: Dice, watch: Watch) -> None
     """Press at random in the panel of one ask until a legal answer is given."""
     draft, focus, busy = "", "", dice.below(20)
     for number in range(100):
-        desk = Desk(ask, draft, NAMES, pace="deliberate")
-        panel = words.panel(desk, focus)
+        prompt = Prompt(ask, draft, NAMES, pace="deliberate")
+        panel = words.panel(prompt, focus)
         try:
-            pressed = words.press(desk, pick(panel, dice, hands_in=number >= busy))
+            pressed = words.press(prompt, pick(panel, dice, hands_in=number >= busy))
             if pressed.form:
-                pressed = submit_form(words, desk, pressed.form)
+                pressed = submit_form(words, prompt, pressed.form)
         except Refused:
             focus = ""
             continue
@@ -184,9 +186,9 @@ def answer_by_pressing(words: Words, ask: Ask, dice: Dice, watch: Watch) -> None
     raise AssertionError(f"{ask.kind} was not answered by pressing:\n{panel.text}")
 
 
-def submit_form(words: Words, desk: Desk, form: Form) -> Pressed:
+def submit_form(words: Words, prompt: Prompt, form: Form) -> Pressed:
     """The form sent off as it was opened."""
-    return words.press(desk, Press(form.action, form.arg, (), form.fields[0].value))
+    return words.press(prompt, Press(form.action, form.arg, (), form.fields[0].value))
 
 
 def play(table: Table, dice: Dice, watch: Watch, *, asks: int = 400) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.messages.panel import Menu, Press, Pressed
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brimstone import WORDS, pictures
 from engine.brimstone.asks import (
     AdjustMap,
@@ -59,8 +59,8 @@ def orders(**tokens: str) -> View:
     return seen
 
 
-def desk(ask: Ask, draft: str = "") -> Desk:
-    return Desk(ask, draft, NAMES)
+def prompt(ask: Ask, draft: str = "") -> Prompt:
+    return Prompt(ask, draft, NAMES)
 
 
 def short() -> View:
@@ -111,9 +111,9 @@ ANSWERS: list[tuple[Ask, str, Json]] = [
 
 @pytest.mark.parametrize(("ask", "text", "answer"), ANSWERS, ids=lambda part: str(part)[:30])
 def test_a_typed_message_answers(ask: Ask, text: str, answer: Json) -> None:
-    pressed = WORDS.typed(desk(ask), text)
+    pressed = WORDS.typed(prompt(ask), text)
     assert pressed.answer == answer
-    sealed = Desk(ask, pressed.draft or "", NAMES, is_sealed=True, receipt="Handed in today.")
+    sealed = Prompt(ask, pressed.draft or "", NAMES, is_sealed=True, receipt="Handed in today.")
     panel = WORDS.panel(sealed)
     check_panel(panel)
     assert "Handed in today." in panel.text
@@ -125,14 +125,14 @@ def test_a_typed_message_answers(ask: Ask, text: str, answer: Json) -> None:
 )
 def test_what_means_nothing_is_refused_with_a_reason(ask: Ask, text: str) -> None:
     with pytest.raises(Refused) as refused:
-        hand_in(desk(ask), WORDS.typed(desk(ask), text))
+        hand_in(prompt(ask), WORDS.typed(prompt(ask), text))
     assert str(refused.value)
 
 
-def hand_in(desk: Desk, meant: Pressed) -> None:
+def hand_in(prompt: Prompt, meant: Pressed) -> None:
     """Refused where the rules refuse the answer, as when the service hands it in."""
     if meant.answer is not None:
-        desk.ask.check(meant.answer)
+        prompt.ask.check(meant.answer)
 
 
 @pytest.mark.parametrize(
@@ -140,37 +140,37 @@ def hand_in(desk: Desk, meant: Pressed) -> None:
 )
 def test_a_turn_takes_no_conditions_since_the_table_lies_open(march: str) -> None:
     with pytest.raises(Refused, match="without conditions"):
-        WORDS.typed(desk(Execute("red", orders(D5="march"))), f"D5 march {march}")
+        WORDS.typed(prompt(Execute("red", orders(D5="march"))), f"D5 march {march}")
 
 
 def test_an_event_is_chosen_by_a_near_name() -> None:
     ask = ChooseEvent("red", setup_view())
     for card in ask.cards:
         words = card.replace("_", " ")
-        assert WORDS.typed(desk(ask), f"choose {words}").answer == {"event": card}
-        assert WORDS.typed(desk(ask), words.upper()).answer == {"event": card}
-        assert card.replace("_", " ").title() in WORDS.panel(desk(ask)).text
+        assert WORDS.typed(prompt(ask), f"choose {words}").answer == {"event": card}
+        assert WORDS.typed(prompt(ask), words.upper()).answer == {"event": card}
+        assert card.replace("_", " ").title() in WORDS.panel(prompt(ask)).text
 
 
 def test_swaps_are_typed_undone_and_done() -> None:
     ask = AdjustMap("red", setup_view())
     one, other, third, fourth, *_ = ask.movable()
-    first = WORDS.typed(desk(ask), f"swap {one} {other}")
+    first = WORDS.typed(prompt(ask), f"swap {one} {other}")
     assert first.draft == f"{one} {other}"
-    both = WORDS.typed(desk(ask, first.draft), f"{third.lower()} {fourth}")
+    both = WORDS.typed(prompt(ask, first.draft), f"{third.lower()} {fourth}")
     assert both.draft == f"{one} {other}, {third} {fourth}"
-    assert WORDS.typed(desk(ask, both.draft), "undo").draft == first.draft
-    assert WORDS.typed(desk(ask, both.draft), "done").answer == {"swaps": [[one, other], [third, fourth]]}
+    assert WORDS.typed(prompt(ask, both.draft), "undo").draft == first.draft
+    assert WORDS.typed(prompt(ask, both.draft), "done").answer == {"swaps": [[one, other], [third, fourth]]}
     full = f"{both.draft}, {one} {third}"
     with pytest.raises(Refused, match="At most 3"):
-        WORDS.typed(desk(ask, full), f"swap {one} {other}")
-    assert not [row for row in WORDS.panel(desk(ask, full)).rows if isinstance(row, Menu)]
+        WORDS.typed(prompt(ask, full), f"swap {one} {other}")
+    assert not [row for row in WORDS.panel(prompt(ask, full)).rows if isinstance(row, Menu)]
 
 
 def test_a_swap_takes_four_menus_and_is_drawn() -> None:
     ask = AdjustMap("red", setup_view())
     one, other = ask.movable()[0], ask.movable()[-1]
-    at = desk(ask)
+    at = prompt(ask)
     focus = WORDS.press(at, Press("first", "", (one[0],))).focus
     focus = WORDS.press(at, Press("first", "", (one,))).focus
     assert focus == one
@@ -178,7 +178,7 @@ def test_a_swap_takes_four_menus_and_is_drawn() -> None:
     assert focus == f"{one} {other[0]}"
     pressed = WORDS.press(at, Press("second", one, (other,)))
     assert pressed.draft == f"{one} {other}"
-    picture = WORDS.panel(desk(ask, pressed.draft)).picture
+    picture = WORDS.panel(prompt(ask, pressed.draft)).picture
     assert picture
     assert [(arrow.start, arrow.end) for arrow in pictures.scene(picture).arrows] == [(one, other)]
 
@@ -187,7 +187,7 @@ def test_a_home_is_told_with_the_land_round_it_counted_as_people_count() -> None
     seen = setup_view()
     seen.tiles = {at: "village" if land == "farmland" else land for at, land in seen.tiles.items()}
     seen.tiles |= dict.fromkeys(neighbours("C1"), "plains") | {neighbours("C1")[0]: "farmland"}
-    text = WORDS.panel(desk(ChooseHome("red", seen, ("C7", "C1")))).text
+    text = WORDS.panel(prompt(ChooseHome("red", seen, ("C7", "C1")))).text
     (told,) = (line for line in text.splitlines() if line.startswith("B · C1"))
     assert "next to it Farmland and 3 Plains; within three hexes 1 Farmland" in told
     assert re.search(r"\d Villages and \d Cities$", told)
@@ -196,21 +196,21 @@ def test_a_home_is_told_with_the_land_round_it_counted_as_people_count() -> None
 def test_hints_name_the_homes_without_farmland() -> None:
     seen = setup_view()
     seen.tiles = {at: "plains" if land == "farmland" else land for at, land in seen.tiles.items()}
-    panel = WORDS.panel(desk(AdjustMap("red", seen)), "?")
+    panel = WORDS.panel(prompt(AdjustMap("red", seen)), "?")
     assert "No Farmland within three hexes: C7, C1 and I7" in panel.text
     assert panel.picture
     assert {label.hex for label in pictures.scene(panel.picture).labels} == {"C7", "C1", "I7"}
 
 
 def test_the_payment_panel_shows_both_sums_and_nine_outcomes() -> None:
-    text = WORDS.panel(desk(Pay("red", view(stones={"red": 2, "blue": 2}), BATTLE))).text
+    text = WORDS.panel(prompt(Pay("red", view(stones={"red": 2, "blue": 2}), BATTLE))).text
     assert "3 troops + 1 Forest = 4" in text
     assert "2 troops = 2" in text
     assert text.count("win, they −") + text.count("lose, you −") == 9
 
 
 def test_payments_that_nobody_can_make_are_not_offered() -> None:
-    panel = WORDS.panel(desk(Pay("red", view(stones={"red": 1, "blue": 0}), BATTLE)))
+    panel = WORDS.panel(prompt(Pay("red", view(stones={"red": 1, "blue": 0}), BATTLE)))
     [row] = panel.rows
     assert isinstance(row, tuple)
     assert [button.disabled for button in row] == [False, False, True]
@@ -218,7 +218,7 @@ def test_payments_that_nobody_can_make_are_not_offered() -> None:
 
 
 def test_the_supply_panel_offers_the_cheapest_first() -> None:
-    at = desk(SettleSupply("red", short()))
+    at = prompt(SettleSupply("red", short()))
     cheapest = WORDS.press(at, Press("cheapest")).answer
     assert cheapest == SettleSupply("red", short()).fallback()
     form = WORDS.press(at, Press("type")).form
@@ -228,7 +228,7 @@ def test_the_supply_panel_offers_the_cheapest_first() -> None:
 
 def test_airport_retreats_are_picked_by_row() -> None:
     places = tuple(hex_ for hex_, land in view().tiles.items() if land not in ("city", "home", "airport"))
-    at = desk(Retreat("red", view(), "E5", places))
+    at = prompt(Retreat("red", view(), "E5", places))
     focus = WORDS.press(at, Press("to", "", ("G",))).focus
     menus = [row for row in WORDS.panel(at, focus).rows if isinstance(row, Menu)]
     assert [choice.value[0] for choice in menus[1].choices] == ["G"] * len(menus[1].choices)

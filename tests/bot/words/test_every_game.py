@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.messages.panel import Panel, Picture, Pressed
-from bot.words import Desk, Moment, Words
+from bot.words import Moment, Prompt, Words
 from bot.words.catalogue import WORDS
 from engine.catalogue import GAMES
 from engine.core import Refused
@@ -26,18 +26,18 @@ each_table = pytest.mark.parametrize(("game", "players"), TABLES)
 
 
 @lru_cache
-def played(game: str, players: int, seed: str = "1") -> tuple[Table, tuple[Desk, ...]]:
+def played(game: str, players: int, seed: str = "1") -> tuple[Table, tuple[Prompt, ...]]:
     """A random game of some stages, told as it happened, and each ask that was asked in it."""
     table, dice = new_table(seed, players, game=game), Dice(f"{game} {seed}")
-    desks: list[Desk] = []
-    while not table.match.is_over and table.match.stage < STAGES and len(desks) < ASKS:
+    prompts: list[Prompt] = []
+    while not table.match.is_over and table.match.stage < STAGES and len(prompts) < ASKS:
         seat = dice.pick(table.match.awaited)
-        desks.append(table.desk(seat))
-        table.submit(seat, desks[-1].ask.sample(dice))
-    return table, tuple(desks)
+        prompts.append(table.prompt(seat))
+        table.submit(seat, prompts[-1].ask.sample(dice))
+    return table, tuple(prompts)
 
 
-def desks_of(game: str) -> Iterator[Desk]:
+def prompts_of(game: str) -> Iterator[Prompt]:
     for players in GAMES[game].players:
         yield from played(game, players)[1]
 
@@ -59,32 +59,32 @@ def test_pressing_at_random_plays_on(game: str, players: int) -> None:
 @each_game
 def test_every_ask_has_a_name_a_panel_and_a_receipt(game: str) -> None:
     words = WORDS[game]
-    for desk in desks_of(game):
-        assert words.ask_name(desk.ask)
-        check_panel(words.panel(desk))
-        check_panel(words.panel(replace(desk, is_sealed=True, receipt="Handed in.")))
+    for prompt in prompts_of(game):
+        assert words.ask_name(prompt.ask)
+        check_panel(words.panel(prompt))
+        check_panel(words.panel(replace(prompt, is_sealed=True, receipt="Handed in.")))
 
 
 @each_game
 def test_a_panel_is_the_same_each_time(game: str) -> None:
     words = WORDS[game]
-    for desk in list(desks_of(game))[:60]:
-        assert words.panel(desk) == words.panel(desk)
+    for prompt in list(prompts_of(game))[:60]:
+        assert words.panel(prompt) == words.panel(prompt)
 
 
 @each_game
 def test_whatever_is_typed_is_refused_with_a_reason_by_words_or_rules_or_is_a_legal_answer(game: str) -> None:
-    for desk in list(desks_of(game))[:60]:
+    for prompt in list(prompts_of(game))[:60]:
         for text in ("", "nonsense", "E5", "all", "1 2 3", "take back", "@everyone `x`"):
-            assert understood(WORDS[game], desk, text)
+            assert understood(WORDS[game], prompt, text)
 
 
-def understood(words: Words, desk: Desk, text: str) -> Pressed | str:
+def understood(words: Words, prompt: Prompt, text: str) -> Pressed | str:
     """What the text means, or why it means nothing; what is answered is checked, as when it is handed in."""
     try:
-        meant = words.typed(desk, text)
+        meant = words.typed(prompt, text)
         if meant.answer is not None:
-            desk.ask.check(meant.answer)
+            prompt.ask.check(meant.answer)
     except Refused as refused:
         return str(refused)
     return meant
@@ -93,13 +93,13 @@ def understood(words: Words, desk: Desk, text: str) -> Pressed | str:
 @each_game
 def test_what_is_answered_for_the_absent_is_legal_and_told(game: str) -> None:
     words = WORDS[game]
-    for desk in desks_of(game):
-        for done in (words.overdue(desk.ask, desk.draft, ""), words.stewarded(desk.ask, "")):
-            desk.ask.check(done.answer)
+    for prompt in prompts_of(game):
+        for done in (words.overdue(prompt.ask, prompt.draft, ""), words.stewarded(prompt.ask, "")):
+            prompt.ask.check(done.answer)
             assert 0 < len(done.told) < 500
-        answer = words.deputy("", desk.ask, pace=desk.pace).answer(desk.ask)
+        answer = words.deputy("", prompt.ask, pace=prompt.pace).answer(prompt.ask)
         if answer is not None:
-            desk.ask.check(answer)
+            prompt.ask.check(answer)
 
 
 @each_table
@@ -134,10 +134,10 @@ def test_the_card_and_the_board_show_how_it_stands(game: str, players: int) -> N
 
 @each_game
 def test_every_kind_of_picture_can_be_drawn(game: str) -> None:
-    table, desks = played(game, max(GAMES[game].players))
+    table, prompts = played(game, max(GAMES[game].players))
     view = table.match.game.view(table.match.state, None)
     found = [post.picture for post in table.words.posts(table.moments, NAMES)]
-    found += [table.words.panel(desk).picture for desk in desks]
+    found += [table.words.panel(prompt).picture for prompt in prompts]
     found += [table.words.board(view, NAMES), table.words.chart(table.match.events, NAMES)]
     by_kind: dict[str, Picture] = {picture.kind: picture for picture in found if picture}
     for picture in by_kind.values():
@@ -152,7 +152,7 @@ def test_names_are_known(game: str) -> None:
     assert set(words.ask_words.values()) <= set(words.ask_names)
     assert len({words.seat_name(seat) for seat in seats}) == len(seats)
     assert all(0 <= words.colour(seat) <= 0xFFFFFF for seat in seats)
-    assert {desk.ask.kind for desk in desks_of(game)} <= set(words.ask_names)
+    assert {prompt.ask.kind for prompt in prompts_of(game)} <= set(words.ask_names)
 
 
 @each_game

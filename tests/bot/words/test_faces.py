@@ -98,10 +98,10 @@ def test_panel_and_receipt_show_the_plain_language(seed: int) -> None:
     view = view_of(at)
     sheet = fitting_sheet(view, Dice(str(seed)))
     at.drafts[at.match.step, "red"] = str(sheet)
-    shown = WORDS.panel(at.desk("red")).text
-    at.apply("red", WORDS.typed(at.desk("red"), "hand in"))
-    receipt = WORDS.panel(at.desk("red")).text
-    standing = WORDS.panel(open_and(at).desk("red"), "standing").text
+    shown = WORDS.panel(at.prompt("red")).text
+    at.apply("red", WORDS.typed(at.prompt("red"), "hand in"))
+    receipt = WORDS.panel(at.prompt("red")).text
+    standing = WORDS.panel(open_and(at).prompt("red"), "standing").text
     for line in plain_sheet(sheet):
         said = line.partition(": ")[2].partition(";")[0] if line[0].isdecimal() else line
         if "nowhere" not in said:

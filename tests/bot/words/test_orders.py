@@ -41,12 +41,12 @@ class Person:
 
     def press(self, action: str, value: str = "", arg: str | None = None) -> Pressed:
         """Press what the panel offers under that action (and value)."""
-        panel = WORDS.panel(self.table.desk("red"), self.focus)
+        panel = WORDS.panel(self.table.prompt("red"), self.focus)
         check_panel(panel)
         wanted = (value,) if value else ()
         for press in presses(panel):
             if press.action == action and press.values == wanted and arg in (None, press.arg):
-                return self.carry_out(WORDS.press(self.table.desk("red"), press))
+                return self.carry_out(WORDS.press(self.table.prompt("red"), press))
         raise AssertionError(f"{action} {value} is not to be pressed in {panel.rows}")
 
     def carry_out(self, pressed: Pressed) -> Pressed:
@@ -57,7 +57,7 @@ class Person:
 
     @property
     def sheet(self) -> str:
-        return self.table.desk("red").draft
+        return self.table.prompt("red").draft
 
 
 def test_six_orders_take_at_most_fourteen_presses() -> None:
@@ -77,7 +77,7 @@ def test_six_orders_take_at_most_fourteen_presses() -> None:
 
 def test_one_message_is_enough() -> None:
     at = table()
-    pressed = WORDS.typed(at.desk("red"), "B1 march A1 2, B2 1\nHB recruit\nD3 support self\nhand in")
+    pressed = WORDS.typed(at.prompt("red"), "B1 march A1 2, B2 1\nHB recruit\nD3 support self\nhand in")
     at.apply("red", pressed)
     assert at.match.sealed["red"] == {"orders": {"B1": "march", "C1": "recruit", "D3": "support"}}
     assert at.sheets["red"].startswith("B1 march A1 2, B2 1")
@@ -85,31 +85,31 @@ def test_one_message_is_enough() -> None:
 
 def test_a_message_amends_the_sheet() -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.desk("red"), "B1 bide\nHB recruit"))
-    at.apply("red", WORDS.typed(at.desk("red"), "b1 defend"))
-    assert read_draft(at.desk("red").draft).orders == {"C1": "recruit", "B1": "defend"}
+    at.apply("red", WORDS.typed(at.prompt("red"), "B1 bide\nHB recruit"))
+    at.apply("red", WORDS.typed(at.prompt("red"), "b1 defend"))
+    assert read_draft(at.prompt("red").draft).orders == {"C1": "recruit", "B1": "defend"}
 
 
 @pytest.mark.parametrize("word", ["hand in", "Done", "ready", "READY!"])
 def test_words_that_hand_in(word: str) -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.desk("red"), "HB recruit"))
-    assert WORDS.typed(at.desk("red"), word).answer == {"orders": {"C1": "recruit"}}
+    at.apply("red", WORDS.typed(at.prompt("red"), "HB recruit"))
+    assert WORDS.typed(at.prompt("red"), word).answer == {"orders": {"C1": "recruit"}}
 
 
 @pytest.mark.parametrize("word", ["show", "sheet"])
 def test_words_that_show(word: str) -> None:
-    assert WORDS.typed(table().desk("red"), word) == Pressed()
+    assert WORDS.typed(table().prompt("red"), word) == Pressed()
 
 
 def test_take_back_needs_something_handed_in() -> None:
     with pytest.raises(Refused):
-        WORDS.typed(table().desk("red"), "take back")
+        WORDS.typed(table().prompt("red"), "take back")
 
 
 @pytest.mark.parametrize("word", ["help", "Help!", "How?"])
 def test_who_types_help_is_told_how_orders_are_given(word: str) -> None:
-    pressed = WORDS.typed(table().desk("red"), word)
+    pressed = WORDS.typed(table().prompt("red"), word)
     assert "C4 march D5 2" in pressed.note
     assert pressed.draft is None
 
@@ -118,9 +118,9 @@ def test_nonsense_is_refused_and_changes_nothing() -> None:
     at = table()
     for text in ("xyzzy", "C9 march", "B1 recruitt\nD4 bide", "x" * 4000, "Z9 bide\n" * 400):
         with pytest.raises(Refused) as refused:
-            WORDS.typed(at.desk("red"), text)
-        check_panel(WORDS.panel(at.desk("red"), "", str(refused.value)))
-    assert at.desk("red").draft == ""
+            WORDS.typed(at.prompt("red"), text)
+        check_panel(WORDS.panel(at.prompt("red"), "", str(refused.value)))
+    assert at.prompt("red").draft == ""
 
 
 def test_a_march_is_split_by_menus() -> None:
@@ -175,7 +175,7 @@ def test_out_of_a_marker_a_march_clears_or_is_forced_on() -> None:
     red = Person(table({"D3": 2}, tiles={"D3": "swamp"}, slow=["D3"]))
     red.press("hex", "D3")
     red.press("order", "march")
-    assert "clears the marker" in WORDS.panel(red.table.desk("red"), red.focus).text
+    assert "clears the marker" in WORDS.panel(red.table.prompt("red"), red.focus).text
     red.press("to", "C3")
     assert red.sheet == "D3 march > C3 forced"
     red.press("to", "D3")
@@ -184,7 +184,7 @@ def test_out_of_a_marker_a_march_clears_or_is_forced_on() -> None:
 
 def test_the_sequence_is_changed_by_up_and_down() -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.desk("red"), "B1 bide\nHB recruit\nD3 defend"))
+    at.apply("red", WORDS.typed(at.prompt("red"), "B1 bide\nHB recruit\nD3 defend"))
     red = Person(at)
     red.focus = "D3"
     red.press("up")
@@ -196,33 +196,33 @@ def test_the_sequence_is_changed_by_up_and_down() -> None:
 
 def test_tokens_left_stand_in_the_labels_and_used_up_ones_are_gone() -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.desk("red"), "B1 recruit"))
+    at.apply("red", WORDS.typed(at.prompt("red"), "B1 recruit"))
     assert "Recruit (1 left)" in _orders_of(at, "D3")
-    at.apply("red", WORDS.typed(at.desk("red"), "HB recruit"))
+    at.apply("red", WORDS.typed(at.prompt("red"), "HB recruit"))
     assert "Recruit" not in _orders_of(at, "D3")
 
 
 def _orders_of(at: Table, hex_: str) -> str:
-    menus = [row for row in WORDS.panel(at.desk("red"), hex_).rows if isinstance(row, Menu)]
+    menus = [row for row in WORDS.panel(at.prompt("red"), hex_).rows if isinstance(row, Menu)]
     return " ".join(choice.label for menu in menus if menu.action == "order" for choice in menu.choices)
 
 
 def test_the_form_has_the_sheet_and_replaces_it() -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.desk("red"), "HB recruit\npay attack 1"))
-    form = WORDS.press(at.desk("red"), Press("type")).form
+    at.apply("red", WORDS.typed(at.prompt("red"), "HB recruit\npay attack 1"))
+    form = WORDS.press(at.prompt("red"), Press("type")).form
     assert form
     assert form.fields[0].value == "HB recruit\npay attack 1"
-    at.apply("red", WORDS.press(at.desk("red"), Press("typed", text="B1 bide")))
-    assert at.desk("red").draft == "B1 bide"
+    at.apply("red", WORDS.press(at.prompt("red"), Press("typed", text="B1 bide")))
+    assert at.prompt("red").draft == "B1 bide"
 
 
 def test_the_preview_draws_the_sheet_for_its_owner() -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.desk("red"), "B1 march B2 2 > B3, A1 1\nHB recruit"))
-    pressed = WORDS.press(at.desk("red"), Press("preview"))
+    at.apply("red", WORDS.typed(at.prompt("red"), "B1 march B2 2 > B3, A1 1\nHB recruit"))
+    pressed = WORDS.press(at.prompt("red"), Press("preview"))
     assert pressed.preview
-    picture = WORDS.panel(at.desk("red"), pressed.focus, preview=True).picture
+    picture = WORDS.panel(at.prompt("red"), pressed.focus, preview=True).picture
     assert picture
     assert picture.kind == "sheet"
     scene = pictures.scene(picture)
@@ -236,7 +236,7 @@ def test_the_preview_draws_the_sheet_for_its_owner() -> None:
 
 def test_standing_instructions_by_menus() -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.desk("red"), "D3 support"))
+    at.apply("red", WORDS.typed(at.prompt("red"), "D3 support"))
     red = Person(at)
     red.press("standing")
     red.press("pay", "1", arg="attack")
@@ -282,8 +282,8 @@ def open_orders_only() -> Table:
 
 def test_the_receipt_lists_everything() -> None:
     at = table()
-    at.apply("red", WORDS.typed(at.desk("red"), "HB recruit\nB1 march B2 all\nhand in"))
-    text = WORDS.panel(at.desk("red")).text
+    at.apply("red", WORDS.typed(at.prompt("red"), "HB recruit\nB1 march B2 all\nhand in"))
+    text = WORDS.panel(at.prompt("red")).text
     assert "C1 Home Base" in text
     assert "HB recruit\nB1 march B2 all" in text
     assert "as soon as all" in text
@@ -292,7 +292,7 @@ def test_the_receipt_lists_everything() -> None:
 def test_an_empty_sheet_is_not_handed_in_by_mistake() -> None:
     labels = [
         button.label
-        for row in WORDS.panel(table().desk("red")).rows
+        for row in WORDS.panel(table().prompt("red")).rows
         if not isinstance(row, Menu)
         for button in row
     ]
@@ -301,35 +301,37 @@ def test_an_empty_sheet_is_not_handed_in_by_mistake() -> None:
 
 def test_the_plan_is_checked_on_request_by_button_and_by_word() -> None:
     red = Person(table({"B1": 3}))
-    red.table.apply("red", WORDS.typed(red.table.desk("red"), "B1 march B2 5"))
+    red.table.apply("red", WORDS.typed(red.table.prompt("red"), "B1 march B2 5"))
     red.press("wrong")
-    text = WORDS.panel(red.table.desk("red"), red.focus).text
+    text = WORDS.panel(red.table.prompt("red"), red.focus).text
     assert "B1 sends 5 troops, but 3 will be there." in text
-    assert WORDS.typed(red.table.desk("red"), "anything wrong?").focus == red.focus
+    assert WORDS.typed(red.table.prompt("red"), "anything wrong?").focus == red.focus
     red.press("back")
     assert red.focus == ""
 
 
 def test_where_nothing_is_wrong_the_panel_says_so() -> None:
     at = table({"B1": 1}, stones={"red": 0, "blue": 0, "green": 0})
-    at.apply("red", WORDS.typed(at.desk("red"), "B1 bide\nHB recruit"))
-    assert "Nothing that can be seen from here" in WORDS.panel(at.desk("red"), "wrong").text
+    at.apply("red", WORDS.typed(at.prompt("red"), "B1 bide\nHB recruit"))
+    assert "Nothing that can be seen from here" in WORDS.panel(at.prompt("red"), "wrong").text
 
 
 def test_advice_is_given_only_where_the_table_has_a_coach_and_marked_as_such() -> None:
-    desk = table().desk("red")
-    assert "Advice" not in WORDS.panel(desk, "wrong").text
-    coached = WORDS.panel(replace(desk, coach=True), "wrong")
+    prompt = table().prompt("red")
+    assert "Advice" not in WORDS.panel(prompt, "wrong").text
+    coached = WORDS.panel(replace(prompt, coach=True), "wrong")
     facts, _, advice = coached.text.partition("💡 **Advice** of the computer captain")
-    assert facts.strip() == WORDS.panel(desk, "wrong").text
+    assert facts.strip() == WORDS.panel(prompt, "wrong").text
     assert len([line for line in advice.splitlines() if line.startswith("- ")]) in (2, 3)
     check_panel(coached)
 
 
 def test_a_coach_who_would_order_the_same_says_so() -> None:
-    desk = table().desk("red")
-    his = BRIMSTONE.computers["captain"].think(desk.ask, "", Dice("coach red 1")).notes
-    assert "He would order the same." in WORDS.panel(replace(desk, draft=his or "", coach=True), "wrong").text
+    prompt = table().prompt("red")
+    his = BRIMSTONE.computers["captain"].think(prompt.ask, "", Dice("coach red 1")).notes
+    assert (
+        "He would order the same." in WORDS.panel(replace(prompt, draft=his or "", coach=True), "wrong").text
+    )
 
 
 def test_the_largest_sheet_keeps_every_page_within_discords_limits() -> None:
@@ -365,7 +367,7 @@ def test_the_largest_sheet_keeps_every_page_within_discords_limits() -> None:
         "pay attack sure with 1 else 2 defend sure with 1 else 2",
         "if short forage, buy 1, discharge A1 1",
     ]
-    at.apply("red", WORDS.typed(at.desk("red"), "\n".join(orders + said)))
+    at.apply("red", WORDS.typed(at.prompt("red"), "\n".join(orders + said)))
     pages = (
         "",
         "D3.D4",
@@ -384,8 +386,8 @@ def test_the_largest_sheet_keeps_every_page_within_discords_limits() -> None:
         "wrong",
     ):
         for coach in (False, True):
-            panel = WORDS.panel(replace(at.desk("red"), coach=coach), focus, "x" * 900)
+            panel = WORDS.panel(replace(at.prompt("red"), coach=coach), focus, "x" * 900)
             check_panel(panel)
             assert panel.text.count("```") in (0, 2)
-    at.apply("red", WORDS.typed(at.desk("red"), "hand in"))
-    check_panel(WORDS.panel(at.desk("red")))
+    at.apply("red", WORDS.typed(at.prompt("red"), "hand in"))
+    check_panel(WORDS.panel(at.prompt("red")))

@@ -120,10 +120,10 @@ def test_nothing_public_depends_on_drafts_or_sealed_sheets() -> None:
     for order in ("bide", "recruit"):
         table = open_orders(crowded_table("secret", 3))
         home = table.match.state.homes["red"]
-        table.apply("red", WORDS.typed(table.desk("red"), f"{home} {order}"))
-        table.apply("red", WORDS.press(table.desk("red"), Press("hand_in")))
+        table.apply("red", WORDS.typed(table.prompt("red"), f"{home} {order}"))
+        table.apply("red", WORDS.press(table.prompt("red"), Press("hand_in")))
         view = BRIMSTONE.view(table.match.state, None)
-        other = WORDS.panel(table.desk("blue"))
+        other = WORDS.panel(table.prompt("blue"))
         posts = WORDS.posts(table.moments, NAMES)
         said.append((WORDS.status(view, NAMES), WORDS.board(view, NAMES), posts, other))
     assert said[0] == said[1]

@@ -66,15 +66,15 @@ def _asks(dice: Dice) -> Iterator[Ask]:
 
 def test_a_panel_and_a_press_are_the_same_each_time() -> None:
     table = open_orders(crowded_table("same", 4))
-    desk = table.desk("red")
-    assert WORDS.panel(desk, "B4") == WORDS.panel(desk, "B4")
-    for press in presses(WORDS.panel(desk)):
+    prompt = table.prompt("red")
+    assert WORDS.panel(prompt, "B4") == WORDS.panel(prompt, "B4")
+    for press in presses(WORDS.panel(prompt)):
         assert _outcome(table, press) == _outcome(table, press)
 
 
 def _outcome(table: Table, press: Press) -> Pressed | str:
     try:
-        return WORDS.press(table.desk("red"), press)
+        return WORDS.press(table.prompt("red"), press)
     except Refused as refused:
         return str(refused)
 
@@ -95,14 +95,14 @@ def test_a_press_that_no_panel_has_is_refused_or_harmless(arg: str) -> None:
 
 
 def _harmless(table: Table, press: Press) -> None:
-    desk = table.desk(table.match.awaited[0])
+    prompt = table.prompt(table.match.awaited[0])
     try:
-        pressed = WORDS.press(desk, press)
+        pressed = WORDS.press(prompt, press)
         if pressed.answer is not None:
-            desk.ask.check(pressed.answer)
+            prompt.ask.check(pressed.answer)
     except Refused:
         return
-    check_panel(WORDS.panel(desk, pressed.focus, pressed.note))
+    check_panel(WORDS.panel(prompt, pressed.focus, pressed.note))
 
 
 @pytest.mark.parametrize("focus", [*NOBODY, "D4.D5", "D4.D5.then.G", "standing.A9", "?D4 F", "D", "?"])
@@ -111,21 +111,21 @@ def test_any_focus_shows_a_panel(focus: str) -> None:
     dice = Dice("focus")
     for _ in range(30):
         seat = table.match.awaited[0]
-        check_panel(WORDS.panel(table.desk(seat), focus))
+        check_panel(WORDS.panel(table.prompt(seat), focus))
         if not table.deputise(seat):
             answer_at_random(table, seat, dice, watch)
 
 
 def test_a_sealed_answer_can_only_be_taken_back() -> None:
     table = open_orders(crowded_table("sealed", 3))
-    table.apply("red", WORDS.press(table.desk("red"), Press("hand_in")))
-    desk = table.desk("red")
-    panel = WORDS.panel(desk)
+    table.apply("red", WORDS.press(table.prompt("red"), Press("hand_in")))
+    prompt = table.prompt("red")
+    panel = WORDS.panel(prompt)
     check_panel(panel)
     assert [press.action for press in presses(panel)] == ["take_back"]
     with pytest.raises(Refused, match="Take back"):
-        WORDS.press(desk, Press("hand_in"))
+        WORDS.press(prompt, Press("hand_in"))
     with pytest.raises(Refused, match="take back"):
-        WORDS.typed(desk, "HB bide")
-    table.apply("red", WORDS.press(desk, Press("take_back")))
-    assert not table.desk("red").is_sealed
+        WORDS.typed(prompt, "HB bide")
+    table.apply("red", WORDS.press(prompt, Press("take_back")))
+    assert not table.prompt("red").is_sealed

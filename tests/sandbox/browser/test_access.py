@@ -72,7 +72,7 @@ STATES: dict[str, Callable[[Page], Any]] = {
 
 
 def test_everything_has_a_name_and_can_be_read(sit: Sit) -> None:
-    """In dark and in light, on a desk and on a phone, in each state of the page."""
+    """In dark and in light, on a prompt and on a phone, in each state of the page."""
     seat = sit("ann")
     in_play(seat)
     for name, bring in STATES.items():

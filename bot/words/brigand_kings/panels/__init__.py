@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.messages.panel import Panel, Press, Pressed
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brigand_kings.panels import assign, flip, keep_bonus, place, roll, standing
 from bot.words.panels import Panels, framed, panel_of, press_of
 
@@ -16,15 +16,15 @@ PANELS: Panels = {
 }
 
 
-def panel(desk: Desk, focus: str, note: str, *, preview: bool) -> Panel:
-    """The panel of the desk's ask, or the page of standing instructions."""
-    if focus == standing.PAGE and not desk.is_sealed:
-        return framed(desk, standing.show(desk), note)
-    return panel_of(PANELS, desk, focus, note, preview=preview)
+def panel(prompt: Prompt, focus: str, note: str, *, preview: bool) -> Panel:
+    """The panel of the prompt's ask, or the page of standing instructions."""
+    if focus == standing.PAGE and not prompt.is_sealed:
+        return framed(prompt, standing.show(prompt), note)
+    return panel_of(PANELS, prompt, focus, note, preview=preview)
 
 
-def press(desk: Desk, press: Press) -> Pressed:
+def press(prompt: Prompt, press: Press) -> Pressed:
     """What a press means, in the panel or on that page."""
     if press.action in standing.ACTIONS:
-        return standing.press(desk, press)
-    return press_of(PANELS, desk, press)
+        return standing.press(prompt, press)
+    return press_of(PANELS, prompt, press)

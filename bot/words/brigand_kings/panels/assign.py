@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.messages.panel import Button, Panel, Press, Pressed
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brigand_kings.names import place_word
 from bot.words.brigand_kings.outcomes import left_word, outcome_word, placement_word
 from bot.words.brigand_kings.panels.common import dice_line, place_lines, roll_of, turn_picture
@@ -15,13 +15,13 @@ from engine.brigand_kings.board import Number
 from engine.brigand_kings.outlook import outlooks
 
 
-def _ask(desk: Desk) -> Assign:
-    assert isinstance(desk.ask, Assign)
-    return desk.ask
+def _ask(prompt: Prompt) -> Assign:
+    assert isinstance(prompt.ask, Assign)
+    return prompt.ask
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    ask = _ask(desk)
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
     lines = [
         f"**Turn {ask.view.turn}: which number is the transport?** It carries so many soldiers at most; the "
         "other two say where.",
@@ -31,7 +31,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
         *place_lines(ask.view),
     ]
     buttons = tuple(_button(ask, number) for number in ask.choices())
-    return Panel("\n".join(lines), (buttons, (OPEN,)), turn_picture(desk, ask.view))
+    return Panel("\n".join(lines), (buttons, (OPEN,)), turn_picture(prompt, ask.view))
 
 
 def _button(ask: Assign, number: Number) -> Button:
@@ -54,23 +54,23 @@ def choice_line(ask: Assign, number: Number) -> str:
     return f"**{number}** to {places_word(ask, number)}: for instance {what}"
 
 
-def press(desk: Desk, press: Press) -> Pressed:
+def press(prompt: Prompt, press: Press) -> Pressed:
     if press.action != "transport" or not press.arg.isdecimal() or len(press.arg) > 1:
         raise unknown(press)
-    return _assign(desk, int(press.arg))
+    return _assign(prompt, int(press.arg))
 
 
-def _assign(desk: Desk, number: Number) -> Pressed:
-    return answered(desk, {"transport": number}, str(number), f"The transport is {number}.")
+def _assign(prompt: Prompt, number: Number) -> Pressed:
+    return answered(prompt, {"transport": number}, str(number), f"The transport is {number}.")
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """`transport 4`, `4`."""
     words = [word for word in text.lower().split() if word not in ("transport", "carry")]
     if len(words) != 1 or not words[0].isascii() or not words[0].isdecimal() or len(words[0]) > 2:
-        raise not_understood(text, f"transport {_ask(desk).choices()[-1]}")
-    return _assign(desk, int(words[0]))
+        raise not_understood(text, f"transport {_ask(prompt).choices()[-1]}")
+    return _assign(prompt, int(words[0]))
 
 
-def receipt(desk: Desk) -> str:
-    return f"The transport is {desk.draft}."
+def receipt(prompt: Prompt) -> str:
+    return f"The transport is {prompt.draft}."

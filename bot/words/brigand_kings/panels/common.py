@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.messages.panel import Picture
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brigand_kings.names import card_word, faces_word, place_word
 from bot.words.brigand_kings.pictures import table_picture
 from bot.words.brigand_kings.status import camp_word, tokens_word
@@ -28,11 +28,11 @@ def dice_line(view: View) -> str:
 
 
 def turn_picture(
-    desk: Desk, view: View, dice: Sequence[Die] = (), marks: Mapping[int, Mark] | None = None
+    prompt: Prompt, view: View, dice: Sequence[Die] = (), marks: Mapping[int, Mark] | None = None
 ) -> Picture:
     """The table, for the eyes of the seat alone, with the dice as they lie or as they are given."""
     shown = dice or dice_of(roll_of(view))
-    return table_picture(table_scene(view, desk.names, dice=shown, marks=marks or {}))
+    return table_picture(table_scene(view, prompt.names, dice=shown, marks=marks or {}))
 
 
 def serving(view: View, place: int, faces: tuple[Face, ...]) -> int:

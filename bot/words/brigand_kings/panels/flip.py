@@ -10,7 +10,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brigand_kings.names import card_word, face_word, faces_word, read_face
 from bot.words.brigand_kings.panels.common import dice_line, leads_word, place_lines, turn_picture
 from bot.words.brigand_kings.panels.standing import OPEN
@@ -25,9 +25,9 @@ from render.brigand_kings.scenes import card_title
 from render.brigand_kings.turns import flipped_dice
 
 
-def _ask(desk: Desk) -> FlipCards:
-    assert isinstance(desk.ask, FlipCards)
-    return desk.ask
+def _ask(prompt: Prompt) -> FlipCards:
+    assert isinstance(prompt.ask, FlipCards)
+    return prompt.ask
 
 
 # ---------------------------------------------------------------- notation
@@ -84,10 +84,10 @@ def _die(roll: Roll, face: Face, taken: Iterable[int]) -> int:
     return free[0]
 
 
-def _draft(desk: Desk) -> list[Flip]:
+def _draft(prompt: Prompt) -> list[Flip]:
     """The flips so far; an unreadable draft counts as empty."""
     try:
-        return read_flips(desk.draft, _ask(desk))
+        return read_flips(prompt.draft, _ask(prompt))
     except Refused:
         return []
 
@@ -95,8 +95,8 @@ def _draft(desk: Desk) -> list[Flip]:
 # ---------------------------------------------------------------- what is shown
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    ask, flips = _ask(desk), _draft(desk)
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask, flips = _ask(prompt), _draft(prompt)
     changed = _changed(ask, flips)
     dice = flipped_dice(after(ask.roll, flips).faces, _taken(flips)) if flips else ()
     lines = [
@@ -107,7 +107,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
         f"Face up: {listed(card_word(card) for card in _left(ask, flips)) or 'nothing more'}.",
         *place_lines(changed),
     ]
-    return Panel("\n".join(lines), tuple(_rows(ask, flips, focus)), turn_picture(desk, changed, dice))
+    return Panel("\n".join(lines), tuple(_rows(ask, flips, focus)), turn_picture(prompt, changed, dice))
 
 
 def _changed(ask: FlipCards, flips: list[Flip]) -> View:
@@ -184,48 +184,48 @@ def _picked_flips(press: Press, ask: FlipCards) -> list[Flip]:
 # ---------------------------------------------------------------- presses
 
 
-def press(desk: Desk, press: Press) -> Pressed:
-    ask, flips = _ask(desk), _draft(desk)
+def press(prompt: Prompt, press: Press) -> Pressed:
+    ask, flips = _ask(prompt), _draft(prompt)
     match press.action:
         case "card":
             return Pressed(focus=picked(press)[:40])
         case "change":
             one = _read_flip(f"{press.arg} {' '.join(press.values)}", ask, _taken(flips))
-            return _drafted(desk, [*flips, one])
+            return _drafted(prompt, [*flips, one])
         case "flips":
-            return _flip(desk, _picked_flips(press, ask))
+            return _flip(prompt, _picked_flips(press, ask))
         case "undo":
             return Pressed(draft=print_flips(flips[:-1], ask.roll), note="Taken off.")
         case "done":
-            return _flip(desk, flips)
+            return _flip(prompt, flips)
         case "type":
             value, example = print_flips(flips, ask.roll), "pact knots>moons, 3>4"
             return Pressed(form=text_form("Flips", "card from>to, from>to; card …", "typed", value, example))
         case "typed":
-            return typed(desk, press.text)
+            return typed(prompt, press.text)
     raise unknown(press)
 
 
-def _drafted(desk: Desk, flips: list[Flip]) -> Pressed:
+def _drafted(prompt: Prompt, flips: list[Flip]) -> Pressed:
     """More flips on the draft, if the rules allow them."""
-    desk.ask.check({"flips": [flip.dump() for flip in flips]})
-    return Pressed(draft=print_flips(flips, _ask(desk).roll))
+    prompt.ask.check({"flips": [flip.dump() for flip in flips]})
+    return Pressed(draft=print_flips(flips, _ask(prompt).roll))
 
 
-def _flip(desk: Desk, flips: list[Flip]) -> Pressed:
-    ask = _ask(desk)
+def _flip(prompt: Prompt, flips: list[Flip]) -> Pressed:
+    ask = _ask(prompt)
     now = after(ask.roll, flips)
     note = f"Flipped; the dice are {faces_word(now.faces)} now." if flips else "No card is flipped."
-    return answered(desk, {"flips": [flip.dump() for flip in flips]}, print_flips(flips, ask.roll), note)
+    return answered(prompt, {"flips": [flip.dump() for flip in flips]}, print_flips(flips, ask.roll), note)
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """`pact knots>moons, 3>4; forest 2>5`, `no flips`: all of it, as the answer."""
     said = " ".join(text.lower().split())
     if said in ("", "nothing", "none", "no flips", "no", "flip nothing", "done"):
-        return _flip(desk, _draft(desk) if said == "done" else [])
-    return _flip(desk, read_flips(text, _ask(desk)))
+        return _flip(prompt, _draft(prompt) if said == "done" else [])
+    return _flip(prompt, read_flips(text, _ask(prompt)))
 
 
-def receipt(desk: Desk) -> str:
-    return f"Flips: {desk.draft or 'none'}."
+def receipt(prompt: Prompt) -> str:
+    return f"Flips: {prompt.draft or 'none'}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from bot.messages.panel import Button, Panel, Press, Pressed
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brigand_kings.names import SIGNS, card_word
 from bot.words.brigand_kings.pictures import table_picture
 from bot.words.panels import answered, not_understood, unknown
@@ -15,13 +15,13 @@ from engine.brigand_kings.board import Card, suits_of
 from render.brigand_kings.scenes import card_title, table_scene
 
 
-def _ask(desk: Desk) -> KeepBonus:
-    assert isinstance(desk.ask, KeepBonus)
-    return desk.ask
+def _ask(prompt: Prompt) -> KeepBonus:
+    assert isinstance(prompt.ask, KeepBonus)
+    return prompt.ask
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    ask = _ask(desk)
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
     lines = [
         "**Choose your two bonus cards.** At the end each gives a point for every other card of its suit in "
         "your pile. Nobody else sees them until then.",
@@ -33,7 +33,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
         Button(f"Keep {listed(map(card_title, kept(ask, card)))}"[:80], "discard", card, style="primary")
         for card in ask.discardable()
     )
-    picture = table_picture(table_scene(ask.view, desk.names, title="Choose your bonus cards"))
+    picture = table_picture(table_scene(ask.view, prompt.names, title="Choose your bonus cards"))
     return Panel("\n".join(lines), (buttons,), picture)
 
 
@@ -49,28 +49,28 @@ def _line(ask: KeepBonus, card: Card) -> str:
     return f"{card_word(card)}: {count(lying, 'county')} of this suit in line, {to_come} more in the deck"
 
 
-def press(desk: Desk, press: Press) -> Pressed:
+def press(prompt: Prompt, press: Press) -> Pressed:
     if press.action != "discard":
         raise unknown(press)
-    return _discard(desk, press.arg)
+    return _discard(prompt, press.arg)
 
 
-def _discard(desk: Desk, card: Card) -> Pressed:
-    desk.ask.check({"discard": card})
-    note = f"You keep {listed(map(card_word, kept(_ask(desk), card)))}."
-    return answered(desk, {"discard": card}, card, note)
+def _discard(prompt: Prompt, card: Card) -> Pressed:
+    prompt.ask.check({"discard": card})
+    note = f"You keep {listed(map(card_word, kept(_ask(prompt), card)))}."
+    return answered(prompt, {"discard": card}, card, note)
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """`discard huntress`, `keep moons and sea`."""
-    ask = _ask(desk)
+    ask = _ask(prompt)
     words = text.lower().replace(",", " ").split()
     named = [card for word in words if (card := _meant(ask, word))]
     if words[:1] == ["keep"] and len(set(named)) == 2:
         (gone,) = (card for card in ask.cards if card not in named)
-        return _discard(desk, gone)
+        return _discard(prompt, gone)
     if words[:1] == ["discard"] and len(set(named)) == 1:
-        return _discard(desk, named[0])
+        return _discard(prompt, named[0])
     raise not_understood(text, f"discard {card_title(ask.discardable()[0])}")
 
 
@@ -87,7 +87,7 @@ def _sign(card: Card) -> list[str]:
     return [SIGNS[suit] for suit in suits_of(card)]
 
 
-def receipt(desk: Desk) -> str:
-    if desk.draft not in _ask(desk).cards:
+def receipt(prompt: Prompt) -> str:
+    if prompt.draft not in _ask(prompt).cards:
         return "Your bonus cards are chosen."
-    return f"You keep {listed(map(card_word, kept(_ask(desk), desk.draft)))}."
+    return f"You keep {listed(map(card_word, kept(_ask(prompt), prompt.draft)))}."

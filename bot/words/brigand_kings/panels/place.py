@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brigand_kings.names import place_word
 from bot.words.brigand_kings.outcomes import NOTHING, anyway, left_word, outcome_word, placement_word
 from bot.words.brigand_kings.panels.common import dice_line, place_lines, turn_picture
@@ -23,13 +23,13 @@ MOST_BUTTONS = 3
 _PART = re.compile(r"(?:(muster|move) )?(\d{1,2}) ?(?:to|on|at|>|→) ?(\d{1,2}|(?:the )?excuse)")
 
 
-def _ask(desk: Desk) -> Place:
-    assert isinstance(desk.ask, Place)
-    return desk.ask
+def _ask(prompt: Prompt) -> Place:
+    assert isinstance(prompt.ask, Place)
+    return prompt.ask
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    ask = _ask(desk)
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
     view, reach = ask.view, ask.reach
     ways = outlooks(view, ask.seat, reach)
     where = listed(place_word(view, place) for place in reach.destinations)
@@ -46,7 +46,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
     ]
     marks = {place: Mark("target", _may(ask, place)) for place in reach.destinations}
     return Panel(
-        "\n".join(lines), tuple(_rows(ask, ways)), turn_picture(desk, view, assigned_dice(view), marks)
+        "\n".join(lines), tuple(_rows(ask, ways)), turn_picture(prompt, view, assigned_dice(view), marks)
     )
 
 
@@ -89,44 +89,44 @@ def print_placement(placement: Placement) -> str:
     return ", ".join(parts) or "nothing"
 
 
-def press(desk: Desk, press: Press) -> Pressed:
+def press(prompt: Prompt, press: Press) -> Pressed:
     match press.action:
         case "way":
-            return _way(desk, press.arg)
+            return _way(prompt, press.arg)
         case "menu":
-            return _way(desk, picked(press))
+            return _way(prompt, picked(press))
         case "nothing":
-            return _place(desk, Placement())
+            return _place(prompt, Placement())
         case "type":
-            best = print_placement(_ways(desk)[0].placement)
+            best = print_placement(_ways(prompt)[0].placement)
             example = "3 to 2, 1 to excuse"
             return Pressed(form=text_form("Soldiers", "muster … to …, move … to …", "typed", best, example))
         case "typed":
-            return typed(desk, press.text)
+            return typed(prompt, press.text)
     raise unknown(press)
 
 
-def _ways(desk: Desk) -> list[Outlook]:
-    return outlooks(_ask(desk).view, desk.ask.seat, _ask(desk).reach)
+def _ways(prompt: Prompt) -> list[Outlook]:
+    return outlooks(_ask(prompt).view, prompt.ask.seat, _ask(prompt).reach)
 
 
-def _way(desk: Desk, number: str) -> Pressed:
-    ways = _ways(desk)
+def _way(prompt: Prompt, number: str) -> Pressed:
+    ways = _ways(prompt)
     if not (number.isascii() and number.isdecimal() and len(number) < 4 and int(number) < len(ways)):
         raise unknown(Press("way"))
-    return _place(desk, ways[int(number)].placement)
+    return _place(prompt, ways[int(number)].placement)
 
 
-def _place(desk: Desk, placement: Placement) -> Pressed:
-    desk.ask.check(placement.dump())
-    view = _ask(desk).view
+def _place(prompt: Prompt, placement: Placement) -> Pressed:
+    prompt.ask.check(placement.dump())
+    view = _ask(prompt).view
     note = f"Placed: {placement_word(view, placement)}." if placement.total else "Nothing is placed."
-    return answered(desk, placement.dump(), print_placement(placement), note)
+    return answered(prompt, placement.dump(), print_placement(placement), note)
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """`3 to 2, 1 to the excuse`, `muster 2 to 3, move 1 to 3`, `nothing`."""
-    return _place(desk, read_placement(_ask(desk), text))
+    return _place(prompt, read_placement(_ask(prompt), text))
 
 
 def read_placement(ask: Place, text: str) -> Placement:
@@ -167,5 +167,5 @@ def _shared_out(ask: Place, totals: dict[int, int]) -> Placement:
     return placement
 
 
-def receipt(desk: Desk) -> str:
-    return f"Placed: {desk.draft}."
+def receipt(prompt: Prompt) -> str:
+    return f"Placed: {prompt.draft}."

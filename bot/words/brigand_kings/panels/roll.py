@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.messages.panel import Button, Choice, Form, Menu, Panel, Press, Pressed, Row, text_form
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brigand_kings.names import face_word, faces_word, place_word, read_face
 from bot.words.brigand_kings.panels.common import (
     dice_line,
@@ -28,13 +28,13 @@ GOOD_TRANSPORT = 4
 ALL = tuple(range(1, DICE + 1))
 
 
-def _ask(desk: Desk) -> Reroll:
-    assert isinstance(desk.ask, Reroll)
-    return desk.ask
+def _ask(prompt: Prompt) -> Reroll:
+    assert isinstance(prompt.ask, Reroll)
+    return prompt.ask
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    view = _ask(desk).view
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    view = _ask(prompt).view
     left = roll_of(view).rerolls
     lines = [
         f"**Turn {view.turn}: your dice** · {count(left, 're-roll')} left",
@@ -43,7 +43,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
         "-# 🎯 a number die leads there. Two number dice say where, the third how many soldiers; each suit "
         "die that fits musters one.",
     ]
-    return Panel("\n".join(lines), tuple(_rows(view)), turn_picture(desk, view))
+    return Panel("\n".join(lines), tuple(_rows(view)), turn_picture(prompt, view))
 
 
 def _rows(view: View) -> list[Row]:
@@ -96,23 +96,23 @@ def _aim(view: View, place: int) -> Choice:
     return choice(label, str(place), f"keep {kept or 'nothing'}; roll {dice_again} again")
 
 
-def press(desk: Desk, press: Press) -> Pressed:
+def press(prompt: Prompt, press: Press) -> Pressed:
     match press.action:
         case "reroll":
-            return _reroll(desk, [_read_number(value) for value in press.values])
+            return _reroll(prompt, [_read_number(value) for value in press.values])
         case "aim":
             place = _read_number(picked(press))
             if place not in DESTINATIONS:
                 raise unknown(press)
-            return _reroll(desk, aimed(_ask(desk).view, place))
+            return _reroll(prompt, aimed(_ask(prompt).view, place))
         case "all":
-            return _reroll(desk, ALL)
+            return _reroll(prompt, ALL)
         case "keep":
-            return _reroll(desk, ())
+            return _reroll(prompt, ())
         case "type":
-            return Pressed(form=_form(desk))
+            return Pressed(form=_form(prompt))
         case "typed":
-            return typed(desk, press.text)
+            return typed(prompt, press.text)
     raise unknown(press)
 
 
@@ -122,28 +122,28 @@ def _read_number(text: str) -> int:
     return int(text)
 
 
-def _form(desk: Desk) -> Form:
-    faces = " ".join(str(face) for face in roll_of(_ask(desk).view).faces)
+def _form(prompt: Prompt) -> Form:
+    faces = " ".join(str(face) for face in roll_of(_ask(prompt).view).faces)
     label, example = "keep …, roll …, keep all, roll all", "keep 4 4 moons moons"
     return text_form("Your dice", label, "typed", f"keep {faces}", example)
 
 
-def _reroll(desk: Desk, dice: Sequence[int]) -> Pressed:
-    faces = roll_of(_ask(desk).view).faces
+def _reroll(prompt: Prompt, dice: Sequence[int]) -> Pressed:
+    faces = roll_of(_ask(prompt).view).faces
     again = [faces[at - 1] for at in sorted(dice) if 1 <= at <= DICE]
     note = f"Rolled again what showed {faces_word(again)}." if again else "You keep these dice."
-    return answered(desk, {"reroll": sorted(dice)}, " ".join(map(str, sorted(dice))), note)
+    return answered(prompt, {"reroll": sorted(dice)}, " ".join(map(str, sorted(dice))), note)
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """`keep all`, `roll all`, `keep 4 4 moons`, `roll 2 knots`: dice are named by what they show."""
-    faces = roll_of(_ask(desk).view).faces
+    faces = roll_of(_ask(prompt).view).faces
     words = text.lower().replace(",", " ").replace("re-roll", "roll").replace("reroll", "roll").split()
     if not words or words[0] not in ("keep", "roll") or len(words) < 2:
         raise not_understood(text, "keep 4 4 moons", "roll all")
     named = ALL if words[1:] == ["all"] else _dice(faces, words[1:])
     rest = tuple(at for at in ALL if at not in named)
-    return _reroll(desk, named if words[0] == "roll" else rest)
+    return _reroll(prompt, named if words[0] == "roll" else rest)
 
 
 def _dice(faces: Sequence[Face], words: Sequence[str]) -> tuple[int, ...]:
@@ -157,5 +157,5 @@ def _dice(faces: Sequence[Face], words: Sequence[str]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def receipt(desk: Desk) -> str:
+def receipt(prompt: Prompt) -> str:
     return "Your dice are chosen."

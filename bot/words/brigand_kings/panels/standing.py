@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brigand_kings.names import face_word, suits_word
 from bot.words.panels import choice, picked, unknown
 from bot.words.speech import count, listed
@@ -45,8 +45,8 @@ def read_standing(text: str) -> Sheet:
         return Sheet()
 
 
-def show(desk: Desk) -> Panel:
-    sheet = read_standing(desk.standing)
+def show(prompt: Prompt) -> Panel:
+    sheet = read_standing(prompt.standing)
     lines = [
         "**Standing instructions**: what I do with your dice without asking you, in every turn until you "
         "change it. Whatever they leave open you are asked, and placing soldiers always.",
@@ -118,9 +118,9 @@ def _target(target: Target) -> str:
 # ---------------------------------------------------------------- presses
 
 
-def press(desk: Desk, press: Press) -> Pressed:
+def press(prompt: Prompt, press: Press) -> Pressed:
     """What a press on this page means."""
-    lines = str(read_standing(desk.standing)).splitlines()
+    lines = str(read_standing(prompt.standing)).splitlines()
     match press.action:
         case "standing":
             return Pressed(focus=PAGE)

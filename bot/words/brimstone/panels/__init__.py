@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.messages.panel import Panel, Press, Pressed
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brimstone.panels import (
     adjust_map,
     choose_event,
@@ -34,16 +34,16 @@ PANELS: Mapping[str, AskPanel] = {
 }
 
 
-def panel(desk: Desk, focus: str, note: str, *, preview: bool) -> Panel:
-    """The panel of the desk's ask: open, or as a receipt."""
-    return panel_of(PANELS, desk, focus, note, preview=preview)
+def panel(prompt: Prompt, focus: str, note: str, *, preview: bool) -> Panel:
+    """The panel of the prompt's ask: open, or as a receipt."""
+    return panel_of(PANELS, prompt, focus, note, preview=preview)
 
 
-def press(desk: Desk, press: Press) -> Pressed:
+def press(prompt: Prompt, press: Press) -> Pressed:
     """What a press means; a sealed answer can only be taken back."""
-    return press_of(PANELS, desk, press)
+    return press_of(PANELS, prompt, press)
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """What a typed message means."""
-    return typed_of(PANELS, desk, text)
+    return typed_of(PANELS, prompt, text)

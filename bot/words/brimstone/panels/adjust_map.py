@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brimstone.names import LAND_NAMES, listed
 from bot.words.brimstone.panels.common import (
     answered,
@@ -48,9 +48,9 @@ def print_swaps(swaps: Swaps) -> str:
     return ", ".join(f"{one} {other}" for one, other in swaps)
 
 
-def _ask(desk: Desk) -> AdjustMap:
-    assert isinstance(desk.ask, AdjustMap)
-    return desk.ask
+def _ask(prompt: Prompt) -> AdjustMap:
+    assert isinstance(prompt.ask, AdjustMap)
+    return prompt.ask
 
 
 def poor_homes(ask: AdjustMap, tiles: dict[Hex, Terrain]) -> list[Hex]:
@@ -59,8 +59,8 @@ def poor_homes(ask: AdjustMap, tiles: dict[Hex, Terrain]) -> list[Hex]:
     return [home for home in ask.view.map.homes if not any(distance(home, farm) <= NEAR for farm in farms)]
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    ask, swaps = _ask(desk), read_swaps(desk.draft)
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask, swaps = _ask(prompt), read_swaps(prompt.draft)
     hints = focus.startswith("?")
     tiles = swapped(ask.view.tiles, swaps)
     poor = poor_homes(ask, tiles) if hints else []
@@ -72,7 +72,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
         lines.append(f"No Farmland within three hexes: {listed(poor) or 'none of them'}.")
     picks = focus.removeprefix("?").split()
     rows = [] if len(swaps) == MAX_SWAPS else _picks(ask, tiles, picks, hints="?" if hints else "")
-    picture = swaps_picture(ask.view, swaps, desk.names, poor=poor)
+    picture = swaps_picture(ask.view, swaps, prompt.names, poor=poor)
     return Panel("\n".join(lines), (*rows, _buttons(swaps, hints=hints)), picture)
 
 
@@ -127,8 +127,8 @@ def _buttons(swaps: Swaps, *, hints: bool) -> tuple[Button, ...]:
     )
 
 
-def press(desk: Desk, press: Press) -> Pressed:
-    swaps = read_swaps(desk.draft)
+def press(prompt: Prompt, press: Press) -> Pressed:
+    swaps = read_swaps(prompt.draft)
     match press.action:
         case "first":
             return Pressed(focus=press.arg.strip() + picked(press))
@@ -136,7 +136,7 @@ def press(desk: Desk, press: Press) -> Pressed:
             return Pressed(focus=f"{press.arg.strip()} {picked(press)}")
         case "second":
             hints, first = press.arg.strip()[:-2], press.arg.strip()[-2:]
-            return _swap(desk, [(first, picked(press))], focus=hints)
+            return _swap(prompt, [(first, picked(press))], focus=hints)
         case "undo":
             return Pressed(draft=print_swaps(swaps[:-1]))
         case "suggest":
@@ -144,34 +144,34 @@ def press(desk: Desk, press: Press) -> Pressed:
         case "hide":
             return Pressed()
         case "done":
-            return _done(desk)
+            return _done(prompt)
     raise unknown(press)
 
 
-def _swap(desk: Desk, more: Swaps, focus: str = "") -> Pressed:
+def _swap(prompt: Prompt, more: Swaps, focus: str = "") -> Pressed:
     """More swaps, checked with those made so far."""
-    swaps = read_swaps(desk.draft) + more
-    _ask(desk).check({"swaps": [list(pair) for pair in swaps]})
+    swaps = read_swaps(prompt.draft) + more
+    _ask(prompt).check({"swaps": [list(pair) for pair in swaps]})
     return Pressed(draft=print_swaps(swaps), focus=focus)
 
 
-def _done(desk: Desk) -> Pressed:
-    swaps = read_swaps(desk.draft)
-    return answered(desk, {"swaps": [list(pair) for pair in swaps]}, desk.draft, "The map is fixed.")
+def _done(prompt: Prompt) -> Pressed:
+    swaps = read_swaps(prompt.draft)
+    return answered(prompt, {"swaps": [list(pair) for pair in swaps]}, prompt.draft, "The map is fixed.")
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """`swap D4 F6`, `undo`, `done`."""
     match text.strip().lower():
         case "done" | "ready" | "hand in" | "no swaps":
-            return _done(desk)
+            return _done(prompt)
         case "undo":
-            return press(desk, Press("undo"))
+            return press(prompt, Press("undo"))
     swaps = read_swaps(text)
     if not swaps:
         raise Refused("Type for instance `swap D4 F6`, or `done`.")
-    return _swap(desk, swaps)
+    return _swap(prompt, swaps)
 
 
-def receipt(desk: Desk) -> str:
-    return f"Swaps: {desk.draft or 'none'}."
+def receipt(prompt: Prompt) -> str:
+    return f"Swaps: {prompt.draft or 'none'}."

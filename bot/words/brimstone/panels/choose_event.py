@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from bot.messages.panel import Button, Panel, Press, Pressed
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brimstone.names import card_effect, card_word
 from bot.words.brimstone.panels.common import answered, not_understood, unknown
 from bot.words.brimstone.pictures import board_picture
@@ -15,38 +15,38 @@ from engine.brimstone.board import CARDS, Card
 IN_A_ROW = 5
 
 
-def _ask(desk: Desk) -> ChooseEvent:
-    assert isinstance(desk.ask, ChooseEvent)
-    return desk.ask
+def _ask(prompt: Prompt) -> ChooseEvent:
+    assert isinstance(prompt.ask, ChooseEvent)
+    return prompt.ask
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    ask = _ask(desk)
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
     lines = [f"**You lead round {ask.view.round}: choose its event**"]
     lines += [f"**{card_word(card)}**: {card_effect(card)}" for card in ask.cards]
     buttons = [Button(card_word(card), "event", card, style="primary") for card in ask.cards]
     rows = tuple(tuple(buttons[at : at + IN_A_ROW]) for at in range(0, len(buttons), IN_A_ROW))
-    return Panel("\n".join(lines), rows, board_picture(ask.view, desk.names))
+    return Panel("\n".join(lines), rows, board_picture(ask.view, prompt.names))
 
 
-def press(desk: Desk, press: Press) -> Pressed:
+def press(prompt: Prompt, press: Press) -> Pressed:
     if press.action != "event":
         raise unknown(press)
-    return _choose(desk, press.arg)
+    return _choose(prompt, press.arg)
 
 
-def _choose(desk: Desk, card: Card) -> Pressed:
-    return answered(desk, {"event": card}, card, f"{card_word(card)} is in force.")
+def _choose(prompt: Prompt, card: Card) -> Pressed:
+    return answered(prompt, {"event": card}, card, f"{card_word(card)} is in force.")
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """`choose truce`, `high morale`."""
     words = [word for word in text.lower().replace("_", " ").split() if word not in ("choose", "event")]
     near = get_close_matches("_".join(words), CARDS, n=1, cutoff=0.7)
     if not near:
-        raise not_understood(text, f"choose {card_word(_ask(desk).cards[0]).lower()}")
-    return _choose(desk, near[0])
+        raise not_understood(text, f"choose {card_word(_ask(prompt).cards[0]).lower()}")
+    return _choose(prompt, near[0])
 
 
-def receipt(desk: Desk) -> str:
-    return f"Your choice: {card_word(desk.draft)}."
+def receipt(prompt: Prompt) -> str:
+    return f"Your choice: {card_word(prompt.draft)}."

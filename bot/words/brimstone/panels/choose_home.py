@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.messages.panel import Button, Panel, Press, Pressed
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brimstone.names import LAND_NAMES, lands, listed, seat_name
 from bot.words.brimstone.panels.common import answered, not_understood, read_hex, unknown
 from bot.words.brimstone.pictures import homes_picture
@@ -13,20 +13,20 @@ from engine.brimstone.asks import ChooseHome
 from engine.brimstone.hexes import Hex, distance, neighbours
 
 
-def _ask(desk: Desk) -> ChooseHome:
-    assert isinstance(desk.ask, ChooseHome)
-    return desk.ask
+def _ask(prompt: Prompt) -> ChooseHome:
+    assert isinstance(prompt.ask, ChooseHome)
+    return prompt.ask
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    ask = _ask(desk)
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
     lines = ["**Choose your Home Base**"]
     lines += [f"{letter(ask, home)} · {home}: {surroundings(ask, home)}" for home in ask.free]
     lines += [f"{home} is {seat_name(seat)}'s." for seat, home in sorted(ask.view.homes.items())]
     buttons = tuple(
         Button(f"{letter(ask, home)}: {home}", "home", home, style="primary") for home in ask.free
     )
-    return Panel("\n".join(lines), (buttons,), homes_picture(ask.view, ask.free, desk.names))
+    return Panel("\n".join(lines), (buttons,), homes_picture(ask.view, ask.free, prompt.names))
 
 
 def letter(ask: ChooseHome, home: Hex) -> str:
@@ -47,26 +47,26 @@ def surroundings(ask: ChooseHome, home: Hex) -> str:
     return f"next to it {around}; within three hexes {useful}"
 
 
-def press(desk: Desk, press: Press) -> Pressed:
+def press(prompt: Prompt, press: Press) -> Pressed:
     if press.action != "home":
         raise unknown(press)
-    return _take(desk, press.arg)
+    return _take(prompt, press.arg)
 
 
-def _take(desk: Desk, home: Hex) -> Pressed:
-    return answered(desk, {"home": home}, home, f"Your Home Base is {home}.")
+def _take(prompt: Prompt, home: Hex) -> Pressed:
+    return answered(prompt, {"home": home}, home, f"Your Home Base is {home}.")
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """`home C7`, `C7` or the letter."""
-    ask, words = _ask(desk), text.split()
+    ask, words = _ask(prompt), text.split()
     if words and words[0].lower() in ("home", "take", "choose"):
         words = words[1:]
     if len(words) != 1:
         raise not_understood(text, f"home {ask.free[0]}")
     by_letter = {letter(ask, home): home for home in ask.free}
-    return _take(desk, by_letter.get(words[0].upper()) or read_hex(words[0]))
+    return _take(prompt, by_letter.get(words[0].upper()) or read_hex(words[0]))
 
 
-def receipt(desk: Desk) -> str:
-    return f"Your choice: {desk.draft}."
+def receipt(prompt: Prompt) -> str:
+    return f"Your choice: {prompt.draft}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.messages.panel import Choice, Menu, Row
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.panels import (
     BODY_LIMIT,
     MENU_LIMIT,
@@ -87,8 +87,8 @@ def _in_row(
     return [Menu(placeholder, action, tuple(map(entry, of_row)), arg)] if of_row else []
 
 
-def side_line(desk: Desk, attacker: str, defender: str) -> str:
+def side_line(prompt: Prompt, attacker: str, defender: str) -> str:
     """Which side the person fights on."""
-    seat = desk.ask.seat
+    seat = prompt.ask.seat
     side = "You attack" if seat == attacker else "You defend" if seat == defender else "You are no party"
     return f"{side} ({seat_name(attacker)} against {seat_name(defender)})."

@@ -7,7 +7,7 @@ as in legs.
 from __future__ import annotations
 
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brimstone.names import count, land, order_word
 from bot.words.brimstone.panels.common import answered, choice, not_understood, picked, unknown
 from bot.words.brimstone.panels.legs import march_press, march_rows, read_focus, troops_of
@@ -22,24 +22,24 @@ from engine.brimstone.state import View
 from engine.core import Json, Refused
 
 
-def _view(desk: Desk) -> View:
-    assert isinstance(desk.ask, Execute)
-    return desk.ask.view
+def _view(prompt: Prompt) -> View:
+    assert isinstance(prompt.ask, Execute)
+    return prompt.ask.view
 
 
-def _sheet(desk: Desk) -> Sheet:
+def _sheet(prompt: Prompt) -> Sheet:
     """The order picked, as a sheet of one line; none if it is not there to be executed any more."""
     try:
-        sheet = parse_sheet(desk.draft)
+        sheet = parse_sheet(prompt.draft)
     except Refused:
         return Sheet()
-    mine = _view(desk).executable(desk.ask.seat)
+    mine = _view(prompt).executable(prompt.ask.seat)
     fits = len(sheet.lines) == 1 and mine.get(sheet.lines[0].hex) == sheet.lines[0].order
     return sheet if fits else Sheet()
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    view, sheet = _view(desk), _sheet(desk)
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    view, sheet = _view(prompt), _sheet(prompt)
     line = sheet.lines[0] if sheet.lines else None
     lines = ["**Your turn**: carry out one of your orders, or take one off unused."]
     if line:
@@ -54,7 +54,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
                 Button("Take it off unused", "remove", line.hex, style="danger"),
             )
         )
-    return Panel("\n".join(lines), tuple(rows), reveal_picture(view, desk.names))
+    return Panel("\n".join(lines), tuple(rows), reveal_picture(view, prompt.names))
 
 
 def _order_menu(view: View, now: Hex) -> Menu:
@@ -79,8 +79,8 @@ def answer_of(view: View, line: Line) -> Json:
     return answer
 
 
-def press(desk: Desk, press: Press) -> Pressed:
-    view, sheet = _view(desk), _sheet(desk)
+def press(prompt: Prompt, press: Press) -> Pressed:
+    view, sheet = _view(prompt), _sheet(prompt)
     if marched := march_press(view, sheet, press):
         changed, shown = marched
         return Pressed(draft=str(changed), focus=str(shown))
@@ -92,30 +92,32 @@ def press(desk: Desk, press: Press) -> Pressed:
                 raise Refused(f"You have no order to carry out in {hex_}.")
             return Pressed(draft=str(edits.set_order(Sheet(), hex_, order)), focus=hex_)
         case "run" if sheet.lines:
-            return _run(desk, sheet.lines[0])
+            return _run(prompt, sheet.lines[0])
         case "remove":
-            return _remove(desk, press.arg)
+            return _remove(prompt, press.arg)
     raise unknown(press)
 
 
-def _run(desk: Desk, line: Line) -> Pressed:
+def _run(prompt: Prompt, line: Line) -> Pressed:
     """Carry the order out; a March that goes nowhere would only be taken off (R32)."""
-    view = _view(desk)
+    view = _view(prompt)
     if line.order == "march" and not line.legs and line.hex not in view.slow:
         raise Refused(f"The March in {line.hex} goes nowhere yet: pick where, or take it off unused.")
-    return answered(desk, answer_of(view, line), str(Sheet((line,))), "It is done.")
+    return answered(prompt, answer_of(view, line), str(Sheet((line,))), "It is done.")
 
 
-def _remove(desk: Desk, hex_: Hex) -> Pressed:
-    return answered(desk, {"hex": hex_, "remove": True}, f"{hex_} off", f"The order in {hex_} is taken off.")
+def _remove(prompt: Prompt, hex_: Hex) -> Pressed:
+    return answered(
+        prompt, {"hex": hex_, "remove": True}, f"{hex_} off", f"The order in {hex_} is taken off."
+    )
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """`C3 march D4 2, C4 1`, `B2 bide`, `B2 remove`."""
-    view, words = _view(desk), text.lower().split()
+    view, words = _view(prompt), text.lower().split()
     mine = view.executable(view.me)
     if len(words) == 2 and words[1] in ("remove", "off", "unused", "none") and words[0].upper() in mine:
-        return _remove(desk, words[0].upper())
+        return _remove(prompt, words[0].upper())
     lines = amend(Sheet(), text, view, view.me).lines
     if len(lines) == 1 and _has_conditions(view, lines[0]):
         raise Refused("It is your turn, and the table lies open: say where they go now, without conditions.")
@@ -125,7 +127,7 @@ def typed(desk: Desk, text: str) -> Pressed:
         raise Refused(
             f"There is no {order_word(lines[0].order)} of yours in {lines[0].hex} to be carried out."
         )
-    return _run(desk, lines[0])
+    return _run(prompt, lines[0])
 
 
 def _has_conditions(view: View, line: Line) -> bool:
@@ -141,5 +143,5 @@ def _has_conditions(view: View, line: Line) -> bool:
     )
 
 
-def receipt(desk: Desk) -> str:
-    return f"Your turn: {desk.draft}."
+def receipt(prompt: Prompt) -> str:
+    return f"Your turn: {prompt.draft}."

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brimstone.names import count, land, seat_name
 from bot.words.brimstone.panels.common import (
     answered,
@@ -30,9 +30,9 @@ from engine.core import Json, Refused
 EXAMPLE = "D5 2 > D6"
 
 
-def _ask(desk: Desk) -> MarchOn:
-    assert isinstance(desk.ask, MarchOn)
-    return desk.ask
+def _ask(prompt: Prompt) -> MarchOn:
+    assert isinstance(prompt.ask, MarchOn)
+    return prompt.ask
 
 
 def read_groups(text: str) -> list[Group]:
@@ -80,14 +80,14 @@ def _passes(ask: MarchOn, groups: list[Group]) -> bool:
     return True
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    ask, groups = _ask(desk), read_groups(desk.draft)
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask, groups = _ask(prompt), read_groups(prompt.draft)
     origin, _, row = focus.partition(".")
     places = ask.march.places()
     origin = origin if origin in places else places[0]
     lines = [f"**The March from {ask.march.origin} may go on**"]
     lines += [f"{hex_}: {count(ask.march.free(hex_), 'troop')} may take a step" for hex_ in places]
-    lines.append(f"So far: {desk.draft or 'nobody goes on'}")
+    lines.append(f"So far: {prompt.draft or 'nobody goes on'}")
     rows: list[Row] = []
     if len(places) > 1:
         entries = (choice(f"From {at}", at, land(ask.view, at), chosen=at == origin) for at in places)
@@ -101,7 +101,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
     title = f"{count(left(ask, groups, origin), 'troop')} from {origin} to"
     rows += hex_menus(title, "to", steps(ask, groups, origin), entry, row=row, arg=origin)
     rows.append(_buttons(groups))
-    picture = board_picture(ask.view, desk.names, mine=places)
+    picture = board_picture(ask.view, prompt.names, mine=places)
     return Panel("\n".join(lines), tuple(rows), picture)
 
 
@@ -113,8 +113,8 @@ def _buttons(groups: list[Group]) -> tuple[Button, ...]:
     )
 
 
-def press(desk: Desk, press: Press) -> Pressed:
-    ask, groups = _ask(desk), read_groups(desk.draft)
+def press(prompt: Prompt, press: Press) -> Pressed:
+    ask, groups = _ask(prompt), read_groups(prompt.draft)
     match press.action:
         case "from":
             return Pressed(focus=picked(press))
@@ -130,7 +130,7 @@ def press(desk: Desk, press: Press) -> Pressed:
         case "undo" if groups:
             return _keep(ask, groups[:-1], groups[-1].origin)
         case "go":
-            return answered(desk, _dumped(groups), desk.draft, "They go on." if groups else "They stop.")
+            return answered(prompt, _dumped(groups), prompt.draft, "They go on." if groups else "They stop.")
     raise unknown(press)
 
 
@@ -139,18 +139,18 @@ def _keep(ask: MarchOn, groups: list[Group], origin: Hex) -> Pressed:
     return Pressed(draft=print_groups(groups), focus=origin)
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """`D5 2 > D6, C4 1 > C5`, `stop`."""
     said = text.strip().lower()
     if said in ("stop", "stay", "none", "nobody"):
-        return answered(desk, _dumped([]), "", "They stop.")
+        return answered(prompt, _dumped([]), "", "They stop.")
     if said in ("go", "done"):
-        return press(desk, Press("go"))
+        return press(prompt, Press("go"))
     groups = read_groups(text)
     if not groups:
         raise not_understood(text, EXAMPLE, "stop")
-    return answered(desk, _dumped(groups), print_groups(groups), "They go on.")
+    return answered(prompt, _dumped(groups), print_groups(groups), "They go on.")
 
 
-def receipt(desk: Desk) -> str:
-    return f"{seat_name(desk.ask.seat)} goes on: {desk.draft or 'nobody'}."
+def receipt(prompt: Prompt) -> str:
+    return f"{seat_name(prompt.ask.seat)} goes on: {prompt.draft or 'nobody'}."

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import replace
 
 from bot.messages.panel import Button, Choice, Form, Menu, Panel, Picture, Press, Pressed, Row, text_form
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brimstone.names import card_effect, card_word, count, land, order_word
 from bot.words.brimstone.panels import sheet_text, standing, wrong
 from bot.words.brimstone.panels.common import answered, choice, picked, unknown
@@ -56,28 +56,28 @@ def read_draft(text: str) -> Sheet:
         return Sheet()
 
 
-def _view(desk: Desk) -> View:
-    assert isinstance(desk.ask, PlaceOrders)
-    return desk.ask.view
+def _view(prompt: Prompt) -> View:
+    assert isinstance(prompt.ask, PlaceOrders)
+    return prompt.ask.view
 
 
 # ---------------------------------------------------------------- what is shown
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    view, sheet = _view(desk), read_draft(desk.draft)
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    view, sheet = _view(prompt), read_draft(prompt.draft)
     page, _, topic = focus.partition(".")
     if page == standing.PAGE:
         rows = tuple(standing.standing_rows(view, sheet, topic))
-        return Panel(standing.standing_text(view, sheet, topic), rows, _picture(desk, preview=preview))
+        return Panel(standing.standing_text(view, sheet, topic), rows, _picture(prompt, preview=preview))
     if page == wrong.PAGE:
-        text = wrong.wrong_text(desk, sheet)
-        return Panel(text, tuple(wrong.wrong_rows(hand_in_button(sheet))), _picture(desk, preview=preview))
+        text = wrong.wrong_text(prompt, sheet)
+        return Panel(text, tuple(wrong.wrong_rows(hand_in_button(sheet))), _picture(prompt, preview=preview))
     about = _settled(view, sheet, read_focus(focus))
     line = sheet.line(about.hex)
     is_detailed = about.then == MORE and find_leg(line, about.leg) is not None
     text = detail_text(view, sheet, about) if is_detailed else _text(view, sheet, about)
-    return Panel(text, tuple(_rows(view, sheet, about)), _picture(desk, preview=preview))
+    return Panel(text, tuple(_rows(view, sheet, about)), _picture(prompt, preview=preview))
 
 
 def _settled(view: View, sheet: Sheet, focus: Focus) -> Focus:
@@ -88,11 +88,11 @@ def _settled(view: View, sheet: Sheet, focus: Focus) -> Focus:
     return Focus(next(iter(sheet_text.free_hexes(view, sheet)), hexes[0]))
 
 
-def _picture(desk: Desk, *, preview: bool) -> Picture:
-    view = _view(desk)
+def _picture(prompt: Prompt, *, preview: bool) -> Picture:
+    view = _view(prompt)
     if not preview:
-        return board_picture(view, desk.names, mine=order_hexes(view, view.me))
-    return sheet_picture(view, view.me, sheet_text.sheet_marks(view, read_draft(desk.draft)), desk.names)
+        return board_picture(view, prompt.names, mine=order_hexes(view, view.me))
+    return sheet_picture(view, view.me, sheet_text.sheet_marks(view, read_draft(prompt.draft)), prompt.names)
 
 
 def _text(view: View, sheet: Sheet, about: Focus) -> str:
@@ -165,8 +165,8 @@ def tokens_left(sheet: Sheet, hex_: Hex) -> Counter[Order]:
 # ---------------------------------------------------------------- what presses mean
 
 
-def press(desk: Desk, press: Press) -> Pressed:
-    view, sheet = _view(desk), read_draft(desk.draft)
+def press(prompt: Prompt, press: Press) -> Pressed:
+    view, sheet = _view(prompt), read_draft(prompt.draft)
     if instructed := standing.standing_press(view, sheet, press):
         changed, shown_next = instructed
         return Pressed(draft=str(changed), focus=shown_next)
@@ -195,7 +195,7 @@ def press(desk: Desk, press: Press) -> Pressed:
             written = read_sheet(press.text, view, view.me)
             return Pressed(draft=str(written), note="Your sheet is as you typed it.")
         case "hand_in":
-            return _hand_in(desk, sheet)
+            return _hand_in(prompt, sheet)
     raise unknown(press)
 
 
@@ -227,16 +227,16 @@ def _form(view: View, sheet: Sheet) -> Form:
     )
 
 
-def _hand_in(desk: Desk, sheet: Sheet) -> Pressed:
-    wrong = check_sheet(sheet, _view(desk))
+def _hand_in(prompt: Prompt, sheet: Sheet) -> Pressed:
+    wrong = check_sheet(sheet, _view(prompt))
     if wrong:
         raise Refused("\n".join(["This sheet cannot be handed in yet:", *wrong]))
-    return answered(desk, placed(sheet), str(sheet), "Handed in.")
+    return answered(prompt, placed(sheet), str(sheet), "Handed in.")
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """Lines of the notation amend the sheet; `hand in`, `show` and `check` alone or as the last line."""
-    view, sheet = _view(desk), read_draft(desk.draft)
+    view, sheet = _view(prompt), read_draft(prompt.draft)
     if text.strip().lower().rstrip(".!?") in HELP:
         return Pressed(note=_HOW)
     lines = text.strip().splitlines()
@@ -247,14 +247,14 @@ def typed(desk: Desk, text: str) -> Pressed:
     if lines:
         sheet = amend(sheet, "\n".join(lines), view, view.me)
     if hands_in:
-        return _hand_in(desk, sheet)
+        return _hand_in(prompt, sheet)
     note = "Your sheet is changed." if lines else ""
     return Pressed(draft=str(sheet) if lines else None, note=note, focus=wrong.PAGE if checks else "")
 
 
-def receipt(desk: Desk) -> str:
+def receipt(prompt: Prompt) -> str:
     """The full list of what was handed in."""
-    view, sheet = _view(desk), read_draft(desk.draft)
+    view, sheet = _view(prompt), read_draft(prompt.draft)
     assert view.event is not None
     lines = [f"**Your orders for round {view.round} are in**", *sheet_text.hex_lines(view, sheet)]
     return sheet_text.with_block(view, sheet, [*lines, *sheet_text.instruction_lines(sheet)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.messages.panel import Button, Panel, Press, Pressed
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brimstone.account import sum_text
 from bot.words.brimstone.names import count, land, seat_name, seat_word
 from bot.words.brimstone.panels.common import answered, not_understood, side_line, unknown
@@ -22,18 +22,18 @@ from engine.brimstone.combat import (
 _NUMBERS = {"nothing": "0", "none": "0", "zero": "0", "one": "1", "two": "2"}
 
 
-def _ask(desk: Desk) -> Pay:
-    assert isinstance(desk.ask, Pay)
-    return desk.ask
+def _ask(prompt: Prompt) -> Pay:
+    assert isinstance(prompt.ask, Pay)
+    return prompt.ask
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    ask = _ask(desk)
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
     battle, view = ask.battle, ask.view
     text = "\n".join(
         (
             f"**Battle for {battle.hex}** ({land(view, battle.hex)}), attacked from {battle.origin} "
-            f"({land(view, battle.origin)}). {side_line(desk, battle.attacker, battle.defender)}",
+            f"({land(view, battle.origin)}). {side_line(prompt, battle.attacker, battle.defender)}",
             f"{seat_name(battle.attacker)}: {sum_text(attack_terms(view, battle), view.tiles)}",
             f"{seat_name(battle.defender)}: {sum_text(defence_terms(view, battle), view.tiles)}",
             f"You have {count(view.stones[ask.seat], 'Stone')}. How many do you pay? Each adds 1; both sides "
@@ -45,7 +45,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
         Button(f"Pay {stones}", "pay", str(stones), style="primary", disabled=stones > ask.most)
         for stones in range(MAX_PAYMENT + 1)
     )
-    return Panel(text, (buttons,), battle_picture(view, battle, desk.names))
+    return Panel(text, (buttons,), battle_picture(view, battle, prompt.names))
 
 
 def table_of_nine(ask: Pay) -> str:
@@ -70,24 +70,24 @@ def outcome(ask: Pay, mine: int, theirs: int) -> str:
     return f"{'win, they' if won == is_attacker else 'lose, you'} −{lost}"
 
 
-def press(desk: Desk, press: Press) -> Pressed:
+def press(prompt: Prompt, press: Press) -> Pressed:
     if press.action != "pay" or not press.arg.isdecimal():
         raise unknown(press)
-    return _pay(desk, int(press.arg))
+    return _pay(prompt, int(press.arg))
 
 
-def _pay(desk: Desk, stones: int) -> Pressed:
-    return answered(desk, {"stones": stones}, str(stones), f"You pay {count(stones, 'Stone')}, sealed.")
+def _pay(prompt: Prompt, stones: int) -> Pressed:
+    return answered(prompt, {"stones": stones}, str(stones), f"You pay {count(stones, 'Stone')}, sealed.")
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """`pay 1`, `1`, `nothing`."""
     words = [word for word in text.lower().split() if word not in ("pay", "stone", "stones")]
     number = _NUMBERS.get(words[0], words[0]) if len(words) == 1 else ""
     if not (number.isascii() and number.isdecimal() and len(number) < 4):
         raise not_understood(text, "pay 0", "pay 1")
-    return _pay(desk, int(number))
+    return _pay(prompt, int(number))
 
 
-def receipt(desk: Desk) -> str:
-    return f"You pay {count(int(desk.draft or 0), 'Stone')}."
+def receipt(prompt: Prompt) -> str:
+    return f"You pay {count(int(prompt.draft or 0), 'Stone')}."

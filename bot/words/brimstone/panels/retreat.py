@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.messages.panel import Choice, Panel, Press, Pressed
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brimstone.names import count, land
 from bot.words.brimstone.panels.common import (
     answered,
@@ -21,13 +21,13 @@ from engine.brimstone.combat import best_retreat
 from engine.brimstone.hexes import Hex
 
 
-def _ask(desk: Desk) -> Retreat:
-    assert isinstance(desk.ask, Retreat)
-    return desk.ask
+def _ask(prompt: Prompt) -> Retreat:
+    assert isinstance(prompt.ask, Retreat)
+    return prompt.ask
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    ask = _ask(desk)
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
     troops = ask.view.troops(ask.origin)
     best = best_retreat(ask.view, ask.seat, ask.places)
     text = (
@@ -39,7 +39,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
         return choice(f"{place} {land(ask.view, place)}", place, what_waits(ask, place))
 
     rows = hex_menus("Retreat to", "to", ask.places, entry, row=focus)
-    return Panel(text, tuple(rows), board_picture(ask.view, desk.names, mine=ask.places))
+    return Panel(text, tuple(rows), board_picture(ask.view, prompt.names, mine=ask.places))
 
 
 def what_waits(ask: Retreat, place: Hex) -> str:
@@ -55,24 +55,24 @@ def what_waits(ask: Retreat, place: Hex) -> str:
     return ", ".join(parts)
 
 
-def press(desk: Desk, press: Press) -> Pressed:
+def press(prompt: Prompt, press: Press) -> Pressed:
     if press.action != "to":
         raise unknown(press)
     place = picked(press)
-    return Pressed(focus=place) if len(place) == 1 else _go(desk, place)
+    return Pressed(focus=place) if len(place) == 1 else _go(prompt, place)
 
 
-def _go(desk: Desk, place: Hex) -> Pressed:
-    return answered(desk, {"to": place}, place, f"They retreat to {place}.")
+def _go(prompt: Prompt, place: Hex) -> Pressed:
+    return answered(prompt, {"to": place}, place, f"They retreat to {place}.")
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """`retreat D5` or `D5`."""
     words = [word for word in text.split() if word.lower() not in ("retreat", "to")]
     if len(words) != 1:
-        raise not_understood(text, f"retreat {_ask(desk).places[0]}")
-    return _go(desk, read_hex(words[0]))
+        raise not_understood(text, f"retreat {_ask(prompt).places[0]}")
+    return _go(prompt, read_hex(words[0]))
 
 
-def receipt(desk: Desk) -> str:
-    return f"They retreat to {desk.draft}."
+def receipt(prompt: Prompt) -> str:
+    return f"They retreat to {prompt.draft}."

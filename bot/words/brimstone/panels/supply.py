@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.messages.panel import Button, Form, Menu, Panel, Press, Pressed, Row, text_form
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brimstone.names import count, listed
 from bot.words.brimstone.panels.common import answered, choice, not_understood, picked, unknown
 from bot.words.brimstone.pictures import board_picture
@@ -25,13 +25,13 @@ from engine.core import Json, Refused
 MOST_WAYS = 20
 
 
-def _ask(desk: Desk) -> SettleSupply:
-    assert isinstance(desk.ask, SettleSupply)
-    return desk.ask
+def _ask(prompt: Prompt) -> SettleSupply:
+    assert isinstance(prompt.ask, SettleSupply)
+    return prompt.ask
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    ask = _ask(desk)
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
     available, required = ask.view.supply(ask.seat)
     best = cheapest(ask.view, ask.seat)
     text = (
@@ -44,7 +44,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
     rows: list[Row] = [(Button("Do the cheapest", "cheapest", style="success"), Button("Type it", "type"))]
     if entries:
         rows.append(Menu("Ways to do it", "way", tuple(entries)))
-    return Panel(text, tuple(rows), board_picture(ask.view, desk.names, mine=ask.view.held(ask.seat)))
+    return Panel(text, tuple(rows), board_picture(ask.view, prompt.names, mine=ask.view.held(ask.seat)))
 
 
 def ways(ask: SettleSupply) -> list[SupplyAnswer]:
@@ -94,17 +94,17 @@ def print_plan(plan: SupplyAnswer) -> str:
     return ", ".join(parts)
 
 
-def press(desk: Desk, press: Press) -> Pressed:
-    ask = _ask(desk)
+def press(prompt: Prompt, press: Press) -> Pressed:
+    ask = _ask(prompt)
     match press.action:
         case "cheapest":
-            return _settle(desk, cheapest(ask.view, ask.seat))
+            return _settle(prompt, cheapest(ask.view, ask.seat))
         case "way":
-            return _settle(desk, ways(ask)[int(picked(press))])
+            return _settle(prompt, ways(ask)[int(picked(press))])
         case "type":
             return Pressed(form=_form(ask))
         case "typed":
-            return typed(desk, press.text)
+            return typed(prompt, press.text)
     raise unknown(press)
 
 
@@ -113,15 +113,15 @@ def _form(ask: SettleSupply) -> Form:
     return text_form("Supply", "forage, buy, discharge", "typed", value, "forage, buy 1, discharge A2 1")
 
 
-def _settle(desk: Desk, plan: SupplyAnswer) -> Pressed:
-    return answered(desk, plan.dump(), print_plan(plan), f"Supply: {words_of(_ask(desk), plan)}.")
+def _settle(prompt: Prompt, plan: SupplyAnswer) -> Pressed:
+    return answered(prompt, plan.dump(), print_plan(plan), f"Supply: {words_of(_ask(prompt), plan)}.")
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """`forage, buy 1, discharge A2 1`: each no further than needed."""
-    ask = _ask(desk)
+    ask = _ask(prompt)
     if text.strip().lower() in ("cheapest", "ok"):
-        return _settle(desk, cheapest(ask.view, ask.seat))
+        return _settle(prompt, cheapest(ask.view, ask.seat))
     entries = read_line("if short " + ", ".join(text.split("\n")), ask.view.homes.get(ask.seat))
     if len(entries) != 1 or not isinstance(entries[0], Provision) or not entries[0].means:
         raise not_understood(text, "forage, buy 1, discharge A2 1", "cheapest")
@@ -132,8 +132,8 @@ def typed(desk: Desk, text: str) -> Pressed:
             f"That does not make up for the {short} you are short; "
             f"this would: `{print_plan(cheapest(ask.view, ask.seat))}`."
         )
-    return _settle(desk, plan)
+    return _settle(prompt, plan)
 
 
-def receipt(desk: Desk) -> str:
-    return f"Supply: {desk.draft}."
+def receipt(prompt: Prompt) -> str:
+    return f"Supply: {prompt.draft}."

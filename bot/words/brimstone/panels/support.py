@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.messages.panel import Button, Panel, Press, Pressed
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brimstone.account import sum_text
 from bot.words.brimstone.names import count, seat_name, seat_word
 from bot.words.brimstone.panels.common import answered, not_understood, side_line, unknown
@@ -20,20 +20,20 @@ _WORDS = {
 }
 
 
-def _ask(desk: Desk) -> GiveSupport:
-    assert isinstance(desk.ask, GiveSupport)
-    return desk.ask
+def _ask(prompt: Prompt) -> GiveSupport:
+    assert isinstance(prompt.ask, GiveSupport)
+    return prompt.ask
 
 
-def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
-    ask = _ask(desk)
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
     battle, view = ask.battle, ask.view
     attack = sum_text(attack_terms(view, battle), view.tiles)
     defence = sum_text(defence_terms(view, battle), view.tiles)
     text = "\n".join(
         (
             f"**Support for a battle**: your {count(ask.troops, 'troop')} in {ask.hex} may help at "
-            f"{battle.hex}. {side_line(desk, battle.attacker, battle.defender)}",
+            f"{battle.hex}. {side_line(prompt, battle.attacker, battle.defender)}",
             f"{seat_name(battle.attacker)} from {battle.origin}: {attack}",
             f"{seat_name(battle.defender)} in {battle.hex}: {defence}",
             "All who can support choose at once and sealed; payments come after. Your troops stay where they "
@@ -44,7 +44,7 @@ def show(desk: Desk, focus: str, *, preview: bool) -> Panel:
         Button(label(ask, side), "side", side, style="secondary" if side == "none" else "primary")
         for side in ask.sides()
     )
-    return Panel(text, (buttons,), battle_picture(view, battle, desk.names))
+    return Panel(text, (buttons,), battle_picture(view, battle, prompt.names))
 
 
 def label(ask: GiveSupport, side: Side) -> str:
@@ -55,27 +55,31 @@ def label(ask: GiveSupport, side: Side) -> str:
     return f"Help {seat_word(helped)} ({side}): +{ask.troops}"
 
 
-def press(desk: Desk, press: Press) -> Pressed:
+def press(prompt: Prompt, press: Press) -> Pressed:
     if press.action != "side":
         raise unknown(press)
-    return _side(desk, press.arg)
+    return _side(prompt, press.arg)
 
 
-def _side(desk: Desk, side: Side) -> Pressed:
-    return answered(desk, {"side": side}, side, "Your choice is sealed.")
+def _side(prompt: Prompt, side: Side) -> Pressed:
+    return answered(prompt, {"side": side}, side, "Your choice is sealed.")
 
 
-def typed(desk: Desk, text: str) -> Pressed:
+def typed(prompt: Prompt, text: str) -> Pressed:
     """`support attacker`, `help red`, `nobody`."""
-    battle = _ask(desk).battle
-    seats = {battle.attacker: "attacker", battle.defender: "defender", "self": battle.side_of(desk.ask.seat)}
+    battle = _ask(prompt).battle
+    seats = {
+        battle.attacker: "attacker",
+        battle.defender: "defender",
+        "self": battle.side_of(prompt.ask.seat),
+    }
     words = [word for word in text.lower().split() if word not in ("support", "help", "the")]
     said = words[0] if len(words) == 1 else ""
     side = _WORDS.get(said) or seats.get(said) or said
     if side not in ("attacker", "defender", "none"):
         raise not_understood(text, "support attacker", "support none")
-    return _side(desk, side)
+    return _side(prompt, side)
 
 
-def receipt(desk: Desk) -> str:
-    return f"Your support: {desk.draft}."
+def receipt(prompt: Prompt) -> str:
+    return f"Your support: {prompt.draft}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.messages.panel import Button, Row
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brimstone.names import shortened
 from bot.words.brimstone.panels.common import BODY_LIMIT
 from bot.words.brimstone.panels.plain import plain_order
@@ -26,16 +26,16 @@ NOTHING = (
 )
 
 
-def wrong_text(desk: Desk, sheet: Sheet) -> str:
+def wrong_text(prompt: Prompt, sheet: Sheet) -> str:
     """All that is known to be wrong or open; then advice, marked as such, if the table wants it."""
-    assert isinstance(desk.ask, PlaceOrders)
-    found = review(sheet, desk.ask.view, pace=desk.pace)
+    assert isinstance(prompt.ask, PlaceOrders)
+    found = review(sheet, prompt.ask.view, pace=prompt.pace)
     shown = [f"⚠️ {text}" for text in found[:MOST_FOUND]]
     if len(found) > MOST_FOUND:
         shown.append(f"⚠️ and {len(found) - MOST_FOUND} more")
     lines = ["**Anything wrong?**", *(shown or [NOTHING])]
-    if desk.coach:
-        lines += _advice(desk.ask, sheet)
+    if prompt.coach:
+        lines += _advice(prompt.ask, sheet)
     return shortened("\n".join(lines), BODY_LIMIT)
 
 

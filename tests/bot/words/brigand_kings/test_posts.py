@@ -13,7 +13,7 @@ from render.brigand_kings.steps import STEPS
 from render.paint import picture
 from render.tableau import Tableau
 from render.watch import Sight, Watched
-from tests.bot.words.brigand_kings.desks import NAMES, WORDS, match
+from tests.bot.words.brigand_kings.prompts import NAMES, WORDS, match
 
 DICE = [2, 4, 5, "moons", "moons", "suns", "knots", "suns"]
 

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from bot.messages.panel import Picture
-from bot.words import Desk, Moment
+from bot.words import Moment, Prompt
 from engine.brigand_kings.board import BONUS_CARDS
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.dice import Dice
 from engine.match import Match
 from render import paint
 from render.brigand_kings.scenes import card_title
-from tests.bot.words.brigand_kings.desks import NAMES, WORDS
+from tests.bot.words.brigand_kings.prompts import NAMES, WORDS
 
 TITLES = tuple(map(card_title, BONUS_CARDS))
 IDS = tuple(card for card in BONUS_CARDS if card not in ("sea", "end"))
@@ -51,7 +51,7 @@ def test_nothing_that_others_see_names_a_bonus_card_before_the_end(seed: str) ->
     while not match.is_over:
         seat, stage = match.awaited[0], match.stage
         ask = match.asks[seat]
-        panel = WORDS.panel(Desk(ask, "", NAMES))
+        panel = WORDS.panel(Prompt(ask, "", NAMES))
         own = (*ask.view.hand, *ask.view.bonus.get(seat, ()))  # type: ignore[attr-defined]  # a TableAsk
         allowed = {*own, *map(card_title, own)}
         assert set(named(panel.text + spelt(panel.picture))) <= allowed
@@ -71,7 +71,7 @@ def test_the_owners_picture_shows_them_and_the_others_two_backs() -> None:
     for seat in list(match.awaited):
         match.submit(seat, match.asks[seat].sample(dice))
     (seat,) = match.awaited
-    panel = WORDS.panel(Desk(match.asks[seat], "", NAMES))
+    panel = WORDS.panel(Prompt(match.asks[seat], "", NAMES))
     assert panel.picture is not None
     hands = {hand[0]: hand for hand in panel.picture.data["hands"]}
     for name, hand in hands.items():

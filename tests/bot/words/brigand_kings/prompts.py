@@ -1,10 +1,10 @@
-"""Desks of Brigand Kings in a line: a table with what a test names, up to the ask it is about."""
+"""Prompts of Brigand Kings in a line: a table with what a test names, up to the ask it is about."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from bot.words import Desk
+from bot.words import Prompt
 from bot.words.brigand_kings import WORDS
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brigand_kings.state import State
@@ -29,10 +29,10 @@ def match(**more: Any) -> Match[State]:
     return Match(BRIGAND_KINGS, BRIGAND_KINGS.read_table(table, dice), dice)
 
 
-def desk(at: Match[State], draft: str = "", standing: str = "") -> Desk:
+def prompt(at: Match[State], draft: str = "", standing: str = "") -> Prompt:
     """What the seat that is asked has before it."""
     (seat,) = at.awaited
-    return Desk(at.asks[seat], draft, NAMES, standing=standing)
+    return Prompt(at.asks[seat], draft, NAMES, standing=standing)
 
 
 def answer(at: Match[State], said: Json) -> Match[State]:
@@ -49,4 +49,4 @@ def placing(dice: list[Any], transport: int, **more: Any) -> Match[State]:
     return answer(at, {"transport": transport})
 
 
-__all__ = ["COUNTIES", "NAMES", "WORDS", "answer", "desk", "match", "placing"]
+__all__ = ["COUNTIES", "NAMES", "WORDS", "answer", "prompt", "match", "placing"]
