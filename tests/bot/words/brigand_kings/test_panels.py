@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from bot.messages.panel import Menu, Panel, Press
+from bot.messages.panel import Menu, Panel, Press, Pressed
 from bot.words.brigand_kings.panels.standing import OFFERED, PAGE, reading
 from engine.brigand_kings.notation import parse_sheet
+from engine.brigand_kings.state import State
 from engine.core import Json, Refused
+from engine.match import Match
 from tests.bot.words.brigand_kings.prompts import WORDS, answer, match, placing, prompt
 from tests.bot.words.limits import check_form, check_panel
 
@@ -148,9 +150,16 @@ WRONG = [
 
 @pytest.mark.parametrize(("kind", "text"), WRONG)
 def test_what_cannot_be_is_refused_with_a_reason(kind: str, text: str) -> None:
+    at = at_ask(kind)
     with pytest.raises(Refused) as refused:
-        WORDS.typed(prompt(at_ask(kind)), text)
+        hand_in(at, WORDS.typed(prompt(at), text))
     assert len(str(refused.value)) > 20
+
+
+def hand_in(at: Match[State], pressed: Pressed) -> None:
+    """Refused where the rules refuse the answer, as when the service hands it in."""
+    if pressed.answer is not None:
+        answer(at, pressed.answer)
 
 
 def test_cards_are_flipped_with_one_pick_of_all_changes() -> None:
@@ -167,7 +176,7 @@ def test_cards_are_flipped_with_one_pick_of_all_changes() -> None:
         ]
     }
     with pytest.raises(Refused, match="no symbol left"):
-        WORDS.press(prompt(at), Press("flips", "", ("forest 2>5", "forest 4>5")))
+        hand_in(at, WORDS.press(prompt(at), Press("flips", "", ("forest 2>5", "forest 4>5"))))
 
 
 MANY = ["forest", "mill", "chance_meeting", "journey"]
