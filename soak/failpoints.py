@@ -14,6 +14,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import datetime
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -67,9 +68,9 @@ def _watch_commits(places: Places) -> None:
     begin = Store.begin
 
     @asynccontextmanager
-    async def watched(store: Store) -> AsyncIterator[Tx]:
+    async def watched(store: Store, at: datetime | None = None) -> AsyncIterator[Tx]:
         who, place = _caller(), ""
-        async with begin(store) as tx:
+        async with begin(store, at) as tx:
             connection = tx.matches._connection
             before = (await connection.execute(CHANGES)).scalar_one()
             yield tx
