@@ -1,7 +1,12 @@
-"""The only list of games."""
+"""The only list of games, and where each has its parts."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from engine.brigand_kings.game import BRIGAND_KINGS
@@ -11,9 +16,37 @@ from engine.core import Refused
 
 GAMES: dict[str, Game[Any]] = {game.name: game for game in (BRIMSTONE, BRIGAND_KINGS)}
 
+MORE = "MORE_GAMES"
+"""The variable of the environment that names packages of games in no list, as tests have them.
+
+Each has its `GAME` in `engine`, and beside it `words`, `render` and what else it has. So every process that a
+tool starts knows these games too.
+"""
+
+
+def _elsewhere() -> Iterator[tuple[Game[Any], str]]:
+    for package in os.environ.get(MORE, "").split():
+        yield import_module(f"{package}.engine").GAME, package
+
+
+_PACKAGES: dict[str, str] = {}
+"""Name of a game in no list -> its package."""
+for _game, _package in _elsewhere():
+    GAMES[_game.name], _PACKAGES[_game.name] = _game, _package
+
 
 def find_game(name: str) -> Game[Any]:
     """The game of that name; Refused if there is none."""
     if name not in GAMES:
         raise Refused(f"There is no game {name!r}; there are {', '.join(GAMES)}.")
     return GAMES[name]
+
+
+def find_part(room: str, game: str, *within: str) -> ModuleType | None:
+    """What a game in the catalogue has in a room, as `render.<name>` in `render`; None if nothing."""
+    package = _PACKAGES.get(game)
+    home = f"{package}.{room.rpartition('.')[2]}" if package else f"{room}.{game}"
+    if find_spec(home) is None:
+        return None
+    name = ".".join((home, *within))
+    return import_module(name) if find_spec(name) else None

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Protocol
 
+from engine.catalogue import GAMES, find_part
 from engine.core import Event, Refused, Seat
 from render.frames import Frame
 from render.scene import Shown
@@ -28,7 +27,8 @@ class Scenery(Protocol):
 
 def find_scenery(game: str) -> Scenery:
     """The pictures of a game; Refused if there are none."""
-    if not game.isidentifier() or find_spec(f"render.{game}") is None:
+    part = find_part("render", game) if game in GAMES else None
+    if part is None:
         raise Refused(f"There are no pictures of {game!r}.")
-    scenery: Scenery = import_module(f"render.{game}").SCENERY
+    scenery: Scenery = part.SCENERY
     return scenery
