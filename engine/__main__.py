@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from engine import league, playing, record, telling
-from engine.catalogue import GAMES, find_game
+from engine.catalogue import GAMES, find_game, find_part
 from engine.core import Refused
+from engine.deputy import usual_level
 from engine.dice import Dice
 from engine.fairness import Unproven, verify
 from engine.match import Match
 from engine.options import for_new_table
+from engine.study import Plain, Study
 from engine.tables import Table
 from engine.workers import spread
 
@@ -66,21 +68,20 @@ def _parser() -> argparse.ArgumentParser:
     _add_table(rounds)
     rounds.add_argument("--levels", type=_names, help="which levels meet, as captain,recruit (default: all)")
     rounds.set_defaults(command=_league)
-    study = commands.add_parser("study", help="let captains play each map of Brimstone, and count")
+    study = commands.add_parser("study", help="let equal computer seats play each other, and count")
     _add_table(study)
-    study.add_argument("--level", default="captain", help="the level of computer seat (default: captain)")
+    study.add_argument("--level", help="the level of computer seat (default: the usual one)")
     study.add_argument(
-        "--rotate", action="store_true", help="deal the Homes out in rotation, all on one deal"
+        "--rotate", action="store_true", help="give out in rotation, all on one deal, what the game can"
     )
-    study.add_argument("--layout", help="how the land is dealt (default: as at new tables)")
     study.set_defaults(command=_study)
     return parser
 
 
 def _add_table(parser: argparse.ArgumentParser) -> None:
     """What all commands that play many games are told."""
-    parser.add_argument("--game", choices=GAMES, default="brimstone")
-    parser.add_argument("--players", type=int, default=4, help="how many sit at a table (default 4)")
+    parser.add_argument("--game", choices=GAMES, default=next(iter(GAMES)))
+    parser.add_argument("--players", type=int, help="how many sit at a table (default: as many as can)")
     parser.add_argument(
         "--games", type=_count, default=60, help="rounded up to whole groups of seatings (default 60)"
     )
@@ -124,8 +125,9 @@ def _option(text: str) -> tuple[str, Any]:
 def _table(options: argparse.Namespace) -> playing.Table:
     """The table as it was called for; Refused where the game does not offer it."""
     game = find_game(options.game)
-    chosen = game.options(options.players, for_new_table(game.offers, dict(options.option)))
-    return playing.Table(game, options.players, chosen, options.rounds)
+    players = max(game.players) if options.players is None else options.players
+    chosen = game.options(players, for_new_table(game.offers, dict(options.option)))
+    return playing.Table(game, players, chosen, options.rounds)
 
 
 def _league(options: argparse.Namespace) -> int:
@@ -135,7 +137,7 @@ def _league(options: argparse.Namespace) -> int:
     if unknown or len(set(levels)) < 2:
         known = ", ".join(table.game.computers)
         raise Refused(f"A league needs two or more different levels of {table.game.name}: {known}.")
-    games = league.fixtures(levels, options.players, options.games, options.seed)
+    games = league.fixtures(levels, table.players, options.games, options.seed)
     results = spread(partial(league.play_fixture, table), games, jobs=options.jobs, progress=_progress)
     _print_tables([league.standings(results, levels), league.lengths(results, levels)], options)
     try:
@@ -148,17 +150,19 @@ def _league(options: argparse.Namespace) -> int:
 
 
 def _study(options: argparse.Namespace) -> int:
-    from engine.brimstone import findings, study
-
-    if options.layout:
-        options.option.append(("layout", options.layout))
     table = _table(options)
-    if table.game.name != "brimstone" or options.level not in table.game.computers:
-        raise Refused(f"There is no study of {table.game.name} played by {options.level}.")
-    games = study.settings(options.players, options.games, options.seed, rotated=options.rotate)
-    work = partial(study.play_setting, table, options.level)
+    name, computers = table.game.name, table.game.computers
+    level = options.level or usual_level(computers)
+    if level not in computers:
+        raise Refused(f"There is no study of {name} played by {level} but by {', '.join(computers)}.")
+    part = find_part("engine", name, "study")
+    study: Study[Any] = part.STUDY if part else Plain()
+    if options.rotate and not study.rotates:
+        raise Refused(f"There is nothing of {name} to give out in rotation.")
+    games = study.settings(table.players, options.games, options.seed, rotated=options.rotate)
+    work = partial(study.play, table, level)
     found = spread(work, games, jobs=options.jobs, progress=_progress)
-    _print_tables(findings.tables(found), options)
+    _print_tables(study.tables(found), options)
     return 0
 
 

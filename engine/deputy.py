@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -50,6 +50,15 @@ class Computer(Protocol):
 
         Equal arguments give equal thoughts, unless `is_late` says so: then it answers with what it has.
         """
+
+
+USUAL = "captain"
+"""The strength of a computer of which nothing is said, in games that have one."""
+
+
+def usual_level(computers: Mapping[str, Computer]) -> str:
+    """The strength of which nothing is said: a captain, else the strongest."""
+    return USUAL if USUAL in computers else list(computers)[-1]
 
 
 class Random:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine import deputy
 from engine.catalogue import GAMES, find_game
 from engine.core import Refused
 
-USUAL = "captain"
-"""Who takes a place where nobody says how strong he is to be, in games that have one."""
 MARK = "computer"
 
 
@@ -23,9 +22,8 @@ def all_levels() -> tuple[str, ...]:
 
 
 def usual_level(game: str) -> str:
-    """The strength of a computer of which nothing is said: a captain, else the strongest."""
-    known = levels(game)
-    return USUAL if USUAL in known else known[-1]
+    """The strength of a computer of which nothing is said."""
+    return deputy.usual_level(find_game(game).computers)
 
 
 def known_level(game: str, level: str | None) -> str:

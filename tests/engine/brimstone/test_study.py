@@ -10,21 +10,23 @@ from statistics import mean
 import pytest
 
 from engine.brimstone.board import MAPS, TOKENS
-from engine.brimstone.findings import land, length, share_of, tables, win_rates
+from engine.brimstone.facts import BY_LIMIT, ENDS, BoardFacts
+from engine.brimstone.findings import land
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.hexes import HEXES, distance
-from engine.brimstone.study import BY_LIMIT, ENDS, Facts, Setting, play_setting, settings
+from engine.brimstone.study import STUDY
+from engine.facts import Setting
 from engine.playing import Table
 
 PLAYERS, ROUNDS = 3, 5
 
 
 @cache
-def games() -> tuple[Facts, ...]:
+def games() -> tuple[BoardFacts, ...]:
     """Six short games that the round limit ends, on two deals."""
     table = Table(BRIMSTONE, PLAYERS, BRIMSTONE.options(PLAYERS, {"round_limit": ROUNDS}))
-    planned = settings(PLAYERS, 6, "study", rotated=True)
-    return tuple(play_setting(table, "captain", setting) for setting in planned)
+    planned = STUDY.settings(PLAYERS, 6, "study", rotated=True)
+    return tuple(STUDY.play(table, "captain", setting) for setting in planned)
 
 
 def test_rotated_each_seat_has_each_home_once_on_each_deal() -> None:
@@ -39,15 +41,11 @@ def test_one_deal_keeps_its_first_leader() -> None:
     assert len(leaders) == 2
 
 
-def test_unrotated_each_game_has_a_deal_of_its_own() -> None:
-    assert len({setting.seed for setting in settings(4, 50, "s", rotated=False)}) == 50
-
-
 def test_the_wins_of_a_table_add_up_to_its_games() -> None:
     for game in games():
         assert game.end == BY_LIMIT
         assert game.rounds == ROUNDS
-    for table in tables(games())[:3]:
+    for table in STUDY.tables(games())[:3]:
         assert sum(float(row[2].rstrip("%")) for row in table.rows) == pytest.approx(100, abs=0.2)
         assert {row[1] for row in table.rows} == {"6"}
 
@@ -67,22 +65,6 @@ def test_no_order_is_carried_out_that_was_not_placed() -> None:
                 assert game.used[order] <= game.placed[order]
 
 
-def test_games_without_a_winner_count_for_no_home() -> None:
-    won, lost = replace(games()[0], winners=("red",)), replace(games()[1], winners=())
-    table = win_rates("Wins by seat", [won, lost], lambda game, seat: seat)
-    assert [row[:3] for row in table.rows] == [
-        ("red", "1", "100.0%"),
-        ("blue", "1", "0.0%"),
-        ("green", "1", "0.0%"),
-    ]
-
-
-def test_games_of_one_deal_are_one_observation() -> None:
-    same = [("a", 1.0), ("a", 0.0), ("b", 1.0), ("b", 0.0)]
-    assert share_of(same).high == 0.5
-    assert share_of([("a", 1.0), ("b", 0.0), ("c", 1.0), ("d", 0.0)]).high > 0.8
-
-
 def test_the_land_near_the_winner_is_counted_by_steps_against_that_of_the_others() -> None:
     game = games()[0]
     (winner, home), *_ = game.homes.items()
@@ -96,19 +78,12 @@ def test_the_land_near_the_winner_is_counted_by_steps_against_that_of_the_others
 
 
 def test_every_end_has_its_line() -> None:
-    table = next(table for table in tables(games()) if table.columns[0] == "cause")
+    table = next(table for table in STUDY.tables(games()) if table.columns[0] == "cause")
     assert [row[0] for row in table.rows] == list(ENDS)
     assert sum(int(row[1]) for row in table.rows) == len(games())
 
 
-def test_the_lengths_of_all_games_add_up_and_a_game_broken_off_is_not_won() -> None:
-    won, lost = replace(games()[0], rounds=7), replace(games()[1], rounds=30, winners=())
-    table = length([won, won, lost, lost])
-    assert [row[:2] for row in table.rows if row[1] != "0"] == [("6 to 10", "2"), ("26 to 30", "2")]
-    assert table.rows[-1][3].startswith("50.0% ")
-
-
 def test_the_same_setting_is_the_same_game() -> None:
     table = Table(BRIMSTONE, PLAYERS, BRIMSTONE.options(PLAYERS, {"round_limit": ROUNDS}))
-    assert play_setting(table, "captain", games()[0].setting) == games()[0]
-    assert play_setting(table, "captain", Setting("another")) != games()[0]
+    assert STUDY.play(table, "captain", games()[0].setting) == games()[0]
+    assert STUDY.play(table, "captain", Setting("another")) != games()[0]
