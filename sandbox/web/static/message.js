@@ -1,6 +1,7 @@
 // One message as it is shown: who, when, text, embeds, components, files.
 
-import { bytes, el, unseen } from "./dom.js";
+import { el } from "./dom.js";
+import { files } from "./files.js";
 import { markdown, plainText } from "./markdown.js";
 import { parts } from "./parts.js";
 import { picture } from "./viewer.js";
@@ -63,16 +64,6 @@ function privacy(message, place) {
     type: "button", class: "as-link", data: { key: "dismiss" }, onclick: () => place.dismiss(message),
   }, "Dismiss message");
   return el("p", { class: "only-you" }, "Only you can see this · ", dismiss);
-}
-
-export function files(list, place) {
-  return el("div", { class: "files" }, list.map((file) => file.picture ? picture(file, place.base) : fileCard(file, place)));
-}
-
-export function fileCard(file, place) {
-  const address = `${place.base}/${file.url}`;
-  return el("a", { class: "file", href: address, download: file.name, data: { key: `file ${file.name}` } },
-    file.name, unseen(" (download)"), el("span", { class: "note" }, ` ${bytes(file.size)}`));
 }
 
 function embedElement(embed, place) {

@@ -1,7 +1,7 @@
 // Components of a message: containers, sections, texts, galleries, files, buttons and menus.
 
 import { el, unseen } from "./dom.js";
-import { fileCard } from "./message.js";
+import { fileCard } from "./files.js";
 import { markdown } from "./markdown.js";
 import { menu } from "./menu.js";
 import { picture } from "./viewer.js";
