@@ -8,7 +8,7 @@ import { picture } from "./viewer.js";
 import { postedAt } from "./times.js";
 
 const TOGETHER = 7 * 60 * 1000;
-const COLOURS = 6;
+const COLOURS = 10;
 
 export function messageElement(message, place) {
   const shown = el("li", {
@@ -24,12 +24,14 @@ export function messageElement(message, place) {
 export function fill(shown, message, place) {
   const name = `${place.key}-by-${message.id}`;
   const body = el("article", { "aria-labelledby": name }, heading(message, name), ...content(message, place));
-  shown.replaceChildren(avatar(message.author), body);
+  shown.replaceChildren(avatar(message.author, place), body);
   shown.dataset.plain = plain(message, place);
 }
 
-function avatar(author) {
-  const colour = Number(BigInt(author.id) % BigInt(COLOURS));
+// Everybody here has a colour of his own, as long as there are enough; the bot, like a stranger, has the last.
+function avatar(author, place) {
+  const number = Object.keys(place.names.people).indexOf(author.id);
+  const colour = number < 0 ? COLOURS - 1 : number % (COLOURS - 1);
   return el("span", { class: `avatar colour-${colour}`, "aria-hidden": "true" }, author.name.slice(0, 1));
 }
 
