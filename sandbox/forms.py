@@ -1,0 +1,38 @@
+"""Forms as scripted people fill them in: texts as they stand or as they want them, of all else any option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from simcord.enums import ComponentType
+
+Filled = dict[str, str | list[str]]
+"""What is written and chosen, by the custom_id of each field."""
+
+
+def fill(modal: Mapping[str, Any], chance: Random, text: str | None = None) -> Filled:
+    """Fill in every field of the form; `text` takes the place of what stands in a box."""
+    return {str(field["custom_id"]): _filled(field, chance, text) for field in fields(modal)}
+
+
+def fields(modal: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """What can be filled in, each under its label."""
+    controls = (part.get("component") or part for part in modal["components"])
+    return (control for control in controls if control.get("custom_id"))
+
+
+def _filled(field: Mapping[str, Any], chance: Random, text: str | None) -> str | list[str]:
+    options = [str(option["value"]) for option in field.get("options") or ()]
+    if not options:
+        return str(field.get("value") or "") if text is None else text
+    if field["type"] == ComponentType.CHECKBOX_GROUP:
+        return [option for option in options if chance.random() < 0.5]
+    return chance.choice(options)
+
+
+def told(filled: Filled) -> str:
+    """All of it in one line."""
+    words = (value if isinstance(value, str) else ", ".join(value) for value in filled.values())
+    return " / ".join(line for text in words for line in text.splitlines())
