@@ -8,14 +8,12 @@ from typing import Any
 
 from simcord import InteractionResult, MemberActor, ResponseMessage, UserHandle
 
-from bot.messages.panel import TEXT
-from bot.views.key import Key, parse_key
-from engine.core import Step
+from sandbox import forms
 from sandbox.camera import Part, Shown
-from sandbox.habits import HABITS, Habit, at_random
+from sandbox.habits import Habit, press_anything
+from sandbox.parts import active_parts, step_of
 from sandbox.world import World
 
-TAKE_BACK = "take_back"
 MOST_DEEDS = 120
 """More than anybody needs to answer what he is asked once."""
 
@@ -25,14 +23,14 @@ class Stuck(Exception):
 
 
 class SandboxPerson:
-    """One person with a habit of giving orders; what he does next is drawn from his own chance."""
+    """One person with a habit of answering; what he does next is drawn from his own chance."""
 
-    def __init__(self, world: World, name: str, *, seed: str, habit: str = "menus") -> None:
+    def __init__(self, world: World, name: str, *, seed: str, habit: Habit = press_anything) -> None:
         self.world = world
         self.name = name
         self.member: MemberActor = world.add_member(name)
         self.chance = Random(f"{seed}/{name}")
-        self.habit: Habit = HABITS[habit]
+        self.habit = habit
         self._from = 0
         self._knocked = 0
 
@@ -108,10 +106,10 @@ class SandboxPerson:
     async def fill_in(self, result: InteractionResult, text: str | None) -> InteractionResult:
         """Submit the form that opened, as it is or with another text."""
         assert result.modal is not None
-        written = _prefilled(result.modal) if text is None else text
-        self.world.tell(f"{self.name} writes into the form: {' / '.join(written.splitlines())}")
+        filled = forms.fill(result.modal, self.chance, text)
+        self.world.tell(f"{self.name} writes into the form: {forms.told(filled)}")
         actor = self._actor(result._interaction.channel_id)
-        return await actor.submit_modal(result, {TEXT: written})
+        return await actor.submit_modal(result, filled)
 
     async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
         """Pick an entry of a menu, or several at once. False if he was refused."""
@@ -162,10 +160,7 @@ class SandboxPerson:
             panel = self.panel()
             if panel is None or step_of(panel) != step:
                 return
-            if any(part.label.startswith("Hand in") for part in panel.parts):
-                await self.habit(self)
-            else:
-                await at_random(self, panel, active_parts(panel))
+            await self.habit(self)
         raise Stuck(f"{self.name} cannot get done with: {self.sheet().text}")
 
     def sheet(self) -> Shown:
@@ -179,31 +174,6 @@ class SandboxPerson:
         """What was said to him alone last."""
         shown = reversed(self.world.camera.shown)
         return next((one.text for one in shown if one.viewer == self.id != one.author), "")
-
-
-def key_of(part: Part) -> Key | None:
-    return parse_key(part.custom_id)
-
-
-def active_parts(shown: Shown) -> list[Part]:
-    """What can be pressed or picked in a panel to answer it; taking back is not answering."""
-    return [
-        part
-        for part in shown.parts
-        if not part.disabled and (key := key_of(part)) and key.seat and key.action != TAKE_BACK
-    ]
-
-
-def step_of(shown: Shown | None) -> tuple[int, Step | None] | None:
-    """Game and step of a panel."""
-    keys = [key for part in active_parts(shown) if (key := key_of(part))] if shown else []
-    return (keys[0].match_id, keys[0].step) if keys else None
-
-
-def _prefilled(modal: dict[str, Any]) -> str:
-    """What stands in the form's text box when it opens."""
-    (label,) = modal["components"]
-    return str(label["component"].get("value") or "")
 
 
 async def go_round(people: Sequence[SandboxPerson]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import re
 import shutil
 import subprocess
@@ -14,12 +15,13 @@ from pathlib import Path
 
 from bot.words.catalogue import USUAL_GAME, WORDS
 from engine.catalogue import find_game
-from sandbox.habits import HABITS
+from sandbox.catalogue import find_ways
+from sandbox.names import NAMES
 from sandbox.narrator import Narrator
 from sandbox.people import SandboxPerson, Stuck, go_round
+from sandbox.seating import Setting
 from sandbox.world import World, open_world, sqlite_url
 
-NAMES = ("Ann", "Bob", "Cleo")
 FOLDER = Path("var/table")
 MOST_ROUNDS_OF_TURNS = 5000
 
@@ -27,24 +29,19 @@ MOST_ROUNDS_OF_TURNS = 5000
 async def seat_people(
     world: World, *, seats: int, seed: str, rounds: int, game: str = USUAL_GAME
 ) -> list[SandboxPerson]:
-    """A game that has begun: one seat is a captain's, and each person gives orders in his own way."""
-    habits = list(HABITS)
+    """A game that has begun: one seat is a computer's, and each person answers in his own way."""
+    habits = itertools.cycle(find_ways(game).habits.values())
+    names = NAMES[: max(1, seats - 1)]
     people = [
-        SandboxPerson(world, name, seed=seed, habit=habits[number % len(habits)])
-        for number, name in enumerate(NAMES[: seats - 1])
+        SandboxPerson(world, name, seed=seed, habit=habit) for name, habit in zip(names, habits, strict=False)
     ]
-    await people[0].command("game new", players=seats, game=game, **limited(game, rounds))
+    await people[0].command("game new", **Setting(game, seats, rounds).chosen())
     for person in people:
         await person.press_card("Join")
-    await people[0].press_card("Add computer")
+    for _ in range(seats - len(people)):
+        await people[0].press_card("Add computer")
     await people[0].press_card("Start")
     return people
-
-
-def limited(game: str, rounds: int) -> dict[str, int]:
-    """The option that ends a game after so many rounds, if it has such."""
-    has = any(offer.name == "round_limit" for offer in find_game(game).offers)
-    return {"round_limit": rounds} if has else {}
 
 
 def is_over(world: World) -> bool:
@@ -99,16 +96,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play, then say how it ended and where everything lies; 0 if the record proves fair."""
     parser = argparse.ArgumentParser(prog="python -m sandbox.play", description=__doc__)
     parser.add_argument("--game", choices=WORDS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
-    parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=4, help="people and the computer (4)")
+    parser.add_argument("--seats", type=int, help="people and the computer (as many as the game has)")
     parser.add_argument("--seed", default="1", help="another seed, another game (1)")
     parser.add_argument("--rounds", type=int, default=8, help="the round limit, if the game has one (8)")
     options = parser.parse_args(arguments)
+    players = find_game(options.game).players
+    seats = max(players) if options.seats is None else options.seats
+    if seats not in players:
+        parser.error(f"{options.game} has no {seats} seats but {', '.join(map(str, players))}")
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     files, last_posts = asyncio.run(
         play(
             game=options.game,
-            seats=options.seats,
+            seats=seats,
             seed=options.seed,
             rounds=options.rounds,
             folder=FOLDER,

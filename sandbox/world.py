@@ -91,7 +91,7 @@ class World:
         self._draw_seed = draw_seed
         self._pause = pause
         self.camera = Camera(env)
-        self.guild: GuildHandle = env.create_guild("Brimstone Club")
+        self.guild: GuildHandle = env.create_guild("The local club")
         self.table: ChannelHandle = self.guild.create_text_channel("table")
         self.members: dict[int, MemberActor] = {}
         self.tell: Callable[[str], None] = lambda line: None

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from bot.words.catalogue import USUAL_GAME, WORDS
+from engine.catalogue import find_game
 from soak.crash import Crash, crash
 from soak.failing import Failing, fail
 from soak.storm import Storm, storm
@@ -24,15 +26,19 @@ PRINTED_ONLY = ("max_ms",)
 def main() -> int:
     """Read the command line, run what is asked for; 0 if nothing was lost, doubled or wrong."""
     chosen = _arguments()
-    began, found = time.monotonic(), {}
+    began, found, table = time.monotonic(), {}, {"game": chosen.game, "seats": chosen.seats}
     if "crash" in chosen.trials:
-        crashed = asyncio.run(crash(seed=chosen.seed, rounds=chosen.crash_rounds, most=chosen.kills))
+        crashed = asyncio.run(crash(seed=chosen.seed, rounds=chosen.crash_rounds, most=chosen.kills, **table))
         found["crash"] = _report("crash", crashed.figures(), _of_crash(crashed))
     if "storm" in chosen.trials:
-        stormed = asyncio.run(storm(tables=chosen.tables, seconds=chosen.seconds, pause=chosen.pause))
+        stormed = asyncio.run(
+            storm(tables=chosen.tables, seconds=chosen.seconds, pause=chosen.pause, **table)
+        )
         found["storm"] = _report("storm", stormed.figures(), _of_storm(stormed))
     if "faults" in chosen.trials:
-        failed = asyncio.run(fail(tables=chosen.fault_tables, rounds=chosen.fault_rounds, seed=chosen.seed))
+        failed = asyncio.run(
+            fail(tables=chosen.fault_tables, rounds=chosen.fault_rounds, seed=chosen.seed, **table)
+        )
         found["faults"] = _report("faults", failed.figures(), _of_faults(failed))
     _write({name: figures for name, (figures, _) in found.items()})
     print(f"\n{time.monotonic() - began:.0f} s in all; the figures are in {FILE}.")
@@ -42,6 +48,8 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m soak", description=__doc__)
     parser.add_argument("trials", nargs="*", help=f"which of {', '.join(TRIALS)} (all)")
+    parser.add_argument("--game", choices=WORDS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
+    parser.add_argument("--seats", type=int, default=0, help="at each table (a few)")
     parser.add_argument("--seed", default="1", help="another seed, other games (1)")
     parser.add_argument("--crash-rounds", type=int, default=1, help="rounds of the game that is killed (1)")
     parser.add_argument("--kills", type=int, help="stop killing after so many (every place)")
@@ -54,6 +62,9 @@ def _arguments() -> argparse.Namespace:
     unknown = set(chosen.trials) - set(TRIALS)
     if unknown:
         parser.error(f"there is no trial {', '.join(sorted(unknown))}")
+    players = find_game(chosen.game).players
+    if chosen.seats and chosen.seats not in players:
+        parser.error(f"{chosen.game} has no {chosen.seats} seats but {', '.join(map(str, players))}")
     chosen.trials = chosen.trials or TRIALS
     return chosen
 

@@ -14,13 +14,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.words.catalogue import USUAL_GAME
+from sandbox.catalogue import find_ways
+from sandbox.names import NAMES
+from sandbox.seating import Setting, seats_near
+from soak.alike import Alike
 from soak.people import TrialPerson, Unanswered, Unseen
-from soak.playing import Stuck, answer_alike, is_over, posts
+from soak.playing import Stuck, is_over, posts
 from soak.process import Keeper, kept
 from soak.server import Server
 from soak.world import APP, World, own_nonce, text_of
 
-NAMES = ("Ann", "Bob", "Cleo")
+SEATS = 4
+"""Those of a game that has so many: three people and a computer."""
 MOST_DEEDS = 3000
 QUIET_SECONDS = 60.0
 MASK = re.compile(r"\b[0-9a-f]{16,}\b|\d{15,}|<t:\d+")
@@ -57,10 +63,16 @@ class Crash:
         return {"kills": self.kills, "lost": self.lost, "doubled": self.doubled}
 
 
-async def crash(*, seed: str = "1", rounds: int = 3, pace: str = "swift", most: int | None = None) -> Crash:
-    """Play the same game twice: in peace, and killed at each place (at the first `most` of them)."""
-    calm = await play(seed=seed, rounds=rounds, pace=pace, most=0)
-    killed = await play(seed=seed, rounds=rounds, pace=pace, most=most)
+async def crash(
+    *, seed: str = "1", rounds: int = 3, most: int | None = None, game: str = USUAL_GAME, seats: int = 0
+) -> Crash:
+    """Play the same game twice: in peace, and killed at each place (at the first `most` of them).
+
+    `seats` 0: a few.
+    """
+    setting = Setting(game, seats or seats_near(game, SEATS), rounds)
+    calm = await play(setting, seed=seed, most=0)
+    killed = await play(setting, seed=seed, most=most)
     return Crash(
         killed.kills,
         (calm.sent - killed.sent).total(),
@@ -73,32 +85,33 @@ async def crash(*, seed: str = "1", rounds: int = 3, pace: str = "swift", most: 
     )
 
 
-async def play(*, seed: str, rounds: int, pace: str, most: int | None) -> Played:
-    """One game of three people and a computer, killed at up to `most` places; None is all of them."""
+async def play(setting: Setting, *, seed: str, most: int | None) -> Played:
+    """One game of people and a computer, killed at up to `most` places; None is all of them."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(World(1))
         async with kept(server, Path(folder), seed=seed, is_killed=most != 0) as keeper:
             began = time.perf_counter()
-            table = Table(server, keeper, seed, most)
-            await table.play(rounds, pace)
+            table = Table(server, keeper, setting, seed, most)
+            await table.play()
             return table.played(time.perf_counter() - began)
 
 
 class Table:
-    """Three people who answer alike, one after the other, each in his own time, and a computer."""
+    """People who answer alike, one after the other, each in his own time, and a computer."""
 
-    def __init__(self, server: Server, keeper: Keeper, seed: str, most: int | None) -> None:
-        self.server, self.keeper, self.seed, self.most = server, keeper, seed, most
-        channel = server.world.channels[0]
-        self.people = [TrialPerson(server, name, channel, seed=seed) for name in NAMES]
-        self.interrupting = asyncio.Event()
+    def __init__(self, server: Server, keeper: Keeper, setting: Setting, seed: str, most: int | None) -> None:
+        self.server, self.keeper, self.setting, self.most = server, keeper, setting, most
+        channel, names = server.world.channels[0], NAMES[: max(1, setting.seats - 1)]
+        self.people = [TrialPerson(server, name, channel, seed=seed) for name in names]
+        habit = find_ways(setting.game).alike
+        self.alike = [Alike(person, habit, seed, self.draft) for person in self.people]
         for person in self.people:
             person.interrupted = keeper.died
             person.patience = QUIET_SECONDS
 
-    async def play(self, rounds: int, pace: str) -> None:
+    async def play(self) -> None:
         ann = self.people[0]
-        chosen = {"players": len(NAMES) + 1, "computers": 1, "round_limit": rounds, "pace": pace}
+        chosen = {**self.setting.chosen(), "computers": self.setting.seats - len(self.people)}
         await self.until(lambda: ann.sees("Join"), lambda: ann.command("new", **chosen))
         for person in self.people:
             await self.join(person)
@@ -107,7 +120,7 @@ class Table:
             await self.settle()
             if is_over(ann):
                 return
-            asked = [one for one in self.people if one.panel() is not None]
+            asked = [one for one in self.alike if one.person.panel() is not None]
             if not asked:
                 raise Stuck(f"nobody is asked anything; the log: {self.keeper.tail()}")
             await self.surely(asked[0])
@@ -126,14 +139,15 @@ class Table:
                 await deed()
         raise Stuck("a deed is never done")
 
-    async def surely(self, person: TrialPerson) -> None:
+    async def surely(self, one: Alike) -> None:
         """Let somebody answer; where the bot dies meanwhile he asks for his panel anew."""
         try:
-            await answer_alike(person, self.seed)
+            await one.answer()
         except (Unanswered, Unseen):
             await self.settle()
+            one.lost()
             with contextlib.suppress(Unanswered):
-                await person.refresh()
+                await one.person.refresh()
 
     async def settle(self) -> None:
         """Wait until the bot runs and has sent all that it has to send."""
@@ -150,6 +164,11 @@ class Table:
             await asyncio.sleep(0.005)
 
     # --------------------------------------------------------------------- seeing
+
+    def draft(self, seat: str) -> str:
+        """All that is saved for a seat."""
+        saved = "stage, kind, draft, handed_in_at IS NULL"
+        return str(self.keeper.ask(f"SELECT {saved} FROM sheets WHERE seat = '{seat}' ORDER BY stage, kind"))
 
     def played(self, seconds: float) -> Played:
         sent, order = sent_by_bot(self.server.world, self.people)

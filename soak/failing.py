@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from bot.words.catalogue import USUAL_GAME
+from sandbox.names import NAMES
+from sandbox.seating import Setting, seats_near
 from soak.faults import Faults
 from soak.people import TrialPerson
 from soak.playing import Stuck, all_over
@@ -18,7 +21,8 @@ from soak.server import Server
 from soak.tables import Table
 from soak.world import APP, Message, World, text_of
 
-NAMES = ("Ann", "Bob", "Cleo")
+SEATS = 3
+"""All of them people's."""
 PAUSE = 0.05
 SETTLE_SECONDS = 60.0
 WITHDRAWN = "not needed any more"
@@ -44,23 +48,33 @@ class Failing:
         return {"calls": self.calls, "failed": self.failed, "lost": lost, "doubled": doubled}
 
 
-async def fail(*, tables: int = 6, rounds: int = 3, seconds: float = 240, seed: str = "1") -> Failing:
-    """Play games to their end while one call in twenty fails."""
+async def fail(
+    *,
+    tables: int = 6,
+    rounds: int = 3,
+    seconds: float = 240,
+    seed: str = "1",
+    game: str = USUAL_GAME,
+    seats: int = 0,
+) -> Failing:
+    """Play games to their end while one call in twenty fails; `seats` 0: a few."""
+    setting = Setting(game, seats or seats_near(game, SEATS), rounds)
     with tempfile.TemporaryDirectory() as folder:
         faults = Faults(Random(f"faults/{seed}"))
         server = Server(World(tables), faults)
         async with kept(server, Path(folder)) as keeper:
-            opened = [_table(server, keeper, channel, rounds, seed) for channel in server.world.channels]
+            opened = [_table(server, keeper, channel, setting, seed) for channel in server.world.channels]
             await asyncio.gather(*(_play(table, seconds, seed) for table in opened))
             await _settle(server, keeper)
             return _found(server, keeper, faults, opened)
 
 
-def _table(server: Server, keeper: Keeper, channel: int, rounds: int, seed: str) -> Table:
-    people = [TrialPerson(server, f"{name}{channel % 10000}", channel, seed=seed) for name in NAMES]
+def _table(server: Server, keeper: Keeper, channel: int, setting: Setting, seed: str) -> Table:
+    names = [f"{name}{channel % 10000}" for name in NAMES[: setting.seats]]
+    people = [TrialPerson(server, name, channel, seed=seed) for name in names]
     for person in people:
         person.pause = PAUSE
-    return Table(server, keeper, channel, people, 0, rounds)
+    return Table(server, keeper, channel, people, setting)
 
 
 async def _play(table: Table, seconds: float, seed: str) -> None:

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from bot.messages.panel import TEXT
+from simcord.enums import ComponentType
+
+from sandbox import forms
 from sandbox.camera import Part, Shown
-from sandbox.people import active_parts
+from sandbox.parts import active_parts
 from soak.server import Server
-from soak.world import APP, Interaction, Message, look, text_of, walk
+from soak.world import APP, Interaction, Message, look, text_of
 
 COMMAND, COMPONENT, FORM = 2, 3, 5
 PATIENCE = 8.0
 """Seconds after which somebody no longer waits for an answer."""
+
+
+LABEL = 18
+"""The component in which each field of a form lies."""
 
 
 class Unanswered(Exception):
@@ -177,10 +183,11 @@ class TrialPerson:
     async def _submit(self, opened: Interaction, text: str | None) -> Interaction:
         """Fill in the form that opened, as it is or with another text."""
         assert opened.modal is not None
-        boxes = [part.get("component") or part for part in walk(opened.modal["components"])]
-        value = next(str(box.get("value") or "") for box in boxes) if text is None else text
-        box = {"type": 4, "id": 2, "custom_id": TEXT, "value": value}
-        parts = [{"type": 18, "id": 1, "component": box}]
+        filled = forms.fill(opened.modal, self.chance, text)
+        parts = [
+            {"type": LABEL, "id": 1, "component": _submitted(field, filled[str(field["custom_id"])])}
+            for field in forms.fields(opened.modal)
+        ]
         data = {"custom_id": opened.modal["custom_id"], "components": parts}
         sent = await self.server.interact(self.id, opened.channel, FORM, data, opened.source)
         return await self._answered(sent)
@@ -212,3 +219,11 @@ class TrialPerson:
         if is_taken:
             self._from = begun
         return is_taken
+
+
+def _submitted(field: Mapping[str, Any], filled: str | list[str]) -> dict[str, Any]:
+    """A field as Discord sends it back: menus and groups of boxes have several values."""
+    has_several = field["type"] in (ComponentType.STRING_SELECT, ComponentType.CHECKBOX_GROUP)
+    values = [filled] if isinstance(filled, str) else filled
+    told = {"values": values} if has_several else {"value": filled}
+    return {"type": field["type"], "id": 2, "custom_id": field["custom_id"], **told}

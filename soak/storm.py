@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from bot.words.catalogue import USUAL_GAME
+from sandbox.names import NAMES
+from sandbox.seating import Setting, seats_near
 from soak import memory, world
 from soak.people import TrialPerson
 from soak.process import Keeper, kept
@@ -16,7 +19,8 @@ from soak.server import Server
 from soak.tables import Table
 from soak.world import World
 
-PEOPLE, COMPUTERS = 2, 1
+SEATS = 3
+"""Those of a game that has so many: two people and a computer."""
 OPENED_AT_ONCE = 6
 ROUNDS = 99
 ONE_TABLE_PAUSE = 0.2
@@ -54,36 +58,47 @@ class Storm:
 
 
 def part_ms(answers: tuple[float, ...], share: float) -> float:
-    """The time within which that share of the answers came, in ms."""
+    """The time within which that share of the answers came, in ms; 0 if there was none."""
+    if not answers:
+        return 0.0
     ranked = sorted(answers)
     return round(1000 * ranked[min(len(ranked) - 1, int(share * len(ranked)))], 1)
 
 
-async def storm(*, tables: int = 500, seconds: float = 60, pause: float = 20, seed: str = "1") -> Storm:
-    """`pause`: how long each person thinks before each press, on average."""
-    one = await press_at(1, min(seconds, 30), ONE_TABLE_PAUSE, seed)
-    many = await press_at(tables, seconds, pause, seed)
+async def storm(
+    *,
+    tables: int = 500,
+    seconds: float = 60,
+    pause: float = 20,
+    seed: str = "1",
+    game: str = USUAL_GAME,
+    seats: int = 0,
+) -> Storm:
+    """`pause`: how long each person thinks before each press, on average; `seats` 0: a few."""
+    setting = Setting(game, seats or seats_near(game, SEATS), ROUNDS)
+    one = await press_at(1, min(seconds, 30), ONE_TABLE_PAUSE, seed, setting)
+    many = await press_at(tables, seconds, pause, seed, setting)
     return Storm(tables, many, one)
 
 
-async def press_at(tables: int, seconds: float, pause: float, seed: str) -> Pressing:
+async def press_at(tables: int, seconds: float, pause: float, seed: str, setting: Setting) -> Pressing:
     """Open the tables, then let everybody press for a while."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(World(tables))
         async with kept(server, Path(folder), draws_apart=True) as keeper:
-            opened = [_table(server, keeper, channel, seed) for channel in server.world.channels]
+            opened = [_table(server, keeper, channel, seed, setting) for channel in server.world.channels]
             await _open_all(opened)
             answers = await _press(opened, seconds, pause, seed)
-            errors = _errors(opened, server, keeper)
+            errors = _errors(opened, server, keeper) + ([] if answers else ["no press was answered"])
             resident, life = keeper.memory_kb(), keeper.life()
         rest, active = memory.measure(life.database) if tables > 1 else (0.0, 0.0)
         return Pressing(tuple(answers), tuple(errors), seconds, resident, rest, active)
 
 
-def _table(server: Server, keeper: Keeper, channel: int, seed: str) -> Table:
-    names = [f"Ann{channel % 10000}", f"Bob{channel % 10000}"]
-    people = [TrialPerson(server, name, channel, seed=seed) for name in names[:PEOPLE]]
-    return Table(server, keeper, channel, people, COMPUTERS, ROUNDS)
+def _table(server: Server, keeper: Keeper, channel: int, seed: str, setting: Setting) -> Table:
+    names = [f"{name}{channel % 10000}" for name in NAMES[: max(1, setting.seats - 1)]]
+    people = [TrialPerson(server, name, channel, seed=seed) for name in names]
+    return Table(server, keeper, channel, people, setting)
 
 
 async def _open_all(tables: list[Table]) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from bot.computers.levels import computer_name, usual_level
+from sandbox.seating import Setting
 from soak.people import TrialPerson, Unanswered, Unseen
 from soak.playing import Stuck, answer_at_random, habit_of, is_over, look_again
 from soak.process import Keeper
@@ -26,23 +28,24 @@ TROUBLE = ("went wrong", "got lost", "One moment", "Slow down")
 
 @dataclass
 class Table:
-    """People and computers at one table."""
+    """People at one table; computers have the seats that they leave."""
 
     server: Server
     keeper: Keeper
     channel: int
     people: Sequence[TrialPerson]
-    computers: int
-    rounds: int
+    setting: Setting
 
     async def open(self) -> None:
         """Call the game, join, start: each deed again until it can be seen to be done."""
-        ann, seats = self.people[0], len(self.people) + self.computers
-        await self._until(ann, "Join", lambda: ann.command("new", players=seats, round_limit=self.rounds))
+        ann, level = self.people[0], usual_level(self.setting.game)
+        await self._until(ann, "Join", lambda: ann.command("new", **self.setting.chosen()))
         for person in self.people:
             await self._until_named(person)
-        for number in range(1, self.computers + 1):
-            await self._until_named(ann, f"Captain {number}, computer", "Add computer")
+        computers: list[str] = []
+        for _ in range(self.setting.seats - len(self.people)):
+            computers.append(computer_name(level, computers))
+            await self._until_named(ann, computers[-1], "Add computer")
         await self._until(ann, "Orders", lambda: ann.press_card("Start"))
 
     async def _until(self, person: TrialPerson, label: str, deed: Deed) -> None:
@@ -72,7 +75,7 @@ class Table:
         return sum(await asyncio.gather(*(self._sit(one, chance, until) for one in self.people)))
 
     async def _sit(self, person: TrialPerson, chance: Random, until: float) -> int:
-        loop, lost, habit = asyncio.get_running_loop(), 0, habit_of(chance)
+        loop, lost, habit = asyncio.get_running_loop(), 0, habit_of(self.setting.game, chance)
         seen = loop.time()
         while not is_over(person) and loop.time() < until:
             if person.panel() is None and (person.is_called() or loop.time() > seen + LOOK_SECONDS):

@@ -18,6 +18,8 @@ from typing import Any
 from simcord.backend.errors import SetupError
 
 from bot.service.unit_of_work import new_seed
+from bot.words.catalogue import USUAL_GAME, WORDS
+from engine.catalogue import find_game
 from sandbox.web.club import Club, open_club
 from sandbox.web.opening import NotOpened, open_game
 from sandbox.web.server import Server, serving
@@ -53,8 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sandbox.web", description=__doc__)
-    parser.add_argument("--game", default="", help="which game, by its name (default: the first)")
-    parser.add_argument("--seats", type=int, default=4, help="you and computers (4)")
+    parser.add_argument("--game", choices=WORDS, default=USUAL_GAME, help=f"which game ({USUAL_GAME})")
+    parser.add_argument("--seats", type=int, help="you and computers (default: as many as the game has)")
     parser.add_argument("--level", default="", help="how strong the computers are (default: captains)")
     parser.add_argument("--seed", default="", help="the same seed, the same first game (default: by chance)")
     parser.add_argument("--pace", default="", help="how much is asked, as the game offers it")
@@ -64,6 +66,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--folder", type=Path, help=f"where it is kept ({FOLDER}, watched: {WATCHED})")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     options = parser.parse_args(arguments)
+    options.seats = options.seats or max(find_game(options.game).players)
     options.folder = options.folder or (WATCHED if options.watch else FOLDER)
     return options
 

@@ -11,11 +11,13 @@ from simcord import ChannelHandle, GuildHandle, MemberActor, UserHandle
 from simcord.components import walk_components
 
 from bot.app import TableBot
+from sandbox.names import NAMES
 from sandbox.web.live import LiveBackend, LiveEnv, WallClock
 from sandbox.web.shelf import Shelf
 from sandbox.world import build_bot
 
-PEOPLE = ("Ann", "Bob", "Cleo", "Dan")
+FOUNDERS = 4
+"""How many were there before the channel. Ids count on: with others, tables kept until now would be lost."""
 SERVER = "The local club"
 CHANNEL = "table"
 BOT = "Games"
@@ -33,11 +35,15 @@ class Club:
         self.shelf = shelf
         self.backend: LiveBackend = env.live
         env.backend.bot_user.name = BOT
-        users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
-        self.guild: GuildHandle = env.create_guild(SERVER, owner=users[0])
+        founders = [self._user(name) for name in NAMES[:FOUNDERS]]
+        self.guild: GuildHandle = env.create_guild(SERVER, owner=founders[0])
         self.table: ChannelHandle = self.guild.create_text_channel(CHANNEL)
-        self.people: dict[str, MemberActor] = {user.name: self._member(user) for user in users}
-        self.dms = {name: person.user.dm_channel.id for name, person in self.people.items()}
+        self.people: dict[str, MemberActor] = {}
+        self.dms: dict[str, int] = {}
+        for user in founders:
+            self._enter(user)
+        for name in NAMES[FOUNDERS:]:
+            self._enter(self._user(name))
         self.looked: dict[str, int] = {}
         """The last direct message that each person has looked at."""
         self.on_skip: list[Callable[[timedelta], None]] = []
@@ -50,6 +56,13 @@ class Club:
     def last_dm(self, name: str) -> int:
         """The number of the last message to a person."""
         return self.backend.channels[self.dms[name]].last_message_id or 0
+
+    def _user(self, name: str) -> UserHandle:
+        return self.env.create_user(name.lower(), global_name=name)
+
+    def _enter(self, user: UserHandle) -> None:
+        self.people[user.name] = self._member(user)
+        self.dms[user.name] = user.dm_channel.id
 
     def _member(self, user: UserHandle) -> MemberActor:
         if user.id in self.backend.get_guild(self.guild.id).members:
@@ -73,6 +86,11 @@ class Club:
             for message in self.backend.messages[self.table.id].values()
             for part in walk_components(message.components)
         )
+
+    async def game(self) -> str:
+        """The game that is played here, or was last."""
+        with self.env.as_bot():
+            return await self.bot.service.games.game_in(self.table.id)
 
     # ------------------------------------------------------------------- time
 

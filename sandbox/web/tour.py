@@ -1,18 +1,21 @@
 """python -m sandbox.web.tour: a walk through the page, recorded as an animation for the README.
 
-A browser plays the first round of a table as a newcomer would; each step is a picture with its caption.
+A browser plays the beginning of the usual game as a newcomer would; each step is a picture with its caption.
+What is done and said is the game's own: `sandbox.<name of the game>.tour.walk`.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
 
 from playwright.sync_api import Locator, Page
 
+from bot.words.catalogue import USUAL_GAME
+from engine.catalogue import find_part
 from render.animate import Still, animate, still
 from sandbox.web import chromium
 from sandbox.web.process import Table
@@ -40,9 +43,6 @@ _CAPTION = """(text) => {
   Object.assign(bar.style, { position: dialog ? "fixed" : "static", inset: "0 0 auto", zIndex: 9 });
   (dialog ?? document.body).prepend(bar);
 }"""
-_IS_GONE = (
-    """(text) => [...document.querySelectorAll("#dm .message")].every((one) => one.innerText !== text)"""
-)
 _POINT = "(one) => Object.assign(one.style, { outline: '4px solid #ffd166', outlineOffset: '3px' })"
 _LEAVE = "(one) => Object.assign(one.style, { outline: '', outlineOffset: '' })"
 
@@ -85,62 +85,7 @@ class Tour:
         self.page.wait_for_timeout(400)
 
 
-def walk(tour: Tour) -> None:
-    """From the lobby to the end of the first round."""
-    page = tour.page
-    channel = page.locator("#channel")
-    tour.show("make play: a table in your browser. The channel is left, your direct messages are right.")
-    tour.press(
-        channel.get_by_role("button", name="Start"), "Computers have taken the other seats: press Start."
-    )
-    _answer_until_orders(tour)
-    tour.until("Orders for round 1")
-    tour.show("The bot asks for your orders, and nobody else sees what you answer.")
-    menu = tour.panel().locator("button.menu").nth(1)
-    tour.press(menu, "Menus, buttons, forms and typed orders work as in Discord.")
-    tour.press(
-        page.get_by_role("listbox").get_by_role("option", name="Recruit").first, "An order for this hex …"
-    )
-    tour.until("Recruit")
-    tour.press(tour.panel().get_by_role("button", name="Hand in"), "… and the sheet is handed in.")
-    tour.until("Round 1 is over", "#channel")
-    tour.show("All have handed in: the round is told in the channel, with the map.", hold=HOLD + 800)
-    tour.press(
-        channel.get_by_role("button", name="Enlarge picture").last, "A click, or Enter, enlarges a picture."
-    )
-    page.get_by_role("dialog").locator("img").wait_for()
-    tour.show("The map, large; Esc closes it.")
-    page.keyboard.press("Escape")
-    page.evaluate("document.querySelector('#channel textarea').focus()")
-    page.keyboard.type("/game ma")
-    page.locator(".suggestions li").first.wait_for()
-    tour.show("A slash opens the commands, with their options and suggestions.")
-    page.keyboard.press("Escape")
-    page.locator("#channel textarea").fill("")
-    tour.press(page.locator("#people a").nth(1), "The strip above changes whose eyes you look through.")
-    page.locator("#channel .message").first.wait_for()
-    tour.show("Bob sees the channel, and nothing of your direct messages.", hold=HOLD + 800)
-
-
-def _answer_until_orders(tour: Tour) -> None:
-    """What is asked before the first orders: a Home, an event, the map."""
-    for _ in range(8):
-        tour.panel().wait_for()
-        panel = tour.panel()
-        if "Orders for round" in panel.inner_text():
-            return
-        before = panel.inner_text()
-        buttons = panel.locator(".row button.button:not(:disabled)")
-        done = panel.get_by_role("button", name="Done", exact=True)
-        tour.press(
-            done if done.count() else buttons.first, "You are asked beside the channel, by direct message."
-        )
-        tour.page.wait_for_function(_IS_GONE, arg=before)
-        tour.page.wait_for_timeout(800)
-    raise AssertionError("nobody asks for orders")
-
-
-def record() -> Iterator[tuple[Path, bytes]]:
+def record(walk: Callable[[Tour], None]) -> Iterator[tuple[Path, bytes]]:
     """The files of the tour: the animation, and pictures of the page."""
     with tempfile.TemporaryDirectory() as folder, chromium.browser() as browser:
         table = Table(Path(folder), "--seats", "3", "--seed", SEED).begin()
@@ -175,7 +120,11 @@ def main() -> int:
     if chromium.executable() is None:
         print(f"The tour needs a browser, and {chromium.MISSING}.", file=sys.stderr)
         return 1
-    for path, data in record():
+    part = find_part("sandbox", USUAL_GAME, "tour")
+    if part is None:
+        print(f"Nobody has written a tour of {USUAL_GAME}.", file=sys.stderr)
+        return 1
+    for path, data in record(part.walk):
         path.write_bytes(data)
         print(f"{path}: {len(data) / 1024:.0f} KB")
     return 0

@@ -12,8 +12,9 @@ from simcord import MemberActor
 from simcord.backend.models import Message
 
 from sandbox.camera import Camera
-from sandbox.habits import NotOffered, at_random
-from sandbox.people import SandboxPerson, Stuck, active_parts
+from sandbox.catalogue import find_ways
+from sandbox.habits import NotOffered, press_anything
+from sandbox.people import SandboxPerson, Stuck
 from sandbox.web.club import Club
 from sandbox.web.live import PAUSE, LiveBackend
 from sandbox.web.opening import press
@@ -72,6 +73,7 @@ async def play_along(club: Club, *, seed: str) -> None:
         await press(club, "Start")
     await _read_again(club, person)
     while True:
+        person.habit = next(iter(find_ways(await club.game()).habits.values()))
         try:
             is_busy = await person.act()
         except (NotOffered, Stuck):
@@ -81,11 +83,10 @@ async def play_along(club: Club, *, seed: str) -> None:
 
 
 async def _anything(person: SandboxPerson) -> bool:
-    """Press something, where the habit knows no way: another game, an unusual question."""
-    panel = person.panel()
-    if panel is None:
+    """Press something, where the habit knows no way: an unusual question."""
+    if person.panel() is None:
         return False
-    await at_random(person, panel, active_parts(panel))
+    await press_anything(person)
     return True
 
 

@@ -7,6 +7,7 @@ to itself.
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sys
 from asyncio.subprocess import PIPE, STDOUT
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.catalogue import MORE
 from soak import world
 from soak.crash import crash
 from soak.failing import fail
@@ -43,16 +45,36 @@ async def test_a_storm_of_tables_is_answered_without_an_error() -> None:
 
 async def test_a_storm_leaves_nothing_behind_that_python_has_to_clean_up(tmp_path: Path) -> None:
     """Python tells of it when the process of the trial ends, so the trial has one of its own."""
+    told = await soaked(tmp_path, "storm", "--tables", "1", "--seconds", "2", "--pause", "0.2")
+    assert "leaked" not in told
+    assert "the process held" in told
+
+
+async def test_a_game_in_no_list_of_which_nobody_knows_how_it_is_played_is_tried_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(MORE, "tests.borrowed")
+    crash, storm = ("--kills", "15"), ("--tables", "1", "--seconds", "5", "--pause", "0.1")
+    told = await soaked(tmp_path, "crash", "storm", "--game", "borrowed", "--seats", "2", *crash, *storm)
+    found = json.loads((tmp_path / "var" / "soak.json").read_text())
+    assert found["crash"]["kills"] >= 15
+    assert (found["crash"]["lost"], found["crash"]["doubled"]) == (0, 0)
+    assert "has another record" not in told
+    assert "the process held" in told
+    assert "ERROR" not in told
+
+
+async def soaked(folder: Path, *arguments: str) -> str:
+    """What the command prints, run by itself in a folder."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "soak", "storm", "--tables", "1", "--seconds", "2", "--pause", "0.2"),
-        cwd=tmp_path,
+        *(sys.executable, "-m", "soak", *arguments),
+        cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdout=PIPE,
         stderr=STDOUT,
     )
     told, _ = await process.communicate()
-    assert b"leaked" not in told, told.decode()
-    assert b"the process held" in told
+    return told.decode()
 
 
 async def test_games_end_though_calls_of_discord_fail() -> None:

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
+from itertools import cycle
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,12 +18,13 @@ from sqlalchemy import Connection, inspect, text
 
 from bot.store.migrate import on_connection
 from sandbox.camera import Shown
-from sandbox.habits import HABITS
+from sandbox.catalogue import find_ways
+from sandbox.names import NAMES
 from sandbox.people import SandboxPerson, go_round
-from sandbox.play import is_over, limited, play_on
+from sandbox.play import is_over, play_on
+from sandbox.seating import limited
 from sandbox.world import World, open_world, sqlite_url
 
-NAMES = ("Ann", "Bob", "Cleo", "Dan")
 T = TypeVar("T")
 KEPT = ("matches", "seats", "answers", "checkpoints", "sheets")
 
@@ -99,7 +101,7 @@ async def open_table(
     seed: str = "1",
     people: int = 3,
     computers: int = 0,
-    habits: Sequence[str] = tuple(HABITS),
+    habits: Sequence[str] = (),
     closed: Sequence[str] = (),
     check_errors: bool = True,
     game: str = "brimstone",
@@ -108,14 +110,16 @@ async def open_table(
 ) -> AsyncIterator[Table]:
     """A table at which all have joined but which has not started; `closed` are those with closed DMs.
 
-    The place is a folder for a database of SQLite, or the address of a database.
+    Their habits are named as in `sandbox.habits.Ways`; by default all of the game in turn. The place is a
+    folder for a database of SQLite, or the address of a database.
     """
     url = sqlite_url(place) if isinstance(place, Path) else place
     waits = timedelta(seconds=pause)
     async with open_world(url, seed=seed, check_errors=check_errors, pause=waits) as world:
+        ways = find_ways(game).habits
         seated = [
-            SandboxPerson(world, name, seed=seed, habit=habits[number % len(habits)])
-            for number, name in enumerate(NAMES[:people])
+            SandboxPerson(world, name, seed=seed, habit=ways[habit])
+            for name, habit in zip(NAMES[:people], cycle(habits or ways), strict=False)
         ]
         for person in seated:
             if person.name in closed:

@@ -11,8 +11,9 @@ from sqlalchemy import Connection, text
 from bot.messages.outbox import queue_close_panels
 from bot.workers.deliveries import TRIES_TO_CLOSE_PANELS
 from bot.workers.sender import LONGEST_DELAY
+from sandbox.brimstone.orders import hand_in
 from sandbox.camera import Shown
-from sandbox.habits import find, hand_in
+from sandbox.habits import find
 from sandbox.people import SandboxPerson
 from tests.bot.games.forgery import Forged, emit
 from tests.bot.games.tables import Table, by_turns_on_each_database, posts, private, started

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.camera import Shown
+from sandbox.catalogue import find_ways
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
 from tests.bot.games.forgery import Forged, send
@@ -17,7 +18,7 @@ SEATS = ("red", "blue", "green", "yellow")
 
 def newcomer(table: Table, name: str = "Dora") -> SandboxPerson:
     """Somebody of the server who does not play."""
-    return SandboxPerson(table.world, name, seed="1", habit="menus")
+    return SandboxPerson(table.world, name, seed="1", habit=find_ways("brimstone").habits["menus"])
 
 
 def seat_of(table: Table, person: SandboxPerson) -> str:

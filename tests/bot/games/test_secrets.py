@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from simcord import MemberActor
 
-from sandbox.habits import find, hand_in
+from sandbox.brimstone.orders import hand_in
+from sandbox.habits import find
 from sandbox.world import World
 from tests.bot.games.tables import Table, masked, open_table, orders_of, posts, started
 from tests.bot.games.warpath import make_war

@@ -9,7 +9,8 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from bot.workers.sender import LONGEST_DELAY
-from sandbox.habits import find, hand_in
+from sandbox.brimstone.orders import hand_in
+from sandbox.habits import find
 from sandbox.people import SandboxPerson
 from tests.bot.games.forgery import Forged, send, send_long_dm
 from tests.bot.games.tables import Table, open_table, orders_of, posts, private, started

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.brimstone.board import TOKENS
 from engine.brimstone.hexes import distance, neighbours
-from sandbox.habits import Player, find, hand_in
-from sandbox.plans import enemies, troops_in
+from sandbox.brimstone import ordering
+from sandbox.brimstone.orders import hand_in
+from sandbox.brimstone.plans import enemies, troops_in
+from sandbox.habits import Player, find
 from tests.bot.games.tables import Table
 
 
@@ -31,4 +33,4 @@ def _lines(person: Player, most: int) -> list[str]:
 
 def make_war(table: Table) -> None:
     for person in table.people:
-        person.habit = warpath
+        person.habit = ordering(warpath)

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import aiohttp
+import pytest
 
 from sandbox.web.__main__ import seeds
 from sandbox.web.process import Table
@@ -13,10 +14,13 @@ from sandbox.web.process import Table
 PATIENCE = 240.0
 
 
-def test_computers_play_while_one_looks_on(tmp_path: Path) -> None:
-    table = Table(tmp_path, "--watch", "--seats", "2", "--seed", "1").begin()
+@pytest.mark.parametrize(
+    ("game", "words"), [("brimstone", "Round 1 is over"), ("brigand_kings", "**Turn 2**")]
+)
+def test_computers_play_while_one_looks_on(tmp_path: Path, game: str, words: str) -> None:
+    table = Table(tmp_path, "--watch", "--game", game, "--seats", "2", "--seed", "1").begin()
     try:
-        asyncio.run(asyncio.wait_for(until("Round 1 is over", table), PATIENCE))
+        asyncio.run(asyncio.wait_for(until(words, table), PATIENCE))
     finally:
         code, said = table.end()
     assert (code, "Traceback" in said) == (0, False)

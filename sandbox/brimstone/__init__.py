@@ -1,0 +1,19 @@
+"""People who play Brimstone as people do: each gives orders in his own way, and presses anything else."""
+
+from __future__ import annotations
+
+from sandbox.brimstone.alike import alike
+from sandbox.brimstone.orders import asks_for_orders, by_form, by_menus, by_message
+from sandbox.habits import Habit, Player, Ways, press_anything
+
+
+def ordering(give_orders: Habit) -> Habit:
+    """The habit of somebody who gives orders so, and presses anything where he is asked something else."""
+
+    async def answer(person: Player) -> None:
+        await (give_orders if asks_for_orders(person.sheet()) else press_anything)(person)
+
+    return answer
+
+
+WAYS = Ways({"menus": ordering(by_menus), "message": ordering(by_message), "form": ordering(by_form)}, alike)

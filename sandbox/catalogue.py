@@ -1,0 +1,15 @@
+"""How scripted people play a game: as `sandbox.<name of the game>.WAYS` says, else by pressing anything."""
+
+from __future__ import annotations
+
+from engine.catalogue import find_part
+from sandbox.habits import Ways, press_anything
+
+ANY = Ways({"anything": press_anything})
+
+
+def find_ways(game: str) -> Ways:
+    """How a game is played by people who know it, or by people who know none."""
+    part = find_part("sandbox", game)
+    ways: Ways = part.WAYS if part else ANY
+    return ways

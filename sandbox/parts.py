@@ -1,0 +1,28 @@
+"""What can be pressed in a panel that was shown, and to which ask it belongs."""
+
+from __future__ import annotations
+
+from bot.views.key import Key, parse_key
+from engine.core import Step
+from sandbox.camera import Part, Shown
+
+TAKE_BACK = "take_back"
+
+
+def key_of(part: Part) -> Key | None:
+    return parse_key(part.custom_id)
+
+
+def active_parts(shown: Shown) -> list[Part]:
+    """What can be pressed or picked in a panel to answer it; taking back is not answering."""
+    return [
+        part
+        for part in shown.parts
+        if not part.disabled and (key := key_of(part)) and key.seat and key.action != TAKE_BACK
+    ]
+
+
+def step_of(shown: Shown | None) -> tuple[int, Step | None] | None:
+    """Game and step of a panel."""
+    keys = [key for part in active_parts(shown) if (key := key_of(part))] if shown else []
+    return (keys[0].match_id, keys[0].step) if keys else None

@@ -1,0 +1,36 @@
+"""How many sit at a table of a game, as the game allows, and what is chosen so that it ends soon."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.catalogue import find_game
+
+LIMIT = "round_limit"
+"""What games call the option that ends them after so many rounds."""
+
+
+def seats_near(game: str, wanted: int) -> int:
+    """So many seats, or the next larger number for which there is a game, else the largest."""
+    known = find_game(game).players
+    return min((number for number in known if number >= wanted), default=max(known))
+
+
+def limited(game: str, rounds: int) -> dict[str, int]:
+    """The option that ends a game after so many rounds, if it has such."""
+    has = any(offer.name == LIMIT for offer in find_game(game).offers)
+    return {LIMIT: rounds} if has else {}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game with so many seats, which ends after so many rounds if it has such a limit."""
+
+    game: str
+    seats: int
+    rounds: int
+
+    def chosen(self) -> dict[str, Any]:
+        """What `/game new` is told."""
+        return {"game": self.game, "players": self.seats, **limited(self.game, self.rounds)}
