@@ -1,50 +1,56 @@
-"""The rules: one answer, a whole round, a match loaded from its log."""
+"""The rules of each game: one answer, a whole round or turn, a match loaded from its log."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bench.measure import Figures, Timings
-from engine.brimstone.game import BRIMSTONE
+from bench.measure import Figures, Timings, of_game
+from engine.catalogue import GAMES
+from engine.contract import Game
 from engine.core import Json, Seat
 from engine.dice import Dice
 from engine.match import Match
 
-_GAMES = 20
-_ROUNDS = 10
+GAMES_OF_EACH = 20
+ROUNDS = 10
 
 
 def run() -> Mapping[str, Figures]:
     """`answer_ms` with its digest, as it is logged; `round_ms`; `load_10_rounds_ms` from the first answer."""
+    found = {game: measure(rules, GAMES_OF_EACH) for game, rules in GAMES.items()}
+    return {name: row for game, rows in found.items() for name, row in of_game(game, rows).items()}
+
+
+def measure(game: Game[Any], games: int) -> dict[str, Figures]:
+    """The figures of one game, in its largest company; a round that is never over has none."""
     answers, rounds, loads = Timings(), Timings(), Timings()
-    for game in range(_GAMES):
-        log = _play(f"bench-{game}", answers, rounds)
+    for number in range(games):
+        log = list(_play(_begin(game, number), Dice(f"bench-{number}").fork("bench"), answers, rounds))
         with loads.taken():
-            match = Match.new(BRIMSTONE, 4, {"round_limit": 99}, f"bench-{game}")
+            match = _begin(game, number)
             for seat, answer in log:
                 match.submit(seat, answer)
-    return {
-        "answer_ms": answers.figures(),
-        "round_ms": rounds.figures(),
-        "load_10_rounds_ms": loads.figures(),
-    }
+    found = {"answer_ms": answers, "round_ms": rounds, f"load_{ROUNDS}_rounds_ms": loads}
+    return {name: timings.figures() for name, timings in found.items() if timings}
 
 
-def _play(seed: str, answers: Timings, rounds: Timings) -> list[tuple[Seat, Json]]:
-    """Ten rounds at random; the time for making answers up is left out."""
-    match: Match[Any] = Match.new(BRIMSTONE, 4, {"round_limit": 99}, seed)
-    chance, log, spent, stage = Dice(seed).fork("bench"), [], 0.0, match.stage
-    while not match.is_over and match.stage <= _ROUNDS:
+def _begin(game: Game[Any], number: int) -> Match[Any]:
+    return Match.new(game, max(game.players), {}, f"bench-{number}")
+
+
+def _play(match: Match[Any], chance: Dice, answers: Timings, rounds: Timings) -> Iterator[tuple[Seat, Json]]:
+    """Ten rounds at random, the setup not counted; the time for making answers up is left out."""
+    spent, stage = 0.0, match.stage
+    while not match.is_over and match.stage <= ROUNDS:
         seat = match.awaited[0]
         answer = match.asks[seat].sample(chance)
         with answers.taken():
             match.submit(seat, answer)
             match.digest()
-        log.append((seat, answer))
+        yield seat, answer
         spent += answers[-1]
         if match.stage != stage:
             if stage > 0:
                 rounds.append(spent)
             stage, spent = match.stage, 0.0
-    return log

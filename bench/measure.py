@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from statistics import quantiles
+
+from bot.words.catalogue import USUAL_GAME
 
 Figures = dict[str, float | int]
 
@@ -35,10 +37,6 @@ def figures(values: Sequence[float]) -> Figures:
     }
 
 
-def timed(work: Callable[[], object], times: int) -> Timings:
-    """How long the work takes, so many times."""
-    timings = Timings()
-    for _ in range(times):
-        with timings.taken():
-            work()
-    return timings
+def of_game(game: str, found: Mapping[str, Figures]) -> dict[str, Figures]:
+    """Figures by their names in the table: those of a game that is not the usual one begin with its name."""
+    return {name if game == USUAL_GAME else f"{game}_{name}": row for name, row in found.items()}

@@ -9,16 +9,15 @@ from pathlib import Path
 from statistics import median
 
 from bench.measure import Figures, Timings, figures
-from bench.table import begin
+from bench.table import begin, company
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
-from bot.words.brimstone.pictures import board_picture
-from engine.brimstone.game import BRIMSTONE
+from bot.words.catalogue import USUAL_GAME, find_words
+from engine.catalogue import find_game
 from engine.match import Match
-from sandbox.play import NAMES
 from sandbox.world import sqlite_url
 
 _PICTURES = 20
@@ -41,7 +40,7 @@ async def _delays(folder: Path) -> list[float]:
     await store.open()
     try:
         service = Service(store, draw_seed=lambda: "bench")
-        people = [Person(number, name) for number, name in enumerate(NAMES, start=1)]
+        people = company()
         match_id = await begin(service, people)
         quiet, busy = Timings(), Timings()
         await _press(service, match_id, people[0], quiet)
@@ -67,6 +66,7 @@ async def _press(service: Service, match_id: int, person: Person, timings: Timin
 
 async def _draw(drawing: Drawing, seed: str, count: int) -> None:
     """Boards that have never been drawn before, all asked for at once."""
-    views = (Match.new(BRIMSTONE, 4, {}, f"{seed}-{number}").state for number in range(count))
-    pictures = [board_picture(BRIMSTONE.view(view, None), {}) for view in views]
+    game, words = find_game(USUAL_GAME), find_words(USUAL_GAME)
+    states = (Match.new(game, max(game.players), {}, f"{seed}-{number}").state for number in range(count))
+    pictures = [words.board(game.view(state, None), {}) for state in states]
     await asyncio.gather(*(drawing.draw(picture) for picture in pictures))

@@ -1,39 +1,47 @@
-"""A table: a press in Discord until its reply, and an answer until it is stored."""
+"""A table of the usual game: a press in Discord until its reply, and an answer until it is stored."""
 
 from __future__ import annotations
 
 import asyncio
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from random import Random
 
 from bench.measure import Figures, Timings
-from bot.messages.panel import Button, Panel, Press
+from bot.messages.panel import Menu, Panel, Press
 from bot.messages.people import Person, Where
 from bot.play.wishes import Wishes
+from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
+from bot.words.catalogue import USUAL_GAME
+from engine.catalogue import find_game
 from engine.core import Refused
 from sandbox.camera import Shown
-from sandbox.habits import at_random
-from sandbox.people import SandboxPerson, active_parts
-from sandbox.play import NAMES, seat_people
+from sandbox.habits import Habit, Player, press_anything
+from sandbox.names import NAMES
+from sandbox.parts import TAKE_BACK, step_of
+from sandbox.people import SandboxPerson, go_round
+from sandbox.play import is_over, seat_people
+from sandbox.seating import limited
 from sandbox.world import open_world, sqlite_url
 
 _PRESSES = 300
-_ANSWERS = 300
 _ROUNDS = 30
-_UNTOUCHED = ("Hand in", "Type it")
-_ANSWERING = ("done", "home", "event", "pay", "side", "hand_in")
+_AGAIN = 5
+"""How often an answer is taken back and handed in again, where others are still awaited."""
+_MOST_ROUNDS = 99
+_SEATS = max(find_game(USUAL_GAME).players)
 
 
 def run() -> Mapping[str, Figures]:
-    """`press_to_reply_ms` from a press or a pick in an order panel to the panel shown again, in SimCord.
+    """`press_to_reply_ms` from a press or a pick in a panel to the panel shown again, in SimCord.
 
-    `answer_stored_ms` one of several sealed answers handed in and committed, `round_stored_ms` the last one
-    of a round, with the round carried out and told; both by the service alone. All on a SQLite file.
+    `answer_stored_ms` an answer handed in and committed while the round goes on, `round_stored_ms` the last
+    one of a round, with the round carried out and told; both by the service alone. All on a SQLite file.
     """
     with tempfile.TemporaryDirectory() as folder:
         replies = asyncio.run(_presses(Path(folder)))
@@ -50,23 +58,30 @@ def run() -> Mapping[str, Figures]:
 
 
 async def _presses(folder: Path) -> Timings:
-    """Any buttons and menus of one person's order panel in the fourth round of a game of four."""
-    async with open_world(sqlite_url(folder), seed="bench") as world:
-        people = await seat_people(world, seats=4, seed="bench", rounds=4)
-        ann, replies = people[0], Timings()
-        while not ann.is_asked("Orders for round 4"):
-            for person in people:
-                if not ann.is_asked("Orders for round 4"):
-                    await person.act()
-        for _ in range(_PRESSES):
-            panel = ann.sheet()
-            parts = [part for part in active_parts(panel) if not part.label.startswith(_UNTOUCHED)]
-            shown = _next_panel(ann)
-            begun = time.perf_counter()
-            await at_random(ann, panel, parts)
-            if shown:
-                replies.append((shown[0] - begun) * 1000)
-        return replies
+    """Any buttons and menus of one person's panels, but for those that answer what he is asked."""
+    replies, games = Timings(), 0
+    while len(replies) < _PRESSES:
+        games += 1
+        seed, place = f"bench-{games}", folder / str(games)
+        place.mkdir()
+        async with open_world(sqlite_url(place), seed=seed) as world:
+            people = await seat_people(world, seats=_SEATS, seed=seed, rounds=_MOST_ROUNDS)
+            people[0].habit = _timing(people[0], replies)
+            while len(replies) < _PRESSES and not is_over(world):
+                await go_round(people)
+    return replies
+
+
+def _timing(person: SandboxPerson, replies: Timings) -> Habit:
+    """The habit of pressing anything, timed."""
+
+    async def press(player: Player) -> None:
+        step, shown, begun = step_of(player.sheet()), _next_panel(person), time.perf_counter()
+        await press_anything(player)
+        if shown and step_of(person.panel()) == step:
+            replies.append((shown[0] - begun) * 1000)
+
+    return press
 
 
 def _next_panel(person: SandboxPerson) -> list[float]:
@@ -86,30 +101,39 @@ def _next_panel(person: SandboxPerson) -> list[float]:
 
 
 async def _answers(folder: Path) -> tuple[Timings, Timings]:
-    """Three people and a computer, who hand in orders, take them back and hand them in again."""
+    """People and a computer; where they can they take their answers back and hand them in again."""
     url = sqlite_url(folder)
     await upgrade(url)
     store = Store(url)
     await store.open()
     try:
         service = Service(store, draw_seed=lambda: "bench")
-        people = [Person(number, name) for number, name in enumerate(NAMES, start=1)]
+        people, chance = company(), Random("bench")
         match_id = await begin(service, people)
-        answers, rounds = Timings(), Timings()
-        while len(rounds) < _ROUNDS:
+        clock = _Clock(store, service, match_id)
+        while len(clock.rounds) < _ROUNDS:
             try:
-                await _answer_all(service, match_id, people, answers, rounds)
-            except Refused:  # the computer has won: they play on in another game
-                match_id = await begin(service, people)
-        return answers, rounds
+                await service.computers.let_computers_answer(clock.match_id)
+                for person in people:
+                    await clock.answer(person, chance)
+            except Refused:  # somebody has won: they play on in another game
+                clock.match_id = await begin(service, people)
+        return clock.answers, clock.rounds
     finally:
         await store.close()
 
 
+def company() -> list[Person]:
+    """All who sit at a table but for one computer."""
+    return [Person(number, name) for number, name in enumerate(NAMES[: _SEATS - 1], start=1)]
+
+
 async def begin(service: Service, people: list[Person]) -> int:
-    """A game of three people and a computer."""
+    """A game of people and a computer."""
     match_id = await service.lobbies.new_game(
-        Where(1, 2), people[0], Wishes("brimstone", 4, options={"round_limit": 99})
+        Where(1, 2),
+        people[0],
+        Wishes(USUAL_GAME, len(people) + 1, options=limited(USUAL_GAME, _MOST_ROUNDS)),
     )
     for person in people:
         await service.lobbies.join(match_id, person, dm_open=True)
@@ -118,33 +142,66 @@ async def begin(service: Service, people: list[Person]) -> int:
     return match_id
 
 
-async def _answer_all(
-    service: Service, match_id: int, people: list[Person], answers: Timings, rounds: Timings
-) -> None:
-    """All answer, the computer first; orders are handed in, taken back and handed in by all but the last."""
-    await service.computers.let_computers_answer(match_id)
-    asked = [
-        (person, screen)
-        for person in people
-        if (screen := await service.playing.panel(match_id, person)).panel is not None
-    ]
-    for number, (person, screen) in enumerate(asked):
-        assert screen.panel is not None
-        is_orders = "**Orders for round" in screen.panel.text
-        if is_orders:
-            await service.playing.typed(person, "HB recruit")
-        is_last = number == len(asked) - 1
-        times = 1 if is_last or not is_orders else _ANSWERS // _ROUNDS // 2
-        for turn in range(times):
-            timings = (rounds if is_last else answers) if is_orders else Timings()
-            with timings.taken():
-                await service.playing.press(match_id, screen.step, screen.seat, person, _answer(screen.panel))
-            if turn < times - 1:
-                await service.playing.press(match_id, screen.step, screen.seat, person, Press("take_back"))
+class _Clock:
+    """Times the presses that answer: those with which a round ends, and the others."""
+
+    def __init__(self, store: Store, service: Service, match_id: int) -> None:
+        self.match_id = match_id
+        self.answers, self.rounds = Timings(), Timings()
+        self._store, self._service = store, service
+
+    async def answer(self, person: Person, chance: Random) -> None:
+        """Press anything until that is an answer; where it can be taken back, hand it in some more times."""
+        screen: Screen | None = await self._service.playing.panel(self.match_id, person)
+        while screen is not None and (able := _offered(screen)):
+            asked, press = screen, chance.choice(able)
+            screen = await self._press(person, asked, press)
+            for _ in range(_AGAIN):
+                if screen is None and await self._has_taken_back(person, asked):
+                    await self._press(person, asked, press)
+
+    async def _press(self, person: Person, screen: Screen, press: Press) -> Screen | None:
+        """What is shown then; None if the press has answered what was asked."""
+        logged, taken = await self._logged(), Timings()
+        try:
+            with taken.taken():
+                after = await self._service.playing.press(
+                    self.match_id, screen.step, screen.seat, person, press
+                )
+        except Refused:
+            return await self._service.playing.panel(self.match_id, person)
+        if await self._logged() == logged:
+            return after if after.panel else await self._service.playing.panel(self.match_id, person)
+        standing = await self._service.playing.panel(self.match_id, person)
+        has_ended = not (screen.step and standing.step and standing.step.is_in_stage_of(screen.step))
+        (self.rounds if has_ended else self.answers).extend(taken)
+        return None
+
+    async def _has_taken_back(self, person: Person, asked: Screen) -> bool:
+        """Take an answer back, if it is sealed and others are awaited."""
+        screen = await self._service.playing.panel(self.match_id, person)
+        is_sealed = screen.panel is not None and any(
+            one.action == TAKE_BACK for one in _presses_of(screen.panel)
+        )
+        if is_sealed:
+            await self._service.playing.press(self.match_id, asked.step, asked.seat, person, Press(TAKE_BACK))
+        return is_sealed
+
+    async def _logged(self) -> int:
+        async with self._store.read() as tx:
+            return await tx.answers.count(self.match_id)
 
 
-def _answer(panel: Panel) -> Press:
-    """The press that answers what is asked."""
-    buttons = (button for row in panel.rows if isinstance(row, tuple) for button in row)
-    button: Button = next(b for b in buttons if b.action in _ANSWERING and not b.disabled)
-    return Press(button.action, button.arg)
+def _offered(screen: Screen) -> list[Press]:
+    """What can be pressed to answer."""
+    able = _presses_of(screen.panel) if screen.panel else ()
+    return [press for press in able if press.action != TAKE_BACK]
+
+
+def _presses_of(panel: Panel) -> Iterator[Press]:
+    """All that can be pressed in a panel."""
+    for row in panel.rows:
+        if isinstance(row, Menu):
+            yield from (Press(row.action, row.arg, (entry.value,)) for entry in row.choices)
+        else:
+            yield from (Press(button.action, button.arg) for button in row if not button.disabled)

@@ -6,24 +6,24 @@ import asyncio
 import tempfile
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import cycle, islice
 from pathlib import Path
 from statistics import median
 
 from bench.measure import Figures, Timings, figures
-from bench.table import begin
+from bench.table import begin, company
 from bot.computers.levels import levels
 from bot.computers.thinking import Question, Thinking
 from bot.messages.people import Person
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
+from bot.words.catalogue import USUAL_GAME, find_words
 from engine.catalogue import find_game
 from engine.core import Step
 from engine.match import Match
-from sandbox.play import NAMES
 from sandbox.world import sqlite_url
 
-_GAME = "brimstone"
 _COMPUTERS = 3
 _QUIET = 100
 _TIMES = 30
@@ -37,7 +37,7 @@ def run() -> Mapping[str, Figures]:
     `thought_<strength>_ms`: how long one of the three waits for its answer.
     """
     found: dict[str, Figures] = {}
-    for level in levels(_GAME):
+    for level in levels(USUAL_GAME):
         with tempfile.TemporaryDirectory() as folder:
             delays, thoughts = asyncio.run(_delays(Path(folder), level))
         found[f"press_delay_under_3_{level}s_ms"] = figures(delays)
@@ -52,7 +52,7 @@ async def _delays(folder: Path, level: str) -> tuple[list[float], list[float]]:
     await store.open()
     try:
         service = Service(store, draw_seed=lambda: "bench")
-        people = [Person(number, name) for number, name in enumerate(NAMES, start=1)]
+        people = company()
         match_id = await begin(service, people)
         asked, thoughts = _orders(level), Timings()
         quiet, busy = Timings(), Timings()
@@ -71,15 +71,15 @@ async def _delays(folder: Path, level: str) -> tuple[list[float], list[float]]:
 
 
 def _orders(level: str) -> list[Question]:
-    """Orders of a first round, asked of three computers of that strength."""
-    match = Match.new(find_game(_GAME), _COMPUTERS + 1, {}, "bench")
-    while not all(ask.kind == "orders" for ask in match.asks.values()):
+    """The order sheets of a first round, else what is asked first, of three computers of that strength."""
+    game, sheet = find_game(USUAL_GAME), find_words(USUAL_GAME).sheet_kind
+    match = Match.new(game, max(game.players), {}, "bench")
+    while sheet and not all(ask.kind == sheet for ask in match.asks.values()):
         seat = match.awaited[0]
         match.submit(seat, match.asks[seat].fallback())
-    seats = match.awaited[:_COMPUTERS]
-    return [
-        Question(0, match.step, seat, _GAME, level, match.asks[seat], "", f"bench/{seat}") for seat in seats
-    ]
+    asks = islice(cycle(match.asks.values()), _COMPUTERS)
+    step, game_name = match.step, game.name
+    return [Question(0, step, ask.seat, game_name, level, ask, "", f"bench/{ask.seat}") for ask in asks]
 
 
 async def _think(thinking: Thinking, asked: list[Question], turn: int, thoughts: Timings) -> None:
