@@ -13,15 +13,14 @@ from engine.catalogue import GAMES
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "render", "bot", "sandbox", "soak", "migrations")
+SHARED = ("sandbox", "soak", "bench")
+"""What is no game's own, but for what a game may have in `sandbox`. (bench/pictures.py draws boards.)"""
 HOMES = ("engine", "render", "bot.words")
 """Where each game has a module or a package of its name."""
-TOOLS = {
-    "engine.catalogue": "the only list of games",
-    "engine.__main__": "offers Brimstone's own study of its board",
-    "sandbox.habits": "people who play Brimstone as people do",
-    "sandbox.plans": "people who play Brimstone as people do",
-}
-"""Modules outside a game's own that may import it, and why."""
+MAY_HAVE = ("sandbox",)
+"""Where a game may have one: people who know how it is played."""
+CATALOGUE = "engine.catalogue"
+"""The only list of games, and the only module outside a game's own that may import it."""
 
 
 @lru_cache
@@ -36,7 +35,7 @@ def imports() -> tuple[tuple[str, str], ...]:
 def game_of(module: str) -> str | None:
     """The game that a module belongs to."""
     for game in GAMES:
-        if any(module == f"{home}.{game}" or module.startswith(f"{home}.{game}.") for home in HOMES):
+        if any(f"{module}.".startswith(f"{home}.{game}.") for home in (*HOMES, *MAY_HAVE)):
             return game
     return None
 
@@ -46,7 +45,7 @@ def test_only_its_own_modules_and_the_catalogue_import_a_game(game: str) -> None
     strangers = {
         f"{one} imports {other}"
         for one, other in imports()
-        if game_of(other) == game and game_of(one) != game and one not in TOOLS
+        if game_of(other) == game and game_of(one) != game and one != CATALOGUE
     }
     assert strangers == set()
 
@@ -67,3 +66,17 @@ def test_nothing_else_has_the_name_of_a_later_game_in_it() -> None:
     }
     strangers = {file for file in named if game_of(".".join(file.with_suffix("").parts)) is None}
     assert strangers <= {Path("engine/catalogue.py")}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_tool_speaks_of_a_game(game: str) -> None:
+    """Nor does the page: neither its name nor its words."""
+    named = {
+        str(file.relative_to(ROOT))
+        for folder in SHARED
+        for file in (ROOT / folder).rglob("*.*")
+        if file.suffix in (".py", ".js", ".html", ".css") and file.name != "pictures.py"
+        if game_of(".".join(file.relative_to(ROOT).with_suffix("").parts)) is None
+        if any(word in file.read_text(encoding="utf-8") for word in (game, GAMES[game].title))
+    }
+    assert named == set()
