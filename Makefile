@@ -13,12 +13,12 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/.dev-stamp ## a table in your browser, with computers, no Discord token needed (SEATS=3 SEED=abc PACE=deliberate PORT=8400 WATCH=1 NEW=1)
+play: .venv/.dev-stamp ## a table in your browser, with computers, no Discord token needed (GAME=NAME SEATS=3 SEED=abc PORT=8400 WATCH=1 NEW=1 ...)
 	@exec $(BIN)/python -m sandbox.web $(if $(GAME),--game $(GAME)) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(PACE),--pace $(PACE)) \
 	  $(if $(LEVEL),--level $(LEVEL)) $(if $(PORT),--port $(PORT)) $(if $(WATCH),--watch) $(if $(NEW),--new)
 
-demo: .venv/.dev-stamp ## one whole game played by itself and told as text, then verified (SEATS=3 SEED=abc ROUNDS=8)
-	@$(BIN)/python -m sandbox.play $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(ROUNDS),--rounds $(ROUNDS))
+demo: .venv/.dev-stamp ## one whole game played by itself and told as text, then verified (GAME=NAME SEATS=3 SEED=abc ROUNDS=8)
+	@$(BIN)/python -m sandbox.play $(if $(GAME),--game $(GAME)) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(ROUNDS),--rounds $(ROUNDS))
 
 tour: .venv/.dev-stamp ## record the walk-through and the pictures of the page for the README (needs Chromium)
 	@$(BIN)/python -m sandbox.web.tour
@@ -38,8 +38,8 @@ run: .venv/.run-stamp ## start the bot against Discord, with the settings in .en
 bench: .venv/.dev-stamp ## measure, print a table, write var/bench.json
 	@$(BIN)/python -m bench
 
-soak: .venv/.dev-stamp ## kill it, crowd it, fail its calls (some 10 minutes), write var/soak.json (SOAK_ARGS="storm --tables 50")
-	@$(BIN)/python -m soak $(SOAK_ARGS)
+soak: .venv/.dev-stamp ## kill it, crowd it, fail its calls (some 10 minutes), write var/soak.json (GAME=NAME SOAK_ARGS="storm --tables 50")
+	@$(BIN)/python -m soak $(if $(GAME),--game $(GAME)) $(SOAK_ARGS)
 
 lock: $(BIN)/python ## write both lock files from pyproject.toml (UPGRADE=1 takes the newest versions)
 	$(BIN)/python -m pip install -qq --upgrade --target .venv/lock $(UV)
