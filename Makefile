@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo tour test check run bench soak lock clean
+.PHONY: help play demo tour test check lint run bench soak lock clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
@@ -23,10 +23,13 @@ demo: .venv/.dev-stamp ## one whole game played by itself and told as text, then
 tour: .venv/.dev-stamp ## record the walk-through and the pictures of the page for the README (needs Chromium)
 	@$(BIN)/python -m sandbox.web.tour
 
-test: check ## check, then run all tests
+test: lint ## lint, then run all tests
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
-check: .venv/.dev-stamp ## ruff, mypy --strict, import-linter
+check: lint ## lint, then run the tests of what changed since main: a minute at most
+	$(BIN)/python -m tests.changed
+
+lint: .venv/.dev-stamp ## ruff, mypy --strict, import-linter
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

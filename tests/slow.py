@@ -15,19 +15,22 @@ SECONDS = 5.0
 MOST = 10
 """Of these, the slowest are named."""
 
+SECONDS_OF_FILES = "seconds/files"
+"""Where in pytest's cache stands how long each file of tests took, for `tests.changed`."""
+
 _taken: dict[str, float] = defaultdict(float)
 _excused: set[str] = set()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Slow tests are the head of the share with which each worker begins: an equal part of the list."""
-    slow = []
+    slow, others = [], []
     for item in items:
-        mark = item.get_closest_marker("slow")
-        if mark is not None:
+        if mark := item.get_closest_marker("slow"):
             item.user_properties.append(("slow", mark.kwargs["reason"]))
             slow.append(item)
-    others = [item for item in items if not item.get_closest_marker("slow")]
+        else:
+            others.append(item)
     workers = int(getattr(config, "workerinput", {}).get("workercount", 1))
     items[:] = [
         item
@@ -44,6 +47,16 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     _taken[report.nodeid] += report.duration
     if any(name == "slow" for name, _ in report.user_properties):
         _excused.add(report.nodeid)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Keep what the files took, and what others took at earlier runs."""
+    cache: pytest.Cache | None = getattr(session.config, "cache", None)
+    if cache is not None and _taken and not hasattr(session.config, "workerinput"):
+        files: dict[str, float] = defaultdict(float)
+        for test, seconds in _taken.items():
+            files[test.partition("::")[0]] += seconds
+        cache.set(SECONDS_OF_FILES, cache.get(SECONDS_OF_FILES, {}) | files)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
