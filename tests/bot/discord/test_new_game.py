@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from bot.cogs.offered import PLAYED
+from bot.cogs.offered import PLAYED, parameters_of_new
+from bot.deadlines.presets import NONE, PRESETS
 from bot.play.wishes import Wishes
 from engine.contract import Game
+from engine.options import Offer
 from tests.bot.discord.conftest import Bench
 
 
@@ -37,6 +40,21 @@ def test_all_that_a_game_offers_can_be_chosen(game: Game[Any], commands: list[di
         else:
             assert option["min_value"] <= offer.least
             assert option["max_value"] >= offer.most
+
+
+def test_all_presets_of_a_deadline_can_be_chosen(commands: list[dict[str, Any]]) -> None:
+    presets = [choice["value"] for choice in options_of_new(commands)["deadline"]["choices"]]
+    assert presets == [*PRESETS, NONE]
+
+
+def test_options_beyond_what_discord_takes_are_left_to_the_form() -> None:
+    offers = tuple(Offer(f"point_{n}", "help", 1, least=1, most=9) for n in range(40))
+    crowded: Any = SimpleNamespace(name=PLAYED[0].name, players=tuple(range(2, 9)), offers=offers)
+    parameters = parameters_of_new([crowded])
+    assert len(parameters) == 25
+    assert [one.name for one in parameters[-2:]] == ["point_15", "point_16"]
+    computers = next(one for one in parameters if one.name == "computers")
+    assert (computers.kind.min_value, computers.kind.max_value) == (0, 7)
 
 
 async def test_what_is_chosen_comes_to_the_service(bench: Bench) -> None:

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.catalogue import find_game
 from sandbox.camera import Shown
 from sandbox.catalogue import find_ways
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
 from tests.bot.games.forgery import Forged, send
-from tests.bot.games.tables import Table, posts, private, started
+from tests.bot.games.tables import Table, open_table, posts, private, started
 
 SEATS = ("red", "blue", "green", "yellow")
 
@@ -55,6 +56,33 @@ async def test_a_seat_is_given_to_somebody_who_plays_it_to_the_end(tmp_path: Pat
         sit_down(table, dora, bob)
         await table.play_on()
         assert not [one for one in private(table, bob)[shown:] if one.is_layout]
+
+
+@pytest.mark.parametrize("game", ["brimstone", "brigand_kings"])
+async def test_the_seats_of_the_game_are_suggested_with_who_sits_there(tmp_path: Path, game: str) -> None:
+    async with started(tmp_path, people=2, computers=1, game=game) as table:
+        ann, room = table.people[0], table.world.table
+        seats = await ann.member.autocomplete(room, "seat replace", "seat", "")
+        assert sorted(one["value"] for one in seats) == sorted(find_game(game).seats[:3])
+        (his,) = await ann.member.autocomplete(room, "seat open", "seat", "bob")
+        assert his["value"] == seat_of(table, table.person("Bob"))
+        assert his["name"].endswith(": Bob")
+
+
+async def test_no_seats_are_suggested_where_no_game_is_played(tmp_path: Path) -> None:
+    async with open_table(tmp_path) as table:
+        elsewhere = table.world.guild.create_text_channel("elsewhere")
+        for room in (table.world.table, elsewhere):
+            assert await table.people[0].member.autocomplete(room, "seat replace", "seat", "") == []
+
+
+async def test_a_seat_that_there_is_not_is_refused_with_those_there_are(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, computers=1) as table:
+        ann = table.people[0]
+        await ann.command("seat replace", seat="*mauve*", computer="recruit")
+        assert ann.told().startswith("There is no seat \\*mauve\\* at this table. Its seats: ")
+        named = ann.told().split("Its seats: ")[1].removesuffix(".").split(", ")
+        assert sorted(named) == ["blue", "green", "red"]
 
 
 async def test_a_stranger_makes_the_bot_write_to_nobody(tmp_path: Path) -> None:
