@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw
 
 from render.paint import text
 from render.paint.pen import XY
+from render.scene import Arrow
 from render.theme import Colour, Theme
 
 _LARGE = 3
@@ -81,21 +82,18 @@ def arrow(
     ends: tuple[XY, XY],
     scale: float,
     colours: tuple[Colour, Colour],
-    words: str,
-    *,
-    is_dashed: bool,
-    is_curved: bool,
-    is_two_way: bool,
+    kind: Arrow,
 ) -> None:
     """Draw an arrow, hollow if dashed; `colours` are its fill and the ink of the words on it."""
+    words, is_dashed, is_two_way = kind.text, kind.is_dashed, kind.is_two_way
     fill, ink = ("#ffffff", _DARK) if is_dashed else colours
-    trims = (0.2, 0.2) if is_two_way else (0.58, 0.42) if is_curved else (0.62, 0.6)
-    spots = route(*ends, 0.2 if is_curved else 0.0, trims, scale)
+    trims = (0.2, 0.2) if is_two_way else (0.58, 0.42) if kind.is_curved else (0.62, 0.6)
+    spots = route(*ends, 0.2 if kind.is_curved else 0.0, trims, scale)
     sketch = Sketch(spots, 0.5 * scale)
     head = round(_HEAD / _STEP)
     shaft = spots[(head if is_two_way else 0) : -head]
     heads = [(spots[-1], spots[-head])] + ([(spots[0], spots[head])] if is_two_way else [])
-    middle = spots[len(spots) // 2] if is_curved else spots[-round((_HEAD + 0.17) / _STEP)]
+    middle = spots[len(spots) // 2] if kind.is_curved else spots[-round((_HEAD + 0.17) / _STEP)]
     for grow, colour in ((0.055, _DARK), (0.03, colours[0] if is_dashed else "#ffffff"), (0.0, fill)):
         for part in _dashes(shaft) if is_dashed else [shaft]:
             sketch.stroke(part, colour, (0.14 + 2 * grow) * scale)

@@ -141,8 +141,5 @@ def _arrows(picture: Image.Image, scene: Scene, layout: Layout, marks: Marks, th
             (start, end),
             layout.scale,
             (mark.fill, mark.ink) if mark else (theme.change, "#ffffff"),
-            arrow.text,
-            is_dashed=arrow.is_dashed,
-            is_curved=arrow.is_curved and math.dist(start, end) > 0,
-            is_two_way=arrow.is_two_way,
+            arrow._replace(is_curved=arrow.is_curved and math.dist(start, end) > 0),
         )

@@ -97,7 +97,7 @@ def _disc(radius: float, theme: Theme) -> Image.Image:
     pen.oval(0, 0, 1, 1, theme.ink)
     pen.oval(0, 0, 0.94, 0.94, theme.paper)
     for part in range(12):
-        pen.arc(0, 0, 0.88, 0.88, 30 * part, 30 * part + 15, mix(theme.ink, theme.paper, 0.3), 0.13)
+        pen.arc((0, 0), (0.88, 0.88), (30 * part, 30 * part + 15), mix(theme.ink, theme.paper, 0.3), 0.13)
     return pen.stamp(shadow=0.1)
 
 

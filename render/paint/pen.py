@@ -75,12 +75,11 @@ class Pen:
         for x, y in (spots[0], spots[-1]):
             self._draw.ellipse((x - half, y - half, x + half, y + half), fill=colour)
 
-    def arc(
-        self, x: float, y: float, rx: float, ry: float, start: float, end: float, fill: Colour, width: float
-    ) -> None:
+    def arc(self, centre: XY, radii: XY, part: tuple[float, float], fill: Colour, width: float) -> None:
         """Part of an ellipse, in degrees clockwise from three o'clock."""
+        (x, y), (rx, ry) = centre, radii
         (x0, y0), (x1, y1) = self.pixels([(x - rx, y - ry), (x + rx, y + ry)])
-        self._draw.arc((x0, y0, x1, y1), start, end, fill=ink(fill), width=self.thick(width))
+        self._draw.arc((x0, y0, x1, y1), *part, fill=ink(fill), width=self.thick(width))
 
     def hatched(self, area: Sequence[XY], fill: Colour, stripe: Colour, angle: float, gap: float) -> None:
         """A field: an area with stripes, half as wide as the gap, at an angle in degrees."""

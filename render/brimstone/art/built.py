@@ -73,10 +73,10 @@ def home(pen: Pen, ground: Ground, luck: Random) -> None:
         pen.oval(x, y, 0.06, 0.03, mix(ground.base, ground.dark, 0.3))
     wall, lit, shade = "#8d8378", "#b6aa9c", "#6a6057"
     pen.oval(0, 0.5, 0.82, 0.16, mix(ground.base, ground.dark, 0.6))
-    battlement(pen, -0.32, -0.5, 0.32, 0.3, wall, lit, shade)
-    battlement(pen, -0.66, -0.12, 0.66, 0.5, lit, mix(lit, "#ffffff", 0.3), wall)
+    battlement(pen, (-0.32, -0.5, 0.32, 0.3), wall, lit, shade)
+    battlement(pen, (-0.66, -0.12, 0.66, 0.5), lit, mix(lit, "#ffffff", 0.3), wall)
     for side in (-1, 1):
-        battlement(pen, side * 0.62 - 0.17, -0.36, side * 0.62 + 0.17, 0.54, wall, lit, shade)
+        battlement(pen, (side * 0.62 - 0.17, -0.36, side * 0.62 + 0.17, 0.54), wall, lit, shade)
         pen.box(side * 0.62 - 0.03, -0.1, side * 0.62 + 0.03, 0.08, "#2c2620", 0.03)
     pen.oval(0, 0.28, 0.15, 0.15, "#2c2620")
     pen.box(-0.15, 0.28, 0.15, 0.5, "#2c2620")
@@ -84,10 +84,9 @@ def home(pen: Pen, ground: Ground, luck: Random) -> None:
         pen.line([(x, 0.16), (x, 0.5)], "#6b4b2e", 0.02)
 
 
-def battlement(
-    pen: Pen, left: float, top: float, right: float, bottom: float, wall: str, lit: str, shade: str
-) -> None:
-    """A wall with teeth along its top."""
+def battlement(pen: Pen, box: tuple[float, float, float, float], wall: str, lit: str, shade: str) -> None:
+    """A wall with teeth along its top; the box is left, top, right, bottom."""
+    left, top, right, bottom = box
     pen.box(left, top, right, bottom, wall)
     pen.box(right - (right - left) * 0.16, top, right, bottom, shade)
     teeth = max(3, round((right - left) / 0.13) | 1)

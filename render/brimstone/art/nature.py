@@ -150,8 +150,8 @@ def swamp(pen: Pen, ground: Ground, luck: Random) -> None:
         pen.oval(x, y, size, size * 0.46, ground.dark)
         pen.oval(x, y + 0.025, size * 0.94, size * 0.41, water)
         pen.oval(x + 0.04, y + 0.05, size * 0.7, size * 0.27, deep)
-        pen.arc(x, y + 0.02, size * 0.66, size * 0.24, 190, 290, shine, 0.024)
-        pen.arc(x + 0.03, y + 0.05, size * 0.36, size * 0.12, 20, 130, shine, 0.02)
+        pen.arc((x, y + 0.02), (size * 0.66, size * 0.24), (190, 290), shine, 0.024)
+        pen.arc((x + 0.03, y + 0.05), (size * 0.36, size * 0.12), (20, 130), shine, 0.02)
     far, near = [(-0.62, -0.12), (0.02, -0.1), (0.5, -0.38)], [(0.7, 0.22), (-0.06, 0.6), (-0.48, 0.74)]
     for x, y in far + near:
         reeds(pen, x + luck.uniform(-0.04, 0.04), y, luck, ground)

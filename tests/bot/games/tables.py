@@ -95,7 +95,7 @@ async def next_one(people: Sequence[SandboxPerson]) -> None:
 
 
 @asynccontextmanager
-async def open_table(
+async def open_table(  # noqa: PLR0913 - a test names of this only what matters to it
     place: Path | str,
     *,
     seed: str = "1",
