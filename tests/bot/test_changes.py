@@ -1,111 +1,247 @@
-"""Laws of the table: whatever people do to it in whatever order, a fresh process finds the same game."""
+"""Laws of the table: whatever people do to it in whatever order, a fresh process finds the same game.
+
+Hypothesis draws what is done, the same at every run, and where a law breaks it tells the shortest way there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+import itertools
+import shutil
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from random import Random
+from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from sqlalchemy import Connection, text
 
 from bot.messages.people import Person
 from bot.store import Store
+from bot.store.migrate import on_connection
 from engine import record
 from engine.core import Refused
 from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game
 
 PEOPLE = (ANN, BEN, CYD, DANA, EVE)
+EXAMPLES, STEPS = 10, 30
+T = TypeVar("T")
+
+anybody = st.sampled_from(PEOPLE)
+any_seat = st.integers(0, 2)
 
 
-async def answer(game: Game, chance: Random) -> None:
-    awaited = (await game.look())[3]
-    people = await game.seats()
-    seats = [seat for seat in awaited if people[seat].person_id]
-    if seats:
-        await game.answer(chance.choice(seats))
+class Changes(RuleBasedStateMachine):
+    """One table of three on a database of its own, and all that people may do to it."""
 
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self.runner = asyncio.Runner()
+        self.store = Store(f"sqlite+aiosqlite:///{file}")
+        self.game = Game(self.store)
+        self.state = ""
 
-async def undo(game: Game, chance: Random) -> None:
-    await game.service.decisions.undo(game.match_id, chance.choice(PEOPLE))
+    def run(self, deed: Coroutine[Any, Any, T]) -> T:
+        return self.runner.run(deed)
 
+    def attempt(self, deed: Awaitable[object]) -> None:
+        """What is refused changes nothing."""
 
-async def vote(game: Game, chance: Random) -> None:
-    async with game.store.read() as tx:
-        votes = await tx.votes.open_of(game.match_id)
-    for one in votes:
-        for person in PEOPLE:
+        async def do() -> None:
             with suppress(Refused):
-                await game.service.decisions.vote(game.match_id, one.id, person, is_yes=chance.random() < 0.9)
+                await deed
+            self.state = (await self.game.row()).state
+
+        self.run(do())
+
+    @property
+    def is_on(self) -> bool:
+        return self.state == "playing"
+
+    @initialize(seed=st.integers(0, 9).map(str), pace=st.sampled_from(["swift", "deliberate"]))
+    def begin(self, seed: str, pace: str) -> None:
+        self.run(self.store.open())
+        self.game = Game(self.store, seed=seed)
+        self.attempt(self.game.begin([ANN, BEN, CYD], pace=pace, round_limit=12))
+
+    # ------------------------------------------------------------------------------ deeds
+
+    @precondition(lambda self: self.is_on)
+    @rule(picks=st.lists(any_seat, min_size=1, max_size=12))
+    def answer(self, picks: Sequence[int]) -> None:
+        """Some who are awaited answer, one after the other; the laws hold in between as well."""
+        for pick in picks:
+            if self.is_on:
+                self.attempt(self._answer(pick))
+                self.a_fresh_process_finds_the_same_game()
+                self.those_awaited_have_a_clock()
+
+    async def _answer(self, pick: int) -> None:
+        awaited, people = (await self.game.look())[3], await self.game.seats()
+        seats = [seat for seat in awaited if people[seat].person_id]
+        if seats:
+            await self.game.answer(seats[pick % len(seats)])
+
+    @precondition(lambda self: self.is_on)
+    @rule(person=anybody)
+    def undo(self, person: Person) -> None:
+        self.attempt(self.game.service.decisions.undo(self.game.match_id, person))
+
+    @precondition(lambda self: self.is_on)
+    @rule(ballots=st.lists(st.booleans() | st.just(True), min_size=len(PEOPLE), max_size=len(PEOPLE)))
+    def vote(self, ballots: Sequence[bool]) -> None:
+        """All who may vote on what is open."""
+        for number, (person, is_yes) in itertools.product(
+            self.run(self._open_votes()), zip(PEOPLE, ballots, strict=True)
+        ):
+            if self.is_on:
+                vote = self.game.service.decisions.vote
+                self.attempt(vote(self.game.match_id, number, person, is_yes=is_yes))
+
+    async def _open_votes(self) -> list[int]:
+        async with self.store.read() as tx:
+            return [vote.id for vote in await tx.votes.open_of(self.game.match_id)]
+
+    @precondition(lambda self: self.is_on)
+    @rule(pick=any_seat, person=anybody)
+    def replace(self, pick: int, person: Person) -> None:
+        replace = self.game.service.seats.replace
+        seat = self._seat(pick)
+        self.attempt(replace(self.game.match_id, seat, person, ANN, is_manager=False, dm_open=True))
+
+    @precondition(lambda self: self.is_on)
+    @rule(pick=any_seat)
+    def give_way_to_a_computer(self, pick: int) -> None:
+        replace = self.game.service.seats.replace_by_computer
+        self.attempt(replace(self.game.match_id, self._seat(pick), ANN, is_manager=False))
+
+    def _seat(self, pick: int) -> str:
+        seats = sorted(self.run(self.game.seats()))
+        return seats[pick % len(seats)]
+
+    @precondition(lambda self: self.is_on)
+    @rule(person=anybody)
+    def resign(self, person: Person) -> None:
+        self.attempt(self.game.service.seats.resign(self.game.match_id, person))
+
+    @precondition(lambda self: self.is_on)
+    @rule(person=anybody)
+    def come_back(self, person: Person) -> None:
+        self.attempt(self.game.service.absences.back(self.game.match_id, person))
+
+    @precondition(lambda self: self.is_on)
+    @rule(person=anybody, which=st.integers(0, 4), minutes=st.integers(0, 599))
+    def set_clocks(self, person: Person, which: int, minutes: int) -> None:
+        """Pauses, extensions and vacations."""
+        decisions, absences, match_id = (
+            self.game.service.decisions,
+            self.game.service.absences,
+            self.game.match_id,
+        )
+        deeds: list[Callable[[], Awaitable[str]]] = [
+            lambda: decisions.pause(match_id, person),
+            lambda: decisions.resume(match_id, person),
+            lambda: decisions.extend(match_id, 3, person),
+            lambda: absences.extend_own(match_id, 3, person),
+            lambda: absences.leave_for(match_id, 1, person),
+        ]
+        self.game.wait(minutes=minutes)
+        self.run(absences.end_vacations())
+        self.attempt(deeds[which]())
+
+    @precondition(lambda self: self.is_on)
+    @rule(hours=st.integers(0, 39))
+    def let_time_pass(self, hours: int) -> None:
+        """Deadlines are missed, so that some seats are played by rules or by the steward."""
+        self.game.wait(hours=hours)
+        self.attempt(self.game.service.deadlines.keep_time(self.game.match_id))
+
+    @precondition(lambda self: self.is_on)
+    @rule()
+    def restart(self) -> None:
+        self.game.service = self.game.new_service()
+
+    # ------------------------------------------------------------------------------- laws
+
+    @invariant()
+    def a_fresh_process_finds_the_same_game(self) -> None:
+        """All logged answers lead to their digests, and to what this process has in memory."""
+        if not self.is_on:
+            return
+        fresh = Game(self.store, self.game.seed, self.game.now, self.game.match_id)
+        assert self.run(fresh.look()) == self.run(self.game.look())
+
+    @invariant()
+    def those_awaited_have_a_clock(self) -> None:
+        """One open deadline for each person who is awaited, for what he is asked now, and none besides."""
+        if not self.is_on:
+            return
+
+        async def look() -> tuple[set[tuple[int, str]], list[tuple[int, str]]]:
+            async with self.game.service.units.table(self.game.match_id) as table:
+                awaited = {(table.match.step, row.seat) for row in table.awaited_people() if row.seat}
+                rows = await table.tx.deadlines.open_of(self.game.match_id)
+            return awaited, [(row.step, row.seat) for row in rows]
+
+        awaited, clocks = self.run(look())
+        assert sorted(awaited) == sorted(clocks)
+
+    @precondition(lambda self: self.state)
+    @invariant()
+    def nobody_sits_twice_and_nothing_is_voted_on_twice(self) -> None:
+        async def look() -> tuple[list[int], list[str]]:
+            async with self.store.read() as tx:
+                votes = await tx.votes.open_of(self.game.match_id)
+            seats = (await self.game.seats()).values()
+            return [seat.person_id for seat in seats if seat.person_id], [vote.kind for vote in votes]
+
+        for them in self.run(look()):
+            assert set(Counter(them).values()) <= {1}
+
+    @precondition(lambda self: self.state)
+    @invariant()
+    def the_outbox_is_in_order(self) -> None:
+        """Messages follow each other in time as they do in their lane, and no nonce is given out twice."""
+
+        def read(on: Connection) -> list[Any]:
+            return list(on.execute(text("SELECT created_at, nonce FROM outbox ORDER BY id")).all())
+
+        rows = self.run(on_connection(self.store.url, read))
+        assert [row.created_at for row in rows] == sorted(row.created_at for row in rows)
+        assert len({row.nonce for row in rows}) == len(rows)
+
+    def teardown(self) -> None:
+        """The game ends, and its record leads where the table stood."""
+        try:
+            if self.is_on:
+                abandon = self.game.service.lobbies.abandon
+                self.attempt(abandon(self.game.where, ANN, is_manager=False, is_sure=True))
+            if self.state:
+                sent = self.run(self.game.sent())
+                (file,) = [row.payload["file"] for row in sent if row.payload.get("file")]
+                assert record.failure(self.game.read(file[1])) is None
+        finally:
+            self.run(self.store.close())
+            self.runner.close()
 
 
-async def replace(game: Game, chance: Random) -> None:
-    seat, person = chance.choice(sorted(await game.seats())), chance.choice(PEOPLE)
-    await game.service.seats.replace(game.match_id, seat, person, ANN, is_manager=False, dm_open=True)
+@pytest.mark.slow(reason="it plays some 600 deeds, each of which may break a law that no other test knows")
+def test_whatever_people_do_to_a_table_its_laws_hold(empty_tables: Path, tmp_path: Path) -> None:
+    numbers = itertools.count()
 
+    def machine() -> Changes:
+        return Changes(Path(shutil.copy(empty_tables, tmp_path / f"{next(numbers)}.db")))
 
-async def computer(game: Game, chance: Random) -> None:
-    seat = chance.choice(sorted(await game.seats()))
-    await game.service.seats.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
-
-
-async def resign(game: Game, chance: Random) -> None:
-    await game.service.seats.resign(game.match_id, chance.choice(PEOPLE))
-
-
-async def back(game: Game, chance: Random) -> None:
-    await game.service.absences.back(game.match_id, chance.choice(PEOPLE))
-
-
-async def clocks(game: Game, chance: Random) -> None:
-    person: Person = chance.choice(PEOPLE)
-    deeds: list[Callable[[], Awaitable[str]]] = [
-        lambda: game.service.decisions.pause(game.match_id, person),
-        lambda: game.service.decisions.resume(game.match_id, person),
-        lambda: game.service.decisions.extend(game.match_id, 3, person),
-        lambda: game.service.absences.extend_own(game.match_id, 3, person),
-        lambda: game.service.absences.leave_for(game.match_id, 1, person),
-    ]
-    game.wait(minutes=chance.randrange(600))
-    await game.service.absences.end_vacations()
-    await chance.choice(deeds)()
-
-
-async def time_passes(game: Game, chance: Random) -> None:
-    """Deadlines are missed, so that some seats are played by rules or by the steward."""
-    game.wait(hours=chance.randrange(40))
-    await game.service.deadlines.keep_time(game.match_id)
-
-
-OFTEN = [answer] * 14 + [undo] * 4 + [vote, replace] * 3
-DEEDS = [*OFTEN, computer, resign, back, back, clocks, clocks, time_passes]
-
-
-@pytest.mark.parametrize("pace", ["swift", "deliberate"])
-@pytest.mark.parametrize("seed", range(3))
-async def test_whatever_people_do_to_a_table_a_fresh_process_finds_the_same_game(
-    store: Store, seed: int, pace: str
-) -> None:
-    chance, game = Random(seed), Game(store, seed=str(seed))
-    await game.begin([ANN, BEN, CYD], pace=pace, round_limit=12)
-    for _ in range(150):
-        with suppress(Refused):
-            await chance.choice(DEEDS)(game, chance)
-        if (await game.row()).state != "playing":
-            break
-        before = await game.look()
-        game.service = game.new_service()
-        assert await game.look() == before
-        await awaited_people_have_a_clock(game)
-    if (await game.row()).state == "playing":
-        await game.service.lobbies.abandon(game.where, ANN, is_manager=False, is_sure=True)
-    (file,) = [row.payload["file"] for row in await game.sent() if row.payload.get("file")]
-    case = game.read(file[1])
-    assert record.failure(case) is None
-
-
-async def awaited_people_have_a_clock(game: Game) -> None:
-    """One open deadline for each person who is awaited, for what he is asked now, and none besides."""
-    async with game.service.units.table(game.match_id) as table:
-        awaited = {(table.match.step, row.seat) for row in table.awaited_people()}
-        rows = await table.tx.deadlines.open_of(game.match_id)
-    assert {(row.step, row.seat) for row in rows} == awaited
+    factory: Any = machine  # it takes any callable that makes one
+    run_state_machine_as_test(factory, settings=settings(max_examples=EXAMPLES, stateful_step_count=STEPS))
