@@ -236,6 +236,7 @@ class Changes(RuleBasedStateMachine):
             self.runner.close()
 
 
+@pytest.mark.timeout(1200)  # what breaks a law is shrunk for up to five minutes
 @pytest.mark.slow(reason="it plays some 600 deeds, each of which may break a law that no other test knows")
 def test_whatever_people_do_to_a_table_its_laws_hold(empty_tables: Path, tmp_path: Path) -> None:
     numbers = itertools.count()

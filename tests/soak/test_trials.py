@@ -29,6 +29,7 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(world, "FIRST_ANSWER_SECONDS", 60.0)
 
 
+@pytest.mark.slow(reason="the process is killed thirty times, and starts as often")
 async def test_a_game_goes_on_where_its_process_was_killed() -> None:
     found = await crash(rounds=1, most=30)
     assert found.kills >= 30
@@ -36,16 +37,18 @@ async def test_a_game_goes_on_where_its_process_was_killed() -> None:
     assert not found.faults
 
 
+@pytest.mark.slow(reason="people press for some seconds of the clock on the wall")
 async def test_a_storm_of_tables_is_answered_without_an_error() -> None:
-    found = await storm(tables=10, seconds=5, pause=1)
+    found = await storm(tables=10, seconds=8, pause=1)
     assert not found.many.errors
     assert len(found.many.answers) > 10
     assert found.many.active_kb > found.many.rest_kb
 
 
+@pytest.mark.slow(reason="a storm in a process of its own")
 async def test_a_storm_leaves_nothing_behind_that_python_has_to_clean_up(tmp_path: Path) -> None:
     """Python tells of it when the process of the trial ends, so the trial has one of its own."""
-    told = await soaked(tmp_path, "storm", "--tables", "1", "--seconds", "2", "--pause", "0.2")
+    told = await soaked(tmp_path, "storm", "--tables", "1", "--seconds", "4", "--pause", "0.2")
     assert "leaked" not in told
     assert "the process held" in told
 
