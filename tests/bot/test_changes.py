@@ -31,7 +31,7 @@ from bot.messages.people import Person
 from bot.store import Store
 from bot.store.migrate import on_connection
 from engine import record
-from engine.core import Refused
+from engine.core import Refused, Step
 from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game
 
 PEOPLE = (ANN, BEN, CYD, DANA, EVE)
@@ -188,7 +188,7 @@ class Changes(RuleBasedStateMachine):
         if not self.is_on:
             return
 
-        async def look() -> tuple[set[tuple[int, str]], list[tuple[int, str]]]:
+        async def look() -> tuple[set[tuple[Step, str]], list[tuple[Step, str]]]:
             async with self.game.service.units.table(self.game.match_id) as table:
                 awaited = {(table.match.step, row.seat) for row in table.awaited_people() if row.seat}
                 rows = await table.tx.deadlines.open_of(self.game.match_id)
