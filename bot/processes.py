@@ -19,7 +19,7 @@ R = TypeVar("R")
 _NICENESS: Final = 5
 
 
-class Aside:
+class ProcessPool:
     """Processes that all of this one share for one kind of work; they begin with the first piece of it.
 
     `begin` is called in each; `what` says in the log what they are for.
@@ -62,7 +62,7 @@ class Aside:
         broken.shutdown(wait=False)
 
 
-def step_aside() -> None:
+def begin_apart() -> None:
     """In the new process: leave Ctrl-C to its parent, end with it, give way to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -24,7 +24,7 @@ import bot.workers.sender
 from bot.computers.thinking import MINDS, Thinking, think
 from bot.host.config import Settings
 from bot.pictures.drawing import Drawing
-from bot.pictures.painter import EASEL, paint_picture
+from bot.pictures.painter import PAINTERS, paint_picture
 from soak import failpoints
 
 PAUSE = 0.2
@@ -67,7 +67,7 @@ def live(life: Life) -> None:
     )
     bot.__main__.set_up_logging(20)
     code = asyncio.run(bot.__main__.run(settings, argparse.Namespace()))
-    EASEL.end()  # by itself a forked process would wait for the one that draws, which waits for this one
+    PAINTERS.end()  # by itself a forked process would wait for the one that draws, which waits for this one
     MINDS.end()
     sys.exit(code)
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.computers.levels import known_level
-from bot.processes import Aside, step_aside
+from bot.processes import ProcessPool, begin_apart
 from engine.catalogue import find_game
 from engine.core import Ask, Seat, Step
 from engine.deputy import Thought
@@ -145,7 +145,7 @@ class Thinking:
             return fall_back(question, error)
 
 
-MINDS = Aside("thinks", step_aside, processes=PROCESSES)
+MINDS = ProcessPool("thinks", begin_apart, processes=PROCESSES)
 """The processes in which all computers of this one think."""
 
 

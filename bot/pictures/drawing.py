@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from bot.messages.panel import Picture
-from bot.pictures.painter import EASEL, paint_picture
+from bot.pictures.painter import PAINTERS, paint_picture
 from render import paint
 
 log = logging.getLogger(__name__)
@@ -97,7 +97,7 @@ class Drawing:
     async def _paint(self, picture: Picture) -> bytes:
         """In the thread, or in the process."""
         if self._thread is None:
-            return await EASEL.run(self._painter, picture)
+            return await PAINTERS.run(self._painter, picture)
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._painter, picture)
 
     def _take_off(self, key: str, done: asyncio.Task[bytes]) -> None:

@@ -7,7 +7,7 @@ longer. The process begins with the first picture, draws every tile once, and en
 from __future__ import annotations
 
 from bot.messages.panel import Picture
-from bot.processes import Aside, step_aside
+from bot.processes import ProcessPool, begin_apart
 from bot.words.catalogue import find_words
 from render import paint
 from render.theme import look
@@ -20,9 +20,9 @@ def paint_picture(picture: Picture) -> bytes:
 
 def begin() -> None:
     """In the new process: know all tiles."""
-    step_aside()
+    begin_apart()
     paint.prepare()
 
 
-EASEL = Aside("draws", begin)
+PAINTERS = ProcessPool("draws", begin)
 """The process in which the pictures of this one are painted, one after the other."""

@@ -19,7 +19,7 @@ from engine.brimstone.asks import (
 )
 from engine.brimstone.board import AIRPORT
 from engine.brimstone.computers import battles, notes
-from engine.brimstone.computers.council import choose_event
+from engine.brimstone.computers.events import choose_event
 from engine.brimstone.computers.marches import Front, Movement, best_movement, best_step
 from engine.brimstone.computers.orders import Tokens, march_reason
 from engine.brimstone.computers.survey import choose_home, swaps

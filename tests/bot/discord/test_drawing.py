@@ -12,7 +12,7 @@ import pytest
 
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing, DrawingBusy, DrawingFailed
-from bot.pictures.painter import EASEL
+from bot.pictures.painter import PAINTERS
 from bot.words.brimstone.pictures import board_picture
 from tests.render.positions import dealt
 
@@ -96,7 +96,7 @@ async def test_a_painter_that_has_died_is_replaced() -> None:
     drawing = Drawing()
     first = await drawing.draw(board_picture(dealt(3), {}))
     assert first.data.startswith(b"\x89PNG")
-    EASEL.pool().submit(os._exit, 1)
+    PAINTERS.pool().submit(os._exit, 1)
     second = await drawing.draw(board_picture(dealt(4), {}))
     assert second.data.startswith(b"\x89PNG")
     assert second != first
