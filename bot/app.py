@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.cogs.game import GameCog
 from bot.cogs.mail import MailCog
-from bot.cogs.my import MyCog
+from bot.cogs.me import MeCog
 from bot.cogs.rules import RulesCog
 from bot.cogs.seat import SeatCog
 from bot.cogs.sync import is_synced
@@ -112,7 +112,7 @@ class TableBot(commands.Bot):
             GameCog(self.service, self.drawing, self.limit),
             SeatCog(self.service),
             TableCog(self.service),
-            MyCog(self, self.service),
+            MeCog(self, self.service),
             RulesCog(self.service, self.drawing),
             MailCog(self, self.service, self.drawing, self.limit),
         )

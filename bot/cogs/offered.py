@@ -74,7 +74,7 @@ def parameters_of_new(games: Sequence[Game[Any]] = PLAYED) -> list[Parameter]:
         Parameter(
             "deadline", "How long people have: 5 minutes, 1, 24 or 72 hours, or as long as it takes", Deadline
         ),
-        Parameter("quiet_hours", "No deadline at night, for those who have set /my zone", bool),
+        Parameter("quiet_hours", "No deadline at night, for those who have set /me zone", bool),
         Parameter(
             "computers",
             "How many places computer players take at once (more can be added on the card)",

@@ -31,7 +31,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What a 
     @app_commands.describe(
         preset="How long people have for everything: 5 minutes, 1, 24 or 72 hours, or as long as it takes",
         lengths=f"Own lengths for kinds of ask, such as: {example(find_words(USUAL_GAME).ask_words)}",
-        quiet_hours="No deadline at night (22-8 h), for those who have set /my zone",
+        quiet_hours="No deadline at night (22-8 h), for those who have set /me zone",
     )
     async def deadline(
         self,

@@ -127,5 +127,5 @@ def clock_line(lengths: Lengths, names: Mapping[str, str]) -> str:
     rest = lengths.seconds.get(REST)
     if rest is not None:
         parts.append(f"{'everything else ' if parts else ''}{length_text(rest)}")
-    quiet = " · no deadline at night (22-8 h) for anybody who has set `/my zone`" if lengths.quiet else ""
+    quiet = " · no deadline at night (22-8 h) for anybody who has set `/me zone`" if lengths.quiet else ""
     return f"Deadline: **{lengths.name}** ({', '.join(parts)}){quiet}"

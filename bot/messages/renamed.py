@@ -20,13 +20,13 @@ RENAMED: Mapping[str, str] = MappingProxyType(
         "game resume": "table resume",
         "game undo": "table undo",
         "game vacation": "seat vacation",
-        "privacy delete": "my delete",
-        "privacy export": "my export",
-        "settings palette": "my palette",
-        "settings reminders": "my reminders",
+        "privacy delete": "me delete",
+        "privacy export": "me export",
+        "settings palette": "me palette",
+        "settings reminders": "me reminders",
         "settings server": "table looks",
-        "settings show": "my settings",
-        "settings zone": "my zone",
+        "settings show": "me settings",
+        "settings zone": "me zone",
     }
 )
 """Old name -> new name."""

@@ -126,7 +126,7 @@ def _level(wishes: Wishes) -> Field:
 
 def _ticks(wishes: Wishes) -> list[Field]:
     """All that is yes or no, in as few groups of checkboxes as they need."""
-    quiet = "No deadline at night, for those who have set /my zone"
+    quiet = "No deadline at night, for those who have set /me zone"
     ticks = [
         Choice("Quiet hours", _QUIET, quiet, _is_quiet(wishes)),
         Choice("Coach", "coach", "The order panel may advise what to play", wishes.coach),

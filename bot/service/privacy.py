@@ -19,7 +19,7 @@ FORMER = "Former player"
 WARNING = (
     "**This cannot be undone.** I forget your name, your settings, your drafts and the messages I sent you. "
     f"Games stay, with you in them as *{FORMER}*: others played them too. What stands in Discord's channels "
-    "stays there; delete it there. `/my export` first, if you want to keep something."
+    "stays there; delete it there. `/me export` first, if you want to keep something."
 )
 
 

@@ -106,7 +106,7 @@ def _settings_text(known: PersonRow | None, at: datetime) -> str:
         local = quiet_hours.local_time(at, zone)
         lines = [f"Your time zone is **{zone}** (it is {local} there). {_SPARED}"]
     else:
-        lines = ["You have not told me your time zone (`/my zone`), so I cannot spare your nights."]
+        lines = ["You have not told me your time zone (`/me zone`), so I cannot spare your nights."]
     if known is None or known.reminders is None:
         lines.append(_USUALLY)
     elif known.reminders:

@@ -59,7 +59,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
         "game": {"log", "map", "new", "orders", "replay", "status", "why"},
         "seat": {"back", "budget", "extend", "open", "replace", "resign", "vacation"},
         "table": {"abandon", "deadline", "extend", "looks", "move", "pause", "resume", "undo"},
-        "my": {"delete", "export", "palette", "reminders", "settings", "zone"},
+        "me": {"delete", "export", "palette", "reminders", "settings", "zone"},
         "rules": {"topic", "game"},
     }
 

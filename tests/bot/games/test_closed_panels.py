@@ -51,7 +51,7 @@ async def gives_way_to_a_computer(table: Table, bob: SandboxPerson, dora: Sandbo
 
 
 async def is_forgotten(table: Table, bob: SandboxPerson, dora: SandboxPerson) -> None:
-    await bob.command("my delete")
+    await bob.command("me delete")
     question = private(table, bob)[-1]
     await bob.click(question, find(question, "Forget me"))
 

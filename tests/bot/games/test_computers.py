@@ -107,7 +107,7 @@ async def test_reasons_and_notes_leave_the_bot_when_the_game_is_over_and_not_bef
             await table.play_until("Orders for round 2")
             assert any(WORD in str(row["why"]) for row in answered(table))
             assert any(WORD in row["draft"] for row in rows(table, "sheets"))
-            for command in ("game why", "game log", "game status", "game map", "my export"):
+            for command in ("game why", "game log", "game status", "game map", "me export"):
                 await ann.command(command)
             assert any("what its computers think is their secret" in s.text for s in private(table, ann))
             await table.play_on()

@@ -57,11 +57,11 @@ async def test_a_restart_around_the_deadline_changes_nothing(tmp_path: Path) -> 
 async def test_the_zone_is_found_by_typing_a_city_and_reminders_can_be_set(tmp_path: Path) -> None:
     async with open_table(tmp_path, deadline="daily") as table:
         ann = table.people[0]
-        found = await ann.member.autocomplete(table.world.table, "my zone", "zone", "new yo")
+        found = await ann.member.autocomplete(table.world.table, "me zone", "zone", "new yo")
         assert [choice["value"] for choice in found] == ["America/New_York"]
-        await ann.command("my zone", zone="America/New_York")
-        await ann.command("my reminders", times="2h 10m")
-        await ann.command("my settings")
+        await ann.command("me zone", zone="America/New_York")
+        await ann.command("me reminders", times="2h 10m")
+        await ann.command("me settings")
         assert "America/New_York" in ann.told()
         assert "2 h, 10 min before" in ann.told()
 

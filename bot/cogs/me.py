@@ -1,7 +1,4 @@
-"""/my: what a person sets for himself at all his tables, and what is stored of him.
-
-It is not called /me: Discord itself has a command of that name.
-"""
+"""/me: what a person sets for himself at all his tables, and what is stored of him."""
 
 from __future__ import annotations
 
@@ -29,8 +26,8 @@ TOLD = (
 )
 
 
-class MyCog(
-    commands.GroupCog, group_name="my", group_description="Your own settings, and what is stored of you"
+class MeCog(
+    commands.GroupCog, group_name="me", group_description="Your own settings, and what is stored of you"
 ):
     """The commands about oneself."""
 
