@@ -83,7 +83,7 @@ async def test_a_computer_answers_what_the_person_was_asked(game: Game, kind: st
 
 @pytest.mark.parametrize("kind", [*KINDS, *LIVE])
 async def test_a_person_takes_over_from_a_computer(store: Store, kind: str) -> None:
-    game = Game(store, seed="1" if kind == "support" else "2")
+    game = Game(store, seed="12")
     await game.begin([ANN, BEN], computers=1, level="recruit")
     computer = next(seat for seat, row in (await game.seats()).items() if row.kind == "computer")
     if kind in LIVE:
