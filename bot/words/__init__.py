@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
+from bot.words.speech import SeatWords
 from engine.catalogue import find_game
 from engine.core import Ask, Event, Json, Refused, Seat
 from engine.deputy import Deputy, Nobody
@@ -104,13 +105,18 @@ class Words(ABC):
     def board_text(self, view: Any, names: Mapping[Seat, str]) -> str:
         """The board as a table of text."""
 
-    @abstractmethod
+    @property
+    def seats(self) -> SeatWords:
+        """What the seats of the game are called."""
+        return SeatWords(find_game(self.game).seats)
+
     def colour(self, seat: Seat) -> int:
         """The seat's colour, 0xRRGGBB."""
+        return self.seats.colour(seat)
 
-    @abstractmethod
     def seat_name(self, seat: Seat) -> str:
         """The seat with its symbol, for instance a coloured square and Blue."""
+        return self.seats.name(seat)
 
     @abstractmethod
     def panel(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:

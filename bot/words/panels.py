@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.messages.panel import Button, Choice, Panel, Picture, Press, Pressed
 from bot.words import Prompt
-from bot.words.speech import colour_of, person, shortened
+from bot.words.speech import SeatWords, shortened
 from engine.core import Json, Refused
 
 TEXT_LIMIT = 3900
@@ -39,7 +39,9 @@ class AskPanel(Protocol):
 Panels = Mapping[str, AskPanel]
 
 
-def panel_of(panels: Panels, prompt: Prompt, focus: str, note: str, *, preview: bool) -> Panel:
+def panel_of(
+    panels: Panels, seats: SeatWords, prompt: Prompt, focus: str, note: str, *, preview: bool
+) -> Panel:
     """The panel of the prompt's ask: open, or as a receipt."""
     of_ask = panels[prompt.ask.kind]
     shown = (
@@ -47,7 +49,7 @@ def panel_of(panels: Panels, prompt: Prompt, focus: str, note: str, *, preview: 
         if prompt.is_sealed
         else of_ask.show(prompt, focus, preview=preview)
     )
-    return framed(prompt, shown, note)
+    return framed(seats, prompt, shown, note)
 
 
 def press_of(panels: Panels, prompt: Prompt, press: Press) -> Pressed:
@@ -73,11 +75,11 @@ def typed_of(panels: Panels, prompt: Prompt, text: str) -> Pressed:
     return panels[prompt.ask.kind].typed(prompt, text)
 
 
-def framed(prompt: Prompt, panel: Panel, note: str) -> Panel:
+def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
     """The panel in the seat's colour, under a note if there is one and a line that says who decides."""
-    head = person(prompt.ask.seat, prompt.names)
+    head = seats.person(prompt.ask.seat, prompt.names)
     text = "\n".join(part for part in (shortened(note, NOTE_LIMIT), head, prompt.due, panel.text) if part)
-    return Panel(shortened(text, TEXT_LIMIT), panel.rows, panel.picture, colour_of(prompt.ask.seat))
+    return Panel(shortened(text, TEXT_LIMIT), panel.rows, panel.picture, seats.colour(prompt.ask.seat))
 
 
 def sealed_panel(prompt: Prompt, text: str, picture: Picture | None = None) -> Panel:

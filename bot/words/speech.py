@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from engine.core import Seat
 from render.liveries import marks_of
@@ -10,34 +11,41 @@ from render.speech import count, listed, seat_word
 
 __all__ = [
     "SYMBOLS",
-    "colour_of",
+    "SeatWords",
     "count",
     "listed",
-    "person",
     "plain",
-    "seat_name",
     "seat_word",
     "shortened",
 ]
 
-SYMBOLS: Mapping[Seat, str] = {"red": "🔴", "blue": "🟦", "green": "🍀", "yellow": "⭐"}
+SYMBOLS = ("🔴", "🟦", "🍀", "⭐", "🍇", "✴️", "❄️", "🪵")
+"""A sign for each livery in the order of `render.liveries`, like it in colour or shape."""
 _SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\*_~`|>#[]()<"})
 
 
-def colour_of(seat: Seat) -> int:
-    """The seat's colour in pictures, 0xRRGGBB."""
-    return int(marks_of(tuple(SYMBOLS), "standard")[seat].fill[1:], 16)
+@dataclass(frozen=True)
+class SeatWords:
+    """What the seats of a game are called; like its pictures it tells them apart by their order."""
 
+    order: tuple[Seat, ...]
 
-def seat_name(seat: Seat) -> str:
-    """The seat with its symbol."""
-    return f"{SYMBOLS[seat]} {seat_word(seat)}"
+    def symbol(self, seat: Seat) -> str:
+        """The sign that stands for the seat."""
+        return SYMBOLS[self.order.index(seat)]
 
+    def colour(self, seat: Seat) -> int:
+        """The seat's colour in pictures, 0xRRGGBB."""
+        return int(marks_of(self.order, "standard")[seat].fill[1:], 16)
 
-def person(seat: Seat, names: Mapping[Seat, str]) -> str:
-    """The seat and, where known, who sits there: 🔴 Red (Ann)."""
-    name = names.get(seat)
-    return f"{seat_name(seat)} ({plain(name)})" if name else seat_name(seat)
+    def name(self, seat: Seat) -> str:
+        """The seat with its symbol: 🔴 Red."""
+        return f"{self.symbol(seat)} {seat_word(seat)}"
+
+    def person(self, seat: Seat, names: Mapping[Seat, str]) -> str:
+        """The seat and, where known, who sits there: 🔴 Red (Ann)."""
+        name = names.get(seat)
+        return f"{self.name(seat)} ({plain(name)})" if name else self.name(seat)
 
 
 def plain(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
-from bot.words import Moment, Overdue, Prompt, Words, speech
+from bot.words import Moment, Overdue, Prompt, Words
 from bot.words.brigand_kings import absence, panels, pictures
 from bot.words.brigand_kings.panels.standing import read_standing
 from bot.words.brigand_kings.posts import posts
@@ -56,12 +56,6 @@ class BrigandKingsWords(Words):
 
     def board_text(self, view: View, names: Mapping[Seat, str]) -> str:
         return board_text(view, names)
-
-    def colour(self, seat: Seat) -> int:
-        return speech.colour_of(seat)
-
-    def seat_name(self, seat: Seat) -> str:
-        return speech.seat_name(seat)
 
     def panel(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
         return panels.panel(prompt, focus, note, preview=preview)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from bot.words.brigand_kings.names import card_word, face_word, faces_word, suits_word
-from bot.words.speech import count, listed, person, seat_name
+from bot.words.brigand_kings.names import card_word, face_word, faces_word, person, seat_name, suits_word
+from bot.words.speech import count, listed
 from engine.brigand_kings import events as told
 from engine.brigand_kings.board import REROLLS, Card, Face, points, suits_of
 from engine.brigand_kings.state import Tally

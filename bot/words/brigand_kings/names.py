@@ -1,13 +1,16 @@
-"""What things are called: suits, cards, places, dice."""
+"""What things are called: seats, suits, cards, places, dice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.brigand_kings.board import CARDS, EXCUSE, SUITS, Card, Face, Suit
+from bot.words.speech import SeatWords
+from engine.brigand_kings.board import CARDS, EXCUSE, SEATS, SUITS, Card, Face, Suit
 from engine.brigand_kings.state import Position
 from render.brigand_kings.scenes import card_title
 
+SEAT_WORDS = SeatWords(SEATS)
+seat_name, person, symbol = SEAT_WORDS.name, SEAT_WORDS.person, SEAT_WORDS.symbol
 SIGNS: Mapping[Suit, str] = {
     "moons": "🌙",
     "suns": "☀️",

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.messages.panel import Post
 from bot.words import Moment
 from bot.words.brigand_kings.account import account, rolled, score_line
+from bot.words.brigand_kings.names import person
 from bot.words.brigand_kings.pictures import table_picture
 from bot.words.brigand_kings.status import standing
-from bot.words.speech import listed, person
+from bot.words.speech import listed
 from engine.brigand_kings import events as told
 from engine.brigand_kings.board import Face
 from engine.brigand_kings.state import View

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.words.brigand_kings.names import card_word
-from bot.words.speech import SYMBOLS, count, listed, person, seat_word
+from bot.words.brigand_kings.names import card_word, person, symbol
+from bot.words.speech import count, listed, seat_word
 from engine.brigand_kings.board import EXCUSE, FULL
 from engine.brigand_kings.state import Position, View, places, tally
 from engine.core import Seat
@@ -57,14 +57,14 @@ def county_lines(view: Position) -> Iterator[str]:
 
 def camp_word(view: Position) -> str:
     """Who has soldiers on the Excuse."""
-    camp = [f"{SYMBOLS[seat]} {view.camp[seat]}" for seat in view.seats if view.camp.get(seat)]
+    camp = [f"{symbol(seat)} {view.camp[seat]}" for seat in view.seats if view.camp.get(seat)]
     return f" · {' '.join(camp)}" if camp else ""
 
 
 def tokens_word(view: Position, number: int) -> str:
     """Who stands in a county and how near it is to being resolved."""
     county = view.county(number)
-    parts = [f"{SYMBOLS[county.seat]} {county.soldiers}"] if county.seat else []
+    parts = [f"{symbol(county.seat)} {county.soldiers}"] if county.seat else []
     parts += [f"⚪ {county.stability}"] if county.stability else []
     return f" · {' '.join(parts)} ({county.tokens}/{FULL})" if parts else ""
 

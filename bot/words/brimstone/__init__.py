@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
 from bot.words import Moment, Overdue, Prompt, Words
 from bot.words.brimstone import absence, panels, pictures
-from bot.words.brimstone import names as called
 from bot.words.brimstone.panels.orders import next_draft, read_draft
 from bot.words.brimstone.posts import posts
 from bot.words.brimstone.status import board_text, option_lines, status
@@ -74,12 +73,6 @@ class BrimstoneWords(Words):
 
     def board_text(self, view: View, names: Mapping[Seat, str]) -> str:
         return board_text(view, names)
-
-    def colour(self, seat: Seat) -> int:
-        return called.colour_of(seat)
-
-    def seat_name(self, seat: Seat) -> str:
-        return called.seat_name(seat)
 
     def panel(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
         return panels.panel(prompt, focus, note, preview=preview)

@@ -5,27 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.words.speech import (
-    SYMBOLS,
-    colour_of,
+    SeatWords,
     count,
     listed,
-    person,
     plain,
-    seat_name,
     seat_word,
     shortened,
 )
-from engine.brimstone.board import Card, Order, Terrain
+from engine.brimstone.board import SEATS, Card, Order, Terrain
 from engine.brimstone.hexes import Hex
 from engine.brimstone.state import Position
 from render.brimstone.scenes import CARD_EFFECTS, card_title
 
 __all__ = [
     "LAND_NAMES",
-    "SYMBOLS",
+    "SEAT_WORDS",
     "card_effect",
     "card_word",
-    "colour_of",
     "count",
     "land",
     "lands",
@@ -38,6 +34,8 @@ __all__ = [
     "shortened",
 ]
 
+SEAT_WORDS = SeatWords(SEATS)
+seat_name, person = SEAT_WORDS.name, SEAT_WORDS.person
 LAND_NAMES: Mapping[Terrain, str] = {
     "home": "Home Base",
     "city": "City",

@@ -68,7 +68,7 @@ def test_the_account_and_the_caption_of_a_film_say_the_same(event: Event) -> Non
     view = BRIMSTONE.view(crowded_table("told").match.state, None)
     caption = CAPTIONS[type(event)](event, replace(view, tiles={**view.tiles, **TILES})).caption
     [line] = lines(event)
-    assert caption == line.replace("**", "").lstrip("".join(SYMBOLS.values())).strip()
+    assert caption == line.replace("**", "").lstrip("".join(SYMBOLS)).strip()
 
 
 @pytest.mark.parametrize("event", EVERY, ids=lambda event: event.kind)

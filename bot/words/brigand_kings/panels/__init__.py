@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.messages.panel import Panel, Press, Pressed
 from bot.words import Prompt
+from bot.words.brigand_kings.names import SEAT_WORDS
 from bot.words.brigand_kings.panels import assign, flip, keep_bonus, place, roll, standing
 from bot.words.panels import Panels, framed, panel_of, press_of
 
@@ -19,8 +20,8 @@ PANELS: Panels = {
 def panel(prompt: Prompt, focus: str, note: str, *, preview: bool) -> Panel:
     """The panel of the prompt's ask, or the page of standing instructions."""
     if focus == standing.PAGE and not prompt.is_sealed:
-        return framed(prompt, standing.show(prompt), note)
-    return panel_of(PANELS, prompt, focus, note, preview=preview)
+        return framed(SEAT_WORDS, prompt, standing.show(prompt), note)
+    return panel_of(PANELS, SEAT_WORDS, prompt, focus, note, preview=preview)
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.messages.panel import Panel, Press, Pressed
 from bot.words import Prompt
+from bot.words.brimstone.names import SEAT_WORDS
 from bot.words.brimstone.panels import (
     adjust_map,
     choose_event,
@@ -36,7 +37,7 @@ PANELS: Mapping[str, AskPanel] = {
 
 def panel(prompt: Prompt, focus: str, note: str, *, preview: bool) -> Panel:
     """The panel of the prompt's ask: open, or as a receipt."""
-    return panel_of(PANELS, prompt, focus, note, preview=preview)
+    return panel_of(PANELS, SEAT_WORDS, prompt, focus, note, preview=preview)
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:

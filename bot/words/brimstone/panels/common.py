@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.messages.panel import Choice, Menu, Row
 from bot.words import Prompt
+from bot.words.brimstone.names import seat_name
 from bot.words.panels import (
     BODY_LIMIT,
     MENU_LIMIT,
@@ -13,13 +14,12 @@ from bot.words.panels import (
     AskPanel,
     answered,
     choice,
-    framed,
     not_understood,
     picked,
     sealed_panel,
     unknown,
 )
-from bot.words.speech import seat_name, shortened
+from bot.words.speech import shortened
 from engine.brimstone.hexes import Hex, parse_hex
 from engine.core import Refused
 
@@ -31,7 +31,6 @@ __all__ = [
     "Entry",
     "answered",
     "choice",
-    "framed",
     "hex_menus",
     "not_understood",
     "picked",
