@@ -46,7 +46,8 @@ def find_part(room: str, game: str, *within: str) -> ModuleType | None:
     """What a game in the catalogue has in a room, as `render.<name>` in `render`; None if nothing."""
     package = _PACKAGES.get(game)
     home = f"{package}.{room.rpartition('.')[2]}" if package else f"{room}.{game}"
-    if find_spec(home) is None:
+    found = find_spec(home)
+    if found is None or (within and found.submodule_search_locations is None):
         return None
     name = ".".join((home, *within))
     return import_module(name) if find_spec(name) else None

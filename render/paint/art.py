@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from engine.catalogue import find_part
 from render.paint.icons import ICONS, Icon
 from render.paint.pen import Pen
 from render.theme import Colour
@@ -69,7 +68,8 @@ _PLAIN: Final = Art()
 @lru_cache(maxsize=16)
 def find_art(game: str) -> Art:
     """The drawings of a game; bare tiles and the common signs if it has none of its own."""
-    if not game or find_spec(f"render.{game}") is None or find_spec(f"render.{game}.art") is None:
+    part = find_part("render", game, "art") if game else None
+    if part is None:
         return _PLAIN
-    art: Art = import_module(f"render.{game}.art").ART
+    art: Art = part.ART
     return art
