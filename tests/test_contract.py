@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import record
-from engine.catalogue import GAMES, find_game
+from engine.catalogue import GAMES, find_game, find_part
 from engine.contract import Game
 from engine.core import Ask, Json, NotAsked, Refused, Step
 from engine.dice import Dice
@@ -92,7 +92,9 @@ def test_random_play_meets_every_ask(game: Game[Any]) -> None:
         for match in [started(game, number)]
         for seat, _ in moments(match, chance(number), stages=2)
     }
-    assert met == set(_kinds(Ask, f"engine.{game.name}."))  # type: ignore[type-abstract]  # its heirs are looked for
+    rules = find_part("engine", game.name)
+    assert rules
+    assert met == set(_kinds(Ask, f"{rules.__name__}."))  # type: ignore[type-abstract]  # its heirs are looked for
 
 
 def _kinds(base: type[Ask], package: str) -> Iterator[str]:
@@ -372,7 +374,8 @@ def test_a_record_cut_off_anywhere_holds(game: Game[Any], number: int) -> None:
     recorder = record.Recorder(match, seed=f"{SECRET}{number}", name="r")
     choose = chance(number)
     for _ in range(number % 60):
-        recorder.submit(*choose(match))
+        if not match.is_over:
+            recorder.submit(*choose(match))
     while match.sealed:
         recorder.submit(*choose(match))
     assert record.failure(recorder.close()) is None
@@ -380,7 +383,7 @@ def test_a_record_cut_off_anywhere_holds(game: Game[Any], number: int) -> None:
 
 @every_game
 def test_a_playout_is_the_same_under_every_hash_seed(game: Game[Any]) -> None:
-    for players in game.players:
+    for players in (min(game.players), max(game.players)):
         written = {_playout(game.name, players, hash_seed) for hash_seed in ("0", "1", "2")}
         assert len(written) == 1
 
