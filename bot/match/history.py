@@ -41,7 +41,8 @@ async def known_stages(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
     stages = await tx.checkpoints.stages(row.id)
     if stages and wanted is not None and wanted not in stages:
         word = find_words(row.game).stage_word
-        raise Refused(f"There is no {word} {wanted} yet; {word}s so far: 0 (setup) to {max(stages)}.")
+        first = f"{stages[0]}" if stages[0] else "0 (setup)"
+        raise Refused(f"There is no {word} {wanted} yet; {word}s so far: {first} to {stages[-1]}.")
     return stages
 
 
@@ -106,7 +107,7 @@ async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], l
 
 async def _log_of(tx: Tx, row: MatchRow, checkpoint: CheckpointRow) -> list[AnswerRow]:
     """The lines of the log from a checkpoint to the next one."""
-    following = await tx.checkpoints.get(row.id, checkpoint.stage + 1)
+    following = await tx.checkpoints.following(row.id, checkpoint.stage)
     return await tx.answers.since(row.id, checkpoint.first_n, following.first_n if following else None)
 
 

@@ -78,11 +78,12 @@ class Reel:
 
 async def reel(tx: Tx, row: MatchRow, stage: int | None) -> Reel:
     """The film of a stage, or of all; Refused if there is nothing to show."""
-    if not await history.known_stages(tx, row, stage):
+    known = await history.known_stages(tx, row, stage)
+    if not known:
         raise Refused("The game has not started yet, so there is nothing to show.")
-    first = await tx.checkpoints.get(row.id, stage or 0)
+    first = await tx.checkpoints.get(row.id, known[0] if stage is None else stage)
     assert first is not None
-    following = None if stage is None else await tx.checkpoints.get(row.id, stage + 1)
+    following = None if stage is None else await tx.checkpoints.following(row.id, stage)
     answers = await _answers(tx, first, following)
     start = Checkpoint(first.stage, first.draws, first.state)
     names = await history.names_at(tx, row)

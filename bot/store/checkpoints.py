@@ -33,6 +33,12 @@ class Checkpoints:
         query = select(checkpoints).where(checkpoints.c.match_id == match_id, checkpoints.c.stage == stage)
         return read_one(CheckpointRow, (await self._connection.execute(query)).one_or_none())
 
+    async def following(self, match_id: int, stage: int) -> CheckpointRow | None:
+        """That of the next stage in which anything was asked."""
+        query = select(checkpoints).where(checkpoints.c.match_id == match_id, checkpoints.c.stage > stage)
+        first = query.order_by(checkpoints.c.stage).limit(1)
+        return read_one(CheckpointRow, (await self._connection.execute(first)).one_or_none())
+
     async def stages(self, match_id: int) -> list[int]:
         """The stages that have a checkpoint, in order."""
         query = select(checkpoints.c.stage).where(checkpoints.c.match_id == match_id)
