@@ -1,0 +1,144 @@
+"""A table of eight that play a game of no list, as people use it in Discord.
+
+Only a process that knows the toy can run this: `test_toy.py` starts one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from asyncio.subprocess import PIPE, STDOUT
+from io import BytesIO
+from pathlib import Path
+
+import aiohttp
+from PIL import Image
+
+from bot.words.catalogue import find_words
+from bot.words.speech import SYMBOLS
+from engine.fairness import verify
+from sandbox.people import SandboxPerson
+from sandbox.web.process import Table as Page
+from tests.bot.games.tables import Table, open_table, posts, started
+from tests.bot.games.test_set_up import card, send_off, two_people
+from tests.toy.engine.state import COINS, LAKE, ROCKS, SEATS
+
+EIGHT, ROUNDS = len(SEATS), 2
+PATIENCE = 120.0
+"""Seconds: the machine may be busy."""
+
+
+def picture(table: Table, ending: str) -> Image.Image:
+    """The newest that was shown in the channel in such a file."""
+    files = (file for shown in reversed(table.world.camera.shown) for file in shown.files)
+    return Image.open(
+        BytesIO(table.world.camera.read(next(file.url for file in files if file.name.endswith(ending))))
+    )
+
+
+async def test_a_table_of_eight_is_called_by_form_and_filled_by_people_and_computers(tmp_path: Path) -> None:
+    async with two_people(tmp_path) as (world, ann, bob):
+        opened = await ann.command("game new", game="toy")
+        form = str(opened.modal)
+        assert all(f"'value': '{number}'" in form for number in range(2, EIGHT + 1))
+        wanted = {"computers": ["6"], "also0": ["all_pay"], "round_limit": ["1"]}
+        await send_off(ann, opened, players="8", **wanted)
+        for person in (ann, bob):
+            await person.press_card("Join")
+        assert "6. Random 6, computer\n7. Ann\n8. Bob" in card(world)
+        assert "All pay: true" in card(world)
+        assert "Round limit: 1" in card(world)
+        await ann.press_card("Start")
+        assert "**Round 1** of 1" in card(world)
+
+
+async def test_eight_people_are_missed_replaced_and_shown(tmp_path: Path) -> None:
+    """From the command to the last post: deadlines, a seat that changes hands, the board, the film."""
+    async with started(tmp_path, game="toy", people=EIGHT, deadline="blitz", round_limit=ROUNDS) as table:
+        words, ann = find_words("toy"), table.people[0]
+        card_text = posts(table)[-1]
+        assert all(words.seat_name(seat) in table.world.seen_by(ann.member) + card_text for seat in SEATS)
+        for person in table.people[2:]:
+            await person.act()
+        await table.world.env.advance_time(5 * 60 + 30)
+        assert sum("did not answer in time" in text for text in posts(table)) == 2
+
+        dora = SandboxPerson(table.world, "Dora", seed="1")
+        room = table.world.table
+        found = await ann.member.autocomplete(room, "seat replace", "seat", "")
+        assert sorted(one["value"] for one in found) == sorted(SEATS)
+        assert {one["name"].split()[0] for one in found} == set(SYMBOLS)
+        (his,) = await ann.member.autocomplete(room, "seat replace", "seat", table.people[7].name.lower())
+        await ann.command("seat replace", seat=his["value"], person=dora.member)
+        handed = f"takes over {words.seat_name(his['value'])} from {table.people[7].name}"
+        assert any(handed in text for text in posts(table))
+        table.people[7] = dora
+
+        await table.play_on()
+        await ann.command("game map")
+        await ann.command("game replay")
+        assert picture(table, ".png").width > 1000
+        assert getattr(picture(table, ".webp"), "n_frames", 1) == ROUNDS
+
+
+async def test_its_record_is_verified_by_anybody(tmp_path: Path) -> None:
+    async with open_table(tmp_path, game="toy", people=2, computers=EIGHT - 2, round_limit=1) as table:
+        await table.people[0].press_card("Start")
+        await table.play_on()
+        (file,) = (file for post in table.world.posts() for file in post.files if file.name.endswith(".json"))
+        record = tmp_path / file.name
+        record.write_bytes(table.world.camera.read(file.url))
+    case = json.loads(record.read_text(encoding="utf-8"))
+    assert set(case["table"]) == {"players", "options", "rocks", "lots", "seed"}
+    assert len(case["table"]["rocks"]) == ROCKS
+    assert sum(case["expect"]["coins"].values()) <= EIGHT * COINS
+    assert set(case["expect"]["lights"]) <= set(LAKE.hexes)
+    assert list(verify(case))
+    told = await output("engine", "verify", str(record))
+    assert "the table at the end is what the answers lead to" in told
+
+
+async def test_the_page_has_a_table_of_eight(tmp_path: Path) -> None:
+    """Computers have seven of its seats and a person the eighth: he is asked, and the rest is played."""
+    page = Page(tmp_path, "--watch", "--game", "toy", "--seats", str(EIGHT), "--seed", "1").begin()
+    try:
+        await asyncio.wait_for(_until("**Round 2**", page), PATIENCE)
+    finally:
+        code, said = page.end()
+    assert (code, "Traceback" in said) == (0, False)
+
+
+async def _until(words: str, page: Page) -> None:
+    own = page.url.split("/", 3)
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"{page.of('bob')}/live", origin="/".join(own[:3])) as live,
+    ):
+        async for frame in live:
+            if words in frame.data:
+                return
+
+
+async def test_its_process_is_killed_again_and_again_and_nothing_is_lost(tmp_path: Path) -> None:
+    wanted = ("--game", "toy", "--seats", "2", "--kills", "2")
+    told = await output("soak", "crash", *wanted, folder=tmp_path)
+    found = json.loads((tmp_path / "var" / "soak.json").read_text())["crash"]
+    assert found["kills"] >= 2, told
+    assert (found["lost"], found["doubled"]) == (0, 0)
+    assert "ERROR" not in told
+
+
+async def output(module: str, *arguments: str, folder: Path | None = None) -> str:
+    """What a tool of the project prints."""
+    root = Path(__file__).parents[2]
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", module, *arguments),
+        cwd=folder or root,
+        env={**os.environ, "PYTHONPATH": str(root)},
+        stdout=PIPE,
+        stderr=STDOUT,
+    )
+    told, _ = await process.communicate()
+    return told.decode()

@@ -1,0 +1,77 @@
+"""What is asked and told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core import Ask, Event, Json, Refused, Seat
+from engine.dice import Dice
+from engine.hexes import Hex
+from engine.reading import read_choice, read_number
+from tests.toy.engine.state import MOST_BID, State
+
+
+@dataclass(frozen=True)
+class Bid(Ask):
+    """How many coins for the right to set a light: a number."""
+
+    kind = "bid"
+    is_secret = True
+    view: State
+
+    @property
+    def most(self) -> int:
+        return min(MOST_BID, self.view.coins[self.seat])
+
+    def check(self, answer: Json) -> int:
+        bid = read_number(answer, "A bid")
+        if bid > self.most:
+            raise Refused(f"You can bid {self.most} at most.")
+        return bid
+
+    def fallback(self) -> Json:
+        return 0
+
+    def sample(self, dice: Dice) -> Json:
+        return dice.below(self.most + 1)
+
+
+@dataclass(frozen=True)
+class SetLight(Ask):
+    """Where the light goes: a free hex."""
+
+    kind = "set_light"
+    view: State
+
+    def check(self, answer: Json) -> Hex:
+        return read_choice(answer, self.view.free, "The place of a light")
+
+    def fallback(self) -> Json:
+        return self.view.free[0]
+
+    def sample(self, dice: Dice) -> Json:
+        return dice.pick(self.view.free)
+
+
+@dataclass(frozen=True)
+class LotDrawn(Event):
+    """Who it was among those who had bid the same."""
+
+    kind = "lot_drawn"
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class BidsOpened(Event):
+    kind = "bids_opened"
+    round: int
+    bids: dict[Seat, int]
+    winner: Seat
+
+
+@dataclass(frozen=True)
+class LightSet(Event):
+    kind = "light_set"
+    round: int
+    seat: Seat
+    hex: Hex

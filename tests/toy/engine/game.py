@@ -1,0 +1,118 @@
+"""The rules, and what `engine.contract.Game` asks beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+
+from engine.core import Event, Flow, Json, Miswritten, Refused, Seat, Tell
+from engine.deputy import Computer, Random
+from engine.dice import Dice
+from engine.options import Offer, chosen_of
+from engine.reading import read_choice, read_list, read_object
+from tests.toy.engine.asks import Bid, BidsOpened, LightSet, LotDrawn, SetLight
+from tests.toy.engine.state import COINS, LAKE, ROCKS, SEATS, State, seen
+
+
+class Toy:
+    """The game contract, fulfilled."""
+
+    name = "toy"
+    title = "Lights on a Lake"
+    version = "1"
+    players = tuple(range(2, len(SEATS) + 1))
+    seats = SEATS
+    offers = (
+        Offer("round_limit", "After how many rounds it ends (default: 5)", 5, least=1, most=12),
+        Offer("all_pay", "Whether everybody pays what he bids (default: no)", False, (True, False)),
+    )
+    computers: Mapping[str, Computer] = {"random": Random()}
+    longest = 12
+    dealt = ("rocks",)
+    draws = "lots"
+    complete = ("lights",)
+
+    def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
+        if players not in self.players:
+            raise Refused("Lights on a Lake is for 2 to 8 players.")
+        return chosen_of(self.offers, chosen)
+
+    def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
+        seats = SEATS[:players]
+        return State(seats, coins=dict.fromkeys(seats, COINS), **self.options(players, options))
+
+    def play_round(self, state: State, dice: Dice, tell: Tell) -> Flow:
+        if not state.round:
+            state.rocks = tuple(dice.shuffled(LAKE.hexes)[:ROCKS])
+            state.round = 1
+            return
+        bids = yield [Bid(seat, seen(state)) for seat in state.seats]
+        best = max(bids.values())
+        winner = _lot([seat for seat in state.seats if bids[seat] == best], state, dice, tell)
+        for seat in state.seats if state.all_pay else (winner,):
+            state.coins[seat] -= bids[seat]
+        tell(BidsOpened(state.round, dict(bids), winner))
+        places = yield [SetLight(winner, seen(state))]
+        state.lights[places[winner]] = winner
+        tell(LightSet(state.round, winner, places[winner]))
+        state.round += 1
+
+    def is_over(self, state: State) -> bool:
+        return state.is_over
+
+    def view(self, state: State, seat: Seat | None) -> State:
+        return seen(state)
+
+    def dump(self, state: State) -> Json:
+        return {
+            key: list(value) if isinstance(value, tuple) else value for key, value in asdict(state).items()
+        }
+
+    def load(self, data: Json) -> State:
+        tuples = {key: tuple(data[key]) for key in ("seats", "rocks", "lots")}
+        return State(**{**data, "coins": dict(data["coins"]), "lights": dict(data["lights"]), **tuples})
+
+    def read_table(self, table: Json, dice: Dice) -> State:
+        data = read_object(table, needs=("players",), may=("options", "rocks", "lots", "seed"))
+        state = self.setup(data["players"], data.get("options", {}), dice)
+        rocks = read_list(data.get("rocks", []), "rocks", "hexes")
+        state.rocks = tuple(read_choice(rock, LAKE.hexes, "A rock") for rock in rocks)
+        state.round = int("rocks" in data)
+        lots = read_list(data.get("lots", []), "lots", "seats")
+        state.lots = tuple(read_choice(seat, state.seats, "A lot") for seat in lots)
+        return state
+
+    def write_table(self, state: State, *, seed: str) -> dict[str, Json]:
+        options = {offer.name: getattr(state, offer.name) for offer in self.offers}
+        table = {"players": len(state.seats), "options": options, "rocks": list(state.rocks)}
+        return {**table, "lots": [], "seed": seed}
+
+    def drawn(self, event: Event) -> Json | None:
+        return event.seat if isinstance(event, LotDrawn) else None
+
+    def outcome(self, state: State) -> dict[str, Json]:
+        return {
+            "coins": dict(state.coins),
+            "lights": dict(state.lights),
+            "round": state.round,
+            "scores": state.scores,
+            "winners": list(state.winners),
+        }
+
+
+def _lot(equals: Sequence[Seat], state: State, dice: Dice, tell: Tell) -> Seat:
+    """One of them, written before drawn; Miswritten where it is none of them."""
+    if len(equals) == 1:
+        return equals[0]
+    if state.lots:
+        seat, *rest = state.lots
+        state.lots = tuple(rest)
+        if seat not in equals:
+            raise Miswritten(f"The lot written is {seat}, but it is drawn among {', '.join(equals)}.")
+    else:
+        seat = dice.pick(equals)
+    tell(LotDrawn(seat))
+    return seat
+
+
+GAME = Toy()

@@ -1,0 +1,57 @@
+"""What lies on the lake, and what everybody has. Nothing of it is hidden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from engine.core import Seat
+from engine.hexes import Hex, hexagon
+
+SEATS: tuple[Seat, ...] = ("amber", "violet", "coral", "jade", "slate", "pearl", "onyx", "ruby")
+LAKE = hexagon(2)
+COINS, MOST_BID, ROCKS = 10, 4, 3
+
+
+@dataclass
+class State:
+    """`lots`: who is drawn among equals, where a record has written it before; no view has them."""
+
+    seats: tuple[Seat, ...]
+    round_limit: int
+    all_pay: bool
+    coins: dict[Seat, int]
+    rocks: tuple[Hex, ...] = ()
+    lights: dict[Hex, Seat] = field(default_factory=dict)
+    round: int = 0
+    lots: tuple[Seat, ...] = ()
+
+    @property
+    def free(self) -> tuple[Hex, ...]:
+        """Where a light can be set."""
+        return tuple(hex_ for hex_ in LAKE.hexes if hex_ not in self.rocks and hex_ not in self.lights)
+
+    @property
+    def is_over(self) -> bool:
+        return self.round > self.round_limit
+
+    def points(self, seat: Seat) -> int:
+        """One for each light of the seat, and one for each pair of neighbours that each of them sees."""
+        own = [hex_ for hex_, other in self.lights.items() if other == seat]
+        return len(own) + sum(near in own for hex_ in own for near in LAKE.neighbours(hex_))
+
+    @property
+    def scores(self) -> dict[Seat, int]:
+        return {seat: self.points(seat) for seat in self.seats}
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has most points, and among these who has most coins; nobody before the end."""
+        best = max((self.points(seat), self.coins[seat]) for seat in self.seats)
+        return tuple(
+            seat for seat in self.seats if self.is_over and (self.points(seat), self.coins[seat]) == best
+        )
+
+
+def seen(state: State) -> State:
+    """What anybody may know: a copy."""
+    return replace(state, coins=dict(state.coins), lights=dict(state.lights), lots=())

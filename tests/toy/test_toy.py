@@ -1,0 +1,47 @@
+"""A game is one folder in each room and one line: the toy, which no list has, runs through the whole house.
+
+The suites that hold over every game are run in processes that are told of the toy, and so is `at_eight.py`.
+Games in the catalogue are known when modules are read, so no process can be told of one later.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.catalogue import GAMES, MORE
+
+ROOT = Path(__file__).parents[2]
+SEEN_BY_PYTEST = ("PYTEST_", "BOT_TESTS_")
+
+
+@pytest.mark.slow(reason="processes of their own, each of which runs many tests")
+@pytest.mark.parametrize(
+    ("suite", "chosen"),
+    [
+        ("tests/test_contract.py", "toy"),
+        ("tests/bot/words/test_every_game.py", "toy"),
+        ("tests/bot/games/test_every_game.py", "toy-8"),
+        ("tests/toy/at_eight.py", ""),
+    ],
+)
+def test_a_game_in_no_list_holds_what_every_game_must(suite: str, chosen: str) -> None:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(SEEN_BY_PYTEST)}
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", suite, "-k", chosen],
+        cwd=ROOT,
+        env={**kept, MORE: "tests.toy"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout
+    assert " passed" in run.stdout
+
+
+def test_it_is_in_no_list() -> None:
+    assert "toy" not in GAMES
