@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from bot.computers.levels import levels
@@ -33,15 +32,7 @@ COACH = "Coach: the order panel may advise what to play."
 _COLOUR = 0xC2410C
 
 
-@dataclass(frozen=True)
-class Card:
-    """The card as it stands."""
-
-    panel: Panel
-    is_lobby: bool
-
-
-def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Card:
+def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Panel:
     """Who has joined, what is open, the pace and the options, the hash of the seed."""
     title = find_game(row.game).title
     words = find_words(row.game)
@@ -59,7 +50,7 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Card:
         "-# Seats are drawn by lot at the start. SHA-256 of the seed, which is told at the end: "
         f"`{commitment(row.seed)}`",
     ]
-    return Card(Panel("\n".join(lines), rows=_lobby_rows(row, seats), colour=_COLOUR), is_lobby=True)
+    return Panel("\n".join(lines), rows=_lobby_rows(row, seats), colour=_COLOUR)
 
 
 def _lobby_rows(row: MatchRow, seats: Sequence[SeatRow]) -> tuple[Row, ...]:
@@ -89,27 +80,27 @@ def clock_line(row: MatchRow) -> str:
     return presets.clock_line(presets.load_lengths(row.clock), names)
 
 
-def closed_card(row: MatchRow) -> Card:
+def closed_card(row: MatchRow) -> Panel:
     """What is left of the card when the game is over."""
     how = "is over" if row.state == "over" else "was called off"
     text = f"## {find_game(row.game).title} {how}\n`/game new` opens the next one."
     buttons = (Button("Map", "map"), Button("Log", "log"), Button("Rules", "rules"))
-    return Card(Panel(text, rows=(buttons,) if row.started_at else (), colour=_COLOUR), is_lobby=False)
+    return Panel(text, rows=(buttons,) if row.started_at else (), colour=_COLOUR)
 
 
-def halted_card(row: MatchRow, why: str) -> Card:
+def halted_card(row: MatchRow, why: str) -> Panel:
     """The card of a game that cannot go on under the rules of this version."""
     text = f"## {find_game(row.game).title} stands still\n{why}"
-    return Card(Panel(text, rows=((Button("Rules", "rules"),),), colour=_COLOUR), is_lobby=False)
+    return Panel(text, rows=((Button("Rules", "rules"),),), colour=_COLOUR)
 
 
-def status_card(table: Table, seals: dict[str, str], dues: Mapping[Seat, str], notes: Sequence[str]) -> Card:
+def status_card(table: Table, seals: dict[str, str], dues: Mapping[Seat, str], notes: Sequence[str]) -> Panel:
     """The standing, who is awaited since when and until when; `seals` are of the answers handed in."""
     lines = [table.words.status(table.view(), table.names), *waiting_lines(table, seals, dues)]
     lines += [*absent_lines(table), *(f"-# {note}" for note in notes)]
     is_anybody_away = any(seat.away_since for seat in table.seats)
     rows = (TABLE_BUTTONS, (*((BACK,) if is_anybody_away else ()), *offers(table)))
-    return Card(Panel("\n".join(lines), rows=tuple(filter(None, rows)), colour=_COLOUR), is_lobby=False)
+    return Panel("\n".join(lines), rows=tuple(filter(None, rows)), colour=_COLOUR)
 
 
 def offers(table: Table) -> tuple[Button, ...]:

@@ -6,11 +6,10 @@ from bot.deadlines import deadlines
 from bot.match import history
 from bot.match.log import Diverged
 from bot.messages import looks, outbox
-from bot.messages.panel import Post
+from bot.messages.panel import Panel, Post
 from bot.messages.people import Where
 from bot.pictures import film
 from bot.play import answering, cards
-from bot.play.cards import Card
 from bot.service.absences import Absences
 from bot.service.unit_of_work import UnitsOfWork, existing
 from bot.words.catalogue import USUAL_GAME, find_words
@@ -43,7 +42,7 @@ class Games:
             row = await tx.matches.latest_in_channel(channel_id) if channel_id else None
         return row.game if row else USUAL_GAME
 
-    async def card(self, match_id: int) -> Card:
+    async def card(self, match_id: int) -> Panel:
         """The card of the game as it stands."""
         async with self._units.read() as tx:
             row = await existing(tx, match_id)
@@ -69,7 +68,7 @@ class Games:
 
     async def status_post(self, match_id: int) -> Post:
         card = await self.card(match_id)
-        return Post("\n".join([card.panel.text, *await self._absences.budget_notes(match_id)]))
+        return Post("\n".join([card.text, *await self._absences.budget_notes(match_id)]))
 
     async def map_post(self, match_id: int, *, as_text: bool, close: bool = False) -> Post:
         """The board as everybody sees it, or where enemies meet; as a picture or as a table of text."""

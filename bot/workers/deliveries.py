@@ -96,7 +96,7 @@ class Deliveries:
 
     async def _card(self, match_id: int) -> tuple[Layout, list[discord.File]]:
         card = await self._service.games.card(match_id)
-        return await panel_message(card.panel, Namer(match_id), self._drawing)
+        return await panel_message(card, Namer(match_id), self._drawing)
 
     async def _send_vote(self, row: OutboxRow) -> int | None:
         """The post of a vote: its buttons and ballots as they are now."""

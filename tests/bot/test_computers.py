@@ -11,6 +11,7 @@ from bot.computers import levels
 from bot.match.log import effective
 from bot.messages.panel import Button, Panel
 from bot.play import answering
+from bot.play.cards import ADD_COMPUTER
 from bot.play.wishes import Wishes
 from bot.store import Store
 from bot.store.rows import AnswerRow, DeadlineRow, TurnRow
@@ -76,7 +77,7 @@ async def test_places_are_filled_by_strength_and_each_computer_is_marked(store: 
     )
     for level in ("captain", "recruit"):
         await game.service.lobbies.add_computer(match_id, ANN, level)
-    panel = (await game.service.games.card(match_id)).panel
+    panel = await game.service.games.card(match_id)
     assert "1. Recruit 1, computer\n2. Captain 1, computer\n3. Recruit 2, computer\n4. *open*" in panel.text
     async with store.read() as tx:
         assert [row.level for row in await tx.seats.of(match_id)] == ["recruit", "captain", "recruit"]
@@ -86,9 +87,9 @@ async def test_places_are_filled_by_strength_and_each_computer_is_marked(store: 
 async def test_the_card_offers_each_strength_weakest_first_and_the_usual_one(store: Store) -> None:
     game = Paced(store)
     match_id = await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 3))
-    offered = buttons((await game.service.games.card(match_id)).panel)
+    offered = buttons((await game.service.games.card(match_id)))
     assert "Add computer" in offered
-    strengths = [button.arg for label, button in offered.items() if button.arg]
+    strengths = [button.arg for button in offered.values() if button.action == ADD_COMPUTER and button.arg]
     assert strengths == list(levels.levels("brimstone"))
     assert strengths[0] == "recruit"
     assert await game.service.lobbies.add_computer(match_id, ANN) == "Captain 1, computer has taken a place."
@@ -112,7 +113,7 @@ async def test_only_the_organiser_adds_computers_of_a_strength_there_is_and_one_
 
 async def test_computers_are_marked_wherever_they_are_named(game: Paced) -> None:
     opening = next(row.payload["text"] for row in await game.sent() if row.kind == "post")
-    status = (await game.service.games.card(game.match_id)).panel.text
+    status = (await game.service.games.card(game.match_id)).text
     for text in (opening, status):
         assert text.count(", computer") >= 3
         assert "Captain 2, computer" in text

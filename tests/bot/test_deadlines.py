@@ -67,7 +67,7 @@ async def test_card_and_panel_show_until_when_as_discord_timestamps(store: Store
     (due,) = {row.due_at for row in (await game.deadlines()).values()}
     assert due
     stamp = int(due.timestamp())
-    card = (await game.service.games.card(game.match_id)).panel.text
+    card = (await game.service.games.card(game.match_id)).text
     assert card.count(f"due <t:{stamp}:R> (<t:{stamp}:f>)") == 3
     assert "Deadline: **evening** (1 h)" in card
     prompt = await game.service.playing.panel(game.match_id, ANN)
@@ -96,9 +96,9 @@ async def test_where_no_hour_suits_all_the_card_says_so(store: Store) -> None:
     game = await at_orders(store)
     for person, zone in ((ANN, "UTC"), (BEN, "Etc/GMT-8"), (CYD, "Etc/GMT+8")):
         await game.service.settings.set_zone(person, zone)
-    assert "No hour suits" not in (await game.service.games.card(game.match_id)).panel.text
+    assert "No hour suits" not in (await game.service.games.card(game.match_id)).text
     await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="daily", quiet=True)
-    assert "No hour suits everybody" in (await game.service.games.card(game.match_id)).panel.text
+    assert "No hour suits everybody" in (await game.service.games.card(game.match_id)).text
 
 
 async def test_an_unknown_zone_is_refused(store: Store) -> None:

@@ -33,7 +33,7 @@ async def test_a_pause_stops_all_clocks_and_leaves_what_was_left(store: Store) -
     await game.sleep(minutes=20)
     async with game.service.units.table(game.match_id) as table:
         await deadlines.pause(table)
-    assert "Paused since" in (await game.service.games.card(game.match_id)).panel.text
+    assert "Paused since" in (await game.service.games.card(game.match_id)).text
     await game.sleep(days=3, beat=HOUR)
     async with game.service.units.table(game.match_id) as table:
         await deadlines.resume(table)

@@ -192,7 +192,7 @@ async def test_a_typed_order_is_a_return_too(store: Store) -> None:
 
 async def test_the_card_tells_who_is_away_and_offers_the_way_back(store: Store) -> None:
     game = await away_at_orders(store)
-    panel = (await game.service.games.card(game.match_id)).panel
+    panel = await game.service.games.card(game.match_id)
     assert "Ann: away since" in panel.text
     assert "I'm back" in [button.label for row in panel.rows if isinstance(row, tuple) for button in row]
 
@@ -202,7 +202,7 @@ async def test_when_all_are_away_the_game_waits(store: Store) -> None:
     await game.sleep(hours=12, beat=timedelta(minutes=20))
     n = len(await game.log())
     assert all(row.away_since for row in (await game.seats()).values())
-    assert "Everybody is away" in (await game.service.games.card(game.match_id)).panel.text
+    assert "Everybody is away" in (await game.service.games.card(game.match_id)).text
     await game.sleep(days=9, beat=DAY)
     assert len(await game.log()) == n
     await game.service.absences.come_back(game.match_id, ANN)

@@ -131,7 +131,7 @@ async def test_its_organiser_and_its_table_are_told_once(store: Store) -> None:
             await service.playing.panel(match_id, BEN)
     told = [(row.kind, row.target) for row in await queued(store)]
     assert sorted(told) == [("card", TABLE.channel_id), ("dm", ANN.id), ("post", TABLE.channel_id)]
-    assert "stands still" in (await service.games.card(match_id)).panel.text
+    assert "stands still" in (await service.games.card(match_id)).text
 
 
 async def test_the_other_games_of_its_people_go_on(store: Store) -> None:

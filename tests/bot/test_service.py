@@ -136,7 +136,10 @@ async def test_a_lobby_starts_when_all_places_are_taken_and_by_its_organiser(ser
     with pytest.raises(Refused, match="Only the organiser, Ann"):
         await service.lobbies.start(match_id, BEN)
     await service.lobbies.start(match_id, ANN)
-    assert not (await service.games.card(match_id)).is_lobby
+    labels = [
+        b.label for row in (await service.games.card(match_id)).rows if isinstance(row, tuple) for b in row
+    ]
+    assert "Join" not in labels
 
 
 async def test_the_organiser_who_leaves_hands_his_part_on(service: Service) -> None:
@@ -182,7 +185,7 @@ async def test_what_is_sealed_is_opened_with_its_salt(service: Service, store: S
         (kept,) = [sheet for sheet in await tx.sheets.of_stage(match_id, 1) if sheet.seal]
     answer = json.dumps({"orders": {_home(first): "recruit"}}, sort_keys=True, separators=(",", ":"))
     assert kept.seal == hashlib.sha256(f"{kept.salt}:{answer}".encode()).hexdigest()
-    assert kept.seal[:16] in (await service.games.card(match_id)).panel.text
+    assert kept.seal[:16] in (await service.games.card(match_id)).text
     await posts(store)
     await service.playing.typed(other, "HB bide\nhand in")
     told = "\n".join(await posts(store))
@@ -200,10 +203,10 @@ def _home(screen: Screen) -> str:
 
 async def test_the_card_tells_who_is_awaited_but_nothing_of_what_he_plans(service: Service) -> None:
     match_id = await at_orders(service)
-    before = (await service.games.card(match_id)).panel.text
+    before = (await service.games.card(match_id)).text
     person, _ = (await asked(service, match_id))[0]
     await service.playing.typed(person, "HB recruit")
-    assert (await service.games.card(match_id)).panel.text == before
+    assert (await service.games.card(match_id)).text == before
 
 
 async def test_a_stranger_and_the_other_player_cannot_press_my_panel(service: Service) -> None:
@@ -318,7 +321,7 @@ async def test_answers_in_dm_name_the_table_where_several_ask(service: Service) 
 @pytest.mark.parametrize("coach", [True, False])
 async def test_the_tables_coach_is_told_to_all_and_to_each_panel(service: Service, coach: bool) -> None:
     match_id = await service.lobbies.new_game(TABLE, ANN, Wishes("brimstone", 2, coach=coach))
-    assert ("Coach" in (await service.games.card(match_id)).panel.text) == coach
+    assert ("Coach" in (await service.games.card(match_id)).text) == coach
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=True)
     await service.lobbies.start(match_id, ANN)

@@ -168,7 +168,7 @@ async def test_the_organiser_changes_what_the_table_was_called_with(
     assert presets.load_lengths(row.clock) == presets.preset("relaxed", quiet=False)
     assert (row.options["round_limit"], row.options["air_assault"]) == (7, False)
     assert (row.version, row.created_at, row.id) == (before.version, before.created_at, match_id)
-    panel = (await service.games.card(match_id)).panel
+    panel = await service.games.card(match_id)
     assert "for 4" in panel.text
     assert "1. Captain 1, computer\n2. Captain 2, computer\n3. *open*" in panel.text
 
@@ -179,7 +179,7 @@ async def test_fewer_computers_are_sent_away_and_more_come_of_the_strength_said(
     await service.lobbies.set_up(match_id, ANN, {"computers": ("2",)})
     await service.lobbies.set_up(match_id, ANN, {"computers": ("1",)})
     await service.lobbies.set_up(match_id, ANN, {"computers": ("2",), "level": ("recruit",)})
-    text = (await service.games.card(match_id)).panel.text
+    text = (await service.games.card(match_id)).text
     assert "1. Captain 1, computer\n2. Recruit 1, computer\n3. *open*" in text
 
 
@@ -250,7 +250,7 @@ async def test_no_form_where_a_game_is_open(service: Service, match_id: int) -> 
 
 
 async def test_the_card_has_a_button_for_each_form(service: Service, match_id: int) -> None:
-    panel = (await service.games.card(match_id)).panel
+    panel = await service.games.card(match_id)
     assert labels(panel)[-2:] == ["Set up", "More options"]
     rows: list[Sequence[Any]] = [row for row in panel.rows if not isinstance(row, Menu)]
     assert all(len(row) <= 5 for row in rows)

@@ -119,7 +119,7 @@ async def test_orders_handed_in_are_a_draft_for_the_newcomer_who_must_mean_them(
     assert screen.panel
     assert "HB recruit" in screen.panel.text
     assert "Handed in" not in screen.panel.text
-    assert "seal" not in (await game.service.games.card(game.match_id)).panel.text
+    assert "seal" not in (await game.service.games.card(game.match_id)).text
     await game.service.playing.press(game.match_id, screen.step, seat, DANA, Press("hand_in"))
     assert seat not in (await game.look())[3]
 
@@ -239,7 +239,7 @@ async def test_the_card_offers_the_seat_as_long_as_it_is_free(game: Game) -> Non
     seat = await game.seat_of(BEN)
 
     async def buttons() -> list[tuple[str, str]]:
-        panel = (await game.service.games.card(game.match_id)).panel
+        panel = await game.service.games.card(game.match_id)
         found = [button for row in panel.rows if isinstance(row, tuple) for button in row]
         return [(button.action, button.arg) for button in found if button.action == "take_seat"]
 

@@ -17,7 +17,6 @@ from bot.messages.outbox import queue_card
 from bot.messages.panel import Button, Panel, Picture, Post, Press
 from bot.messages.people import Person, Spot, Where
 from bot.pictures.drawing import Drawing
-from bot.play.cards import Card
 from bot.play.wishes import Wishes
 from bot.service.absences import Absences
 from bot.service.games import Games
@@ -155,9 +154,9 @@ class StubGames(_Scripted, Games):
     async def match_in(self, where: Where) -> int:
         return 1
 
-    async def card(self, match_id: int) -> Card:
+    async def card(self, match_id: int) -> Panel:
         card: Panel = _given(self.script.card)
-        return Card(card, is_lobby=True)
+        return card
 
     async def status_post(self, match_id: int) -> Post:
         return Post("How it stands")
