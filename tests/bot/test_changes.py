@@ -93,6 +93,14 @@ class Changes(RuleBasedStateMachine):
         if seats:
             await self.game.answer(seats[pick % len(seats)])
 
+    @precondition(lambda self: not self.is_on)
+    @rule(person=anybody)
+    def look_on(self, person: Person) -> None:
+        """When it is over the card says so, and nobody can go back."""
+        assert self.run(self.game.service.games.card(self.game.match_id)).text
+        with pytest.raises(Refused):
+            self.run(self.game.service.decisions.undo(self.game.match_id, person))
+
     @precondition(lambda self: self.is_on)
     @rule(person=anybody)
     def undo(self, person: Person) -> None:
