@@ -61,8 +61,9 @@ async def _revocable(table: Table) -> list[tuple[AnswerRow, str]]:
     """The answers that count since a secret was last shown or dice were drawn, with what was asked."""
     stage = table.match.stage
     found, is_all = await _revocable_since(table, stage)
-    if stage > 0 and not is_all:  # every round opens something, so the one before is far enough back
-        found, _ = await _revocable_since(table, stage - 1)
+    before = [one for one in await table.tx.checkpoints.stages(table.row.id) if one < stage]
+    if before and not is_all:  # every round opens something, so the one before is far enough back
+        found, _ = await _revocable_since(table, before[-1])
     return found
 
 
