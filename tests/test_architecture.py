@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import grimp
 import pytest
 
+from bot.words.catalogue import WORDS
 from engine.catalogue import GAMES
 
 ROOT = Path(__file__).parents[1]
@@ -53,6 +55,21 @@ def test_only_its_own_modules_and_the_catalogue_import_a_game(game: str) -> None
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_rules_words_and_pictures_by_its_name(game: str) -> None:
     assert [home for home in HOMES if find_spec(f"{home}.{game}") is None] == []
+
+
+def test_nothing_shared_names_a_seat_or_a_pace_of_a_game() -> None:
+    """Seats are called and shown by their order (bot.words.speech, render.liveries), paces by the game."""
+    words = {seat for game in GAMES.values() for seat in game.seats}
+    words |= {pace for one in WORDS.values() for pace in one.paces}
+    named = {
+        f"{file.relative_to(ROOT)}: {node.value!r}"
+        for package in PACKAGES
+        for file in (ROOT / package).rglob("*.py")
+        if game_of(".".join(file.relative_to(ROOT).with_suffix("").parts)) is None
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and node.value in words
+    }
+    assert named == set()
 
 
 def test_nothing_else_has_the_name_of_a_later_game_in_it() -> None:

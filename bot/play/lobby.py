@@ -15,7 +15,7 @@ from bot.messages.panel import Post
 from bot.messages.people import Person, Where
 from bot.play.wishes import Wishes, wishes_of
 from bot.store import Conflict, Tx
-from bot.store.rows import MatchRow, Pace, SeatRow
+from bot.store.rows import MatchRow, SeatRow
 from bot.words.catalogue import find_words
 from engine.catalogue import find_game
 from engine.contract import Game
@@ -29,7 +29,6 @@ _TAKEN = (
     "A game is open in this channel already: join it, or finish or `/table abandon` it first. "
     "Another channel can hold another game."
 )
-PACES: tuple[Pace, ...] = ("swift", "deliberate")
 
 
 async def call_game(tx: Tx, where: Where, person: Person, wishes: Wishes, *, seed: str) -> MatchRow:
@@ -92,17 +91,14 @@ def _check_offered(rules: Game[Any], options: Mapping[str, Json]) -> None:
         )
 
 
-def _read_pace(rules: Game[Any], pace: str | None) -> Pace:
-    """The pace that is wanted, if the game has such; by default its usual one."""
+def _read_pace(rules: Game[Any], pace: str | None) -> str:
+    """The pace that is wanted, if the game has such; by default its usual one, "" where it has but one."""
     has = find_words(rules.name).paces
-    for known in PACES:
-        if pace == known and known in has:
-            return known
-    if pace is not None:
+    if pace is not None and pace not in has:
         raise Refused(
             f"The pace is {' or '.join(has)}, not {pace!r}." if has else f"{rules.title} has but one pace."
         )
-    return PACES[0]
+    return pace or next(iter(has), "")
 
 
 async def open_lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:

@@ -13,7 +13,6 @@ from typing import Literal
 from engine.core import Json, Seat, Step
 
 MatchState = Literal["lobby", "playing", "over", "abandoned"]
-Pace = Literal["swift", "deliberate"]
 SeatKind = Literal["person", "computer"]
 VoteKind = Literal["pause", "resume", "extend", "undo"]
 Outcome = Literal["passed", "failed", "lapsed", "moot"]
@@ -32,7 +31,7 @@ class MatchRow:
     id: int
     game: str
     players: int
-    pace: Pace
+    pace: str
     options: Mapping[str, Json]
     seed: str
     version: str

@@ -35,7 +35,8 @@ class Prompt:
     draft: str
     names: Mapping[Seat, str]
     is_sealed: bool = False
-    pace: str = "swift"
+    pace: str = ""
+    """One of the paces of the game, if it has several."""
     receipt: str = ""
     due: str = ""
     """Until when, in words for the person alone."""
