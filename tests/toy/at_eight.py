@@ -22,7 +22,7 @@ from engine.fairness import verify
 from sandbox.people import SandboxPerson
 from sandbox.web.process import Table as Page
 from tests.bot.games.tables import Table, open_table, posts, started
-from tests.bot.games.test_set_up import card, send_off, two_people
+from tests.bot.games.test_set_up import card, press, send_off, two_people
 from tests.toy.engine.state import COINS, LAKE, ROCKS, SEATS
 
 EIGHT, ROUNDS = len(SEATS), 2
@@ -43,12 +43,14 @@ async def test_a_table_of_eight_is_called_by_form_and_filled_by_people_and_compu
         opened = await ann.command("game new", game="toy")
         form = str(opened.modal)
         assert all(f"'value': '{number}'" in form for number in range(2, EIGHT + 1))
-        wanted = {"computers": ["6"], "also0": ["all_pay"], "round_limit": ["1"]}
+        wanted = {"pace": "calm", "computers": ["6"], "also0": ["all_pay"]}
         await send_off(ann, opened, players="8", **wanted)
         for person in (ann, bob):
             await person.press_card("Join")
         assert "6. Random 6, computer\n7. Ann\n8. Bob" in card(world)
         assert "All pay: true" in card(world)
+        assert "Pace: **calm**" in card(world)
+        await send_off(ann, await press(ann, "More options"), round_limit=["1"])
         assert "Round limit: 1" in card(world)
         await ann.press_card("Start")
         assert "**Round 1** of 1" in card(world)
@@ -60,6 +62,8 @@ async def test_eight_people_are_missed_replaced_and_shown(tmp_path: Path) -> Non
         words, ann = find_words("toy"), table.people[0]
         card_text = posts(table)[-1]
         assert all(words.seat_name(seat) in table.world.seen_by(ann.member) + card_text for seat in SEATS)
+        await ann.command("table undo")
+        assert "nothing" in ann.told().lower(), ann.told()
         for person in table.people[2:]:
             await person.act()
         await table.world.env.advance_time(5 * 60 + 30)

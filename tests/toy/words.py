@@ -83,6 +83,7 @@ class ToyWords(Words):
     game = "toy"
     topics = {"Rules": "Bid in secret; who bids most sets a light. Lights side by side are worth more."}
     ask_names = {"bid": "a bid", "set_light": "a place for a light"}
+    paces = {"brisk": "you are asked all there is", "calm": "just the same, with more time to look"}
     ask_words = {"bids": "bid", "lights": "set_light"}
 
     def posts(self, moments: Sequence[Moment], names: Names) -> list[Post]:
