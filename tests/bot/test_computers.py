@@ -87,7 +87,7 @@ async def test_places_are_filled_by_strength_and_each_computer_is_marked(store: 
 async def test_the_card_offers_each_strength_weakest_first_and_the_usual_one(store: Store) -> None:
     game = Paced(store)
     match_id = await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 3))
-    offered = buttons((await game.service.games.card(match_id)))
+    offered = buttons(await game.service.games.card(match_id))
     assert "Add computer" in offered
     strengths = [button.arg for button in offered.values() if button.action == ADD_COMPUTER and button.arg]
     assert strengths == list(levels.levels("brimstone"))
