@@ -18,9 +18,9 @@ def seats_near(game: str, wanted: int) -> int:
 
 
 def limited(game: str, rounds: int) -> dict[str, int]:
-    """The option that ends a game after so many rounds, if it has such."""
-    has = any(offer.name == LIMIT for offer in find_game(game).offers)
-    return {LIMIT: rounds} if has else {}
+    """The option that ends a game after so many rounds, or as near to it as it can be, if it has such."""
+    found = [offer for offer in find_game(game).offers if offer.name == LIMIT]
+    return {offer.name: max(offer.least, min(rounds, offer.most)) for offer in found}
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from bot.words.catalogue import find_words
 from bot.words.speech import SYMBOLS
 from engine.fairness import verify
 from sandbox.people import SandboxPerson
+from sandbox.seating import limited
 from sandbox.web.process import Table as Page
 from tests.bot.games.tables import Table, open_table, posts, started
 from tests.bot.games.test_set_up import card, press, send_off, two_people
@@ -126,6 +127,10 @@ async def _seen(words: list[str], page: Page) -> None:
                 del words[0]
             if not words:
                 return
+
+
+def test_a_tool_that_wants_more_rounds_than_there_are_gets_the_most() -> None:
+    assert limited("toy", 99) == {"round_limit": 12}
 
 
 async def test_its_process_is_killed_again_and_again_and_nothing_is_lost(tmp_path: Path) -> None:
