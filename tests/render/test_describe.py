@@ -18,7 +18,7 @@ from render.brimstone.scenes import (
     reveal_scene,
     swap_scene,
 )
-from render.describe import ALT_LIMIT
+from render.describe import ALT_LIMIT, Sentence, fitted
 from render.scene import Piece
 from tests.render.positions import dealt, in_play
 
@@ -43,6 +43,13 @@ def test_alt_text_of_a_view_tells_its_orders() -> None:
 def test_alt_text_is_never_too_long(players: int, seed: str, name: str) -> None:
     view = in_play(players, seed)
     assert len(alt_text(reveal_scene(view, dict.fromkeys(view.seats, name)))) <= ALT_LIMIT
+
+
+def test_there_is_room_to_say_that_a_text_was_shortened() -> None:
+    for length in range(ALT_LIMIT - 40, ALT_LIMIT + 1):
+        words = fitted([Sentence(0, "a" * length), Sentence(1, "b" * 60)])
+        assert len(words) <= ALT_LIMIT
+        assert words.endswith("(Shortened.)")
 
 
 def test_what_matters_least_is_left_out_first() -> None:

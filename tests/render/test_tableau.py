@@ -18,7 +18,7 @@ from render.liveries import marks_of
 from render.paint import cards, pieces, suits, tableau
 from render.paint.layout import Box
 from render.retold import card_text, tableau_lines, tableau_text
-from render.tableau import Card, Tableau, dump_tableau, load_tableau
+from render.tableau import Card, Place, Stack, Tableau, dump_tableau, load_tableau
 from render.theme import DARK, LIGHT, TABLE_WIDTH, look
 from tests.render.tableaux import MARKS, SEATS, crowded, named
 
@@ -42,6 +42,11 @@ def test_a_table_is_what_discord_shows_inline_within_the_limits(players: int, th
 def test_any_table_is_drawn_whoever_sits_at_it(seed: str, names: list[str]) -> None:
     shown = named(crowded(seed, 2 + len(seed) % 3), names)
     assert len(paint.draw(shown)) < 500_000
+
+
+def test_whose_tokens_ever_lie_there_they_fill_a_place() -> None:
+    place = Place(2, Card("Pact", "9"), (Stack("red", 2), Stack("blue", 1)), tokens=3, goal=7)
+    assert "6 of 7" in tableau_text(Tableau("Turn 1", None, (place,)))
 
 
 def test_a_warm_picture_equals_a_cold_one_pixel_by_pixel() -> None:
