@@ -93,14 +93,6 @@ class Changes(RuleBasedStateMachine):
         if seats:
             await self.game.answer(seats[pick % len(seats)])
 
-    @precondition(lambda self: not self.is_on)
-    @rule(person=anybody)
-    def look_on(self, person: Person) -> None:
-        """When it is over the card says so, and nobody can go back."""
-        assert self.run(self.game.service.games.card(self.game.match_id)).text
-        with pytest.raises(Refused):
-            self.run(self.game.service.decisions.undo(self.game.match_id, person))
-
     @precondition(lambda self: self.is_on)
     @rule(person=anybody)
     def undo(self, person: Person) -> None:
@@ -183,7 +175,8 @@ class Changes(RuleBasedStateMachine):
     @precondition(lambda self: self.state and not self.is_on)
     @rule(person=anybody)
     def undo_what_is_over(self, person: Person) -> None:
-        """Nothing is taken any more."""
+        """Nothing is taken any more, and the card says how it ended."""
+        assert self.run(self.game.service.games.card(self.game.match_id)).text
         with pytest.raises(Refused, match="over"):
             self.run(self.game.service.decisions.undo(self.game.match_id, person))
 
