@@ -28,7 +28,7 @@ PATIENCE = 120.0
 """Seconds in which the bot must have nothing left to do."""
 GLANCE = 0.25
 """Seconds for which it is watched before anything is done about what it waits for."""
-IDLE = 0.005
+IDLE = 0.01
 """Seconds after which SimCord looks again whether the bot is quiet; its own 0.05 are lost at each deed."""
 
 

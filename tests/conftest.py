@@ -6,14 +6,18 @@ out where there is no Chromium, and the end of the run says so; with BROWSER_TES
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from bot import app
+from bot.store import engine
 from sandbox.web import chromium
-from tests import postgres, ramdisk, slow
+from tests import postgres, ramdisk, slow, templates
 
 settings.register_profile(
     "steady",
@@ -57,6 +61,20 @@ def keep_what_is_compiled() -> None:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Tests wait more than they work: for threads, for processes of their own, for PostgreSQL."""
     return WORKERS_OF_A_CORE * (os.cpu_count() or 1)
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays until the end: no collection of garbage needs to look at it again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _what_all_tests_need_is_made_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "upgrade", templates.upgrade)
+        patch.setattr(engine, "create_async_engine", templates.create_engine)
+        yield
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

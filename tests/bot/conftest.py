@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 import os
-import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,8 +13,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import Store
-from bot.store.migrate import upgrade
 from tests import postgres
+from tests.templates import upgrade
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 TABLES = f"tables_{WORKER}"
@@ -41,20 +39,13 @@ async def url(kind: str, tmp_path: Path) -> AsyncIterator[str]:
             yield address
 
 
-@pytest.fixture(scope="session")
-def empty_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The SQLite file of which those with tables are copies."""
-    file = tmp_path_factory.mktemp("tables") / "bot.db"
-    asyncio.run(upgrade(f"sqlite+aiosqlite:///{file}"))
-    return file
-
-
 @pytest.fixture
-async def database(kind: str, tmp_path: Path, empty_tables: Path) -> AsyncIterator[str]:
+async def database(kind: str, tmp_path: Path) -> AsyncIterator[str]:
     """The address of a database with its tables."""
     if kind == "sqlite":
-        file = shutil.copy(empty_tables, tmp_path / "bot.db")
-        yield f"sqlite+aiosqlite:///{file}"
+        url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
+        await upgrade(url)
+        yield url
         return
     if TABLES not in _made:
         await command(f"CREATE DATABASE {TABLES} TEMPLATE template0")
