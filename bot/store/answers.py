@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sqlalchemy import Select, func, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import AnswerRow
@@ -13,6 +11,12 @@ from bot.store.tables import answers
 
 UNDO = "undo"
 """The kind of a line that undoes what was answered since another one."""
+
+_MATCH = answers.c.match_id == bindparam("of_match")
+_LAST = select(func.max(answers.c.n)).where(_MATCH)
+_COUNT_UNDONE = select(func.count()).where(_MATCH, answers.c.kind == UNDO)
+_SINCE = select(answers).where(_MATCH, answers.c.n >= bindparam("first")).order_by(answers.c.n)
+_BETWEEN = _SINCE.where(answers.c.n < bindparam("before"))
 
 
 class Answers:
@@ -25,19 +29,15 @@ class Answers:
 
     async def count(self, match_id: int) -> int:
         """How many lines the log has: the number of the next one."""
-        last = select(func.max(answers.c.n)).where(answers.c.match_id == match_id)
-        n = (await self._connection.execute(last)).scalar_one()
+        n = (await self._connection.execute(_LAST, {"of_match": match_id})).scalar_one()
         return 0 if n is None else n + 1
 
     async def count_undone(self, match_id: int) -> int:
         """How often answers were undone."""
-        undos = select(func.count()).where(answers.c.match_id == match_id, answers.c.kind == UNDO)
-        return int((await self._connection.execute(undos)).scalar_one())
+        return int((await self._connection.execute(_COUNT_UNDONE, {"of_match": match_id})).scalar_one())
 
     async def since(self, match_id: int, first_n: int, before: int | None = None) -> list[AnswerRow]:
         """The lines from number `first_n` on, up to but without `before`."""
-        query = select(answers).where(answers.c.match_id == match_id, answers.c.n >= first_n)
-        return await self._all(query if before is None else query.where(answers.c.n < before))
-
-    async def _all(self, query: Select[Any]) -> list[AnswerRow]:
-        return read_all(AnswerRow, await self._connection.execute(query.order_by(answers.c.n)))
+        query = _SINCE if before is None else _BETWEEN
+        lines = {"of_match": match_id, "first": first_n, "before": before}
+        return read_all(AnswerRow, await self._connection.execute(query, lines))

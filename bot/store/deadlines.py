@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.leases import ENDED, Leases
 from bot.store.rows import DeadlineRow, DeadlineState
-from bot.store.sql import insert, read_all, read_one
+from bot.store.sql import put, read_all, read_one
 from bot.store.tables import deadlines
 from engine.core import Seat, Step
 
@@ -25,14 +25,8 @@ class Deadlines:
 
     async def put(self, rows: Sequence[DeadlineRow]) -> None:
         """Keep the rows in place of those that were there for the same step and seat."""
-        if not rows:
-            return
-        statement = insert(self._connection, deadlines)
-        new = {
-            column.name: statement.excluded[column.name] for column in deadlines.c if not column.primary_key
-        }
-        put = statement.on_conflict_do_update(index_elements=list(deadlines.primary_key), set_=new)
-        await self._connection.execute(put, [vars(row) for row in rows])
+        if rows:
+            await put(self._connection, deadlines, [vars(row) for row in rows])
 
     async def get(self, match_id: int, step: Step, seat: Seat) -> DeadlineRow | None:
         query = select(deadlines).where(_of(match_id, step, seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, or_, select, update
+from sqlalchemy import Select, bindparam, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -16,6 +16,26 @@ from engine.core import Json
 
 OPEN = ("lobby", "playing")
 STAMPS = {"playing": "started_at", "over": "ended_at", "abandoned": "ended_at"}
+
+_ID = matches.c.id == bindparam("of_id")
+_HERE = matches.c.channel_id == bindparam("of_channel")
+_IS_OPEN = matches.c.state.in_(OPEN)
+_SITS = seats.c.person_id == bindparam("of_person")
+_ORGANISES = matches.c.organiser_id == bindparam("of_person")
+_WITH = or_(_ORGANISES, matches.c.id.in_(select(seats.c.match_id).where(_SITS)))
+
+_ALL = select(matches).order_by(matches.c.id)
+_NEWEST = select(matches).order_by(matches.c.id.desc()).limit(1)
+_ONE = select(matches).where(_ID)
+_LOCK = _ONE.with_for_update()
+_OPEN_HERE = select(matches).where(_HERE, _IS_OPEN)
+_LATEST_HERE = _NEWEST.where(_HERE)
+_LAST_ENDED_HERE = _LATEST_HERE.where(matches.c.ended_at.is_not(None), matches.c.started_at.is_not(None))
+_OF_PERSON = _ALL.join(seats).where(_SITS, _IS_OPEN)
+_OPEN_WITH = _ALL.where(_WITH, _IS_OPEN)
+_PLAYING = _ALL.where(matches.c.state == "playing")
+_BEGUN = _ALL.where(matches.c.started_at.is_not(None))
+_CHANGE = update(matches).where(_ID)
 
 
 class Matches:
@@ -28,48 +48,38 @@ class Matches:
         return read_row(MatchRow, await add(self._connection, matches, values))
 
     async def get(self, match_id: int) -> MatchRow | None:
-        return await self._one(select(matches).where(matches.c.id == match_id))
+        return await self._one(_ONE, of_id=match_id)
 
     async def lock(self, match_id: int) -> MatchRow | None:
         """The match, which no other process can lock until this unit of work ends."""
-        return await self._one(select(matches).where(matches.c.id == match_id).with_for_update())
+        return await self._one(_LOCK, of_id=match_id)
 
     async def in_channel(self, channel_id: int) -> MatchRow | None:
         """The channel's open match: in the lobby or being played."""
-        return await self._one(
-            select(matches).where(matches.c.channel_id == channel_id, matches.c.state.in_(OPEN))
-        )
+        return await self._one(_OPEN_HERE, of_channel=channel_id)
 
     async def latest_in_channel(self, channel_id: int) -> MatchRow | None:
         """The channel's newest match, in whatever state."""
-        return await self._one(
-            select(matches).where(matches.c.channel_id == channel_id).order_by(matches.c.id.desc()).limit(1)
-        )
+        return await self._one(_LATEST_HERE, of_channel=channel_id)
 
     async def last_ended_in_channel(self, channel_id: int) -> MatchRow | None:
         """The channel's newest match that was begun and has ended."""
-        ended = (matches.c.ended_at.is_not(None), matches.c.started_at.is_not(None))
-        here = select(matches).where(matches.c.channel_id == channel_id, *ended)
-        return await self._one(here.order_by(matches.c.id.desc()).limit(1))
+        return await self._one(_LAST_ENDED_HERE, of_channel=channel_id)
 
     async def of_person(self, user_id: int) -> list[MatchRow]:
         """The open matches in which the person has a seat."""
-        return await self._all(
-            select(matches).join(seats).where(seats.c.person_id == user_id, matches.c.state.in_(OPEN))
-        )
+        return await self._all(_OF_PERSON, of_person=user_id)
 
     async def open_with(self, user_id: int) -> list[MatchRow]:
         """The open matches in which the person has a seat, or which he organises."""
-        sits = select(seats.c.match_id).where(seats.c.person_id == user_id)
-        his = or_(matches.c.organiser_id == user_id, matches.c.id.in_(sits))
-        return await self._all(select(matches).where(his, matches.c.state.in_(OPEN)))
+        return await self._all(_OPEN_WITH, of_person=user_id)
 
     async def playing(self) -> list[MatchRow]:
-        return await self._all(select(matches).where(matches.c.state == "playing"))
+        return await self._all(_PLAYING)
 
     async def begun(self) -> list[MatchRow]:
         """All that ever left the lobby."""
-        return await self._all(select(matches).where(matches.c.started_at.is_not(None)))
+        return await self._all(_BEGUN)
 
     async def set_state(self, match_id: int, state: MatchState, at: datetime) -> None:
         """Also keeps when it was started or ended."""
@@ -109,10 +119,10 @@ class Matches:
         await self._set(match_id, organiser_id=user_id, organiser_name=name)
 
     async def _set(self, match_id: int, **values: Any) -> None:
-        await self._connection.execute(update(matches).where(matches.c.id == match_id).values(values))
+        await self._connection.execute(_CHANGE, {"of_id": match_id, **values})
 
-    async def _one(self, query: Select[Any]) -> MatchRow | None:
-        return read_one(MatchRow, (await self._connection.execute(query)).one_or_none())
+    async def _one(self, query: Select[Any], **values: int) -> MatchRow | None:
+        return read_one(MatchRow, (await self._connection.execute(query, values)).one_or_none())
 
-    async def _all(self, query: Select[Any]) -> list[MatchRow]:
-        return read_all(MatchRow, await self._connection.execute(query.order_by(matches.c.id)))
+    async def _all(self, query: Select[Any], **values: int) -> list[MatchRow]:
+        return read_all(MatchRow, await self._connection.execute(query, values))

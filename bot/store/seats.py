@@ -6,13 +6,28 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, select, update
+from sqlalchemy import and_, bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import SeatKind, SeatRow
 from bot.store.sql import add, read_all, read_one, read_row
 from bot.store.tables import seats
 from engine.core import Seat
+
+_MATCH = seats.c.match_id == bindparam("of_match")
+_SEAT = and_(_MATCH, seats.c.seat == bindparam("of_seat"))
+_NUMBER = and_(_MATCH, seats.c.number == bindparam("of_number"))
+_PERSON = and_(_MATCH, seats.c.person_id == bindparam("of_person"))
+
+_NEXT_NUMBER = select(func.coalesce(func.max(seats.c.number) + 1, 0)).where(_MATCH).scalar_subquery()
+_ALL = select(seats).where(_MATCH).order_by(seats.c.number)
+_BY_PERSON = select(seats).where(_PERSON)
+_REMOVE = delete(seats).where(_NUMBER)
+_TAKE_COLOURS = update(seats).where(_MATCH, seats.c.number.in_(bindparam("of_numbers", expanding=True)))
+_CHANGE_NUMBER = update(seats).where(_NUMBER)
+_CHANGE = update(seats).where(_SEAT)
+_HAND_OVER = _CHANGE.values(drawn_name=func.coalesce(seats.c.drawn_name, seats.c.name))
+_CHANGE_PERSON = update(seats).where(_PERSON)
 
 
 class Seats:
@@ -30,41 +45,35 @@ class Seats:
         level: str | None = None,
     ) -> SeatRow:
         """The next place at the table, numbered after the last; Conflict if the person has one already."""
-        after_last = func.coalesce(func.max(seats.c.number) + 1, 0)
         values = {
             "match_id": match_id,
-            "number": select(after_last).where(seats.c.match_id == match_id).scalar_subquery(),
             "person_id": person_id,
             "name": name,
             "kind": kind,
             "joined_at": at,
             "level": level,
         }
-        return read_row(SeatRow, await add(self._connection, seats, values))
+        given = {**values, "of_match": match_id}
+        return read_row(SeatRow, await add(self._connection, seats, given, number=_NEXT_NUMBER))
 
     async def of(self, match_id: int) -> list[SeatRow]:
         """The seats of a match, in the order of joining."""
-        query = select(seats).where(seats.c.match_id == match_id).order_by(seats.c.number)
-        return read_all(SeatRow, await self._connection.execute(query))
+        return read_all(SeatRow, await self._connection.execute(_ALL, {"of_match": match_id}))
 
     async def by_person(self, match_id: int, person_id: int) -> SeatRow | None:
-        query = select(seats).where(seats.c.match_id == match_id, seats.c.person_id == person_id)
-        return read_one(SeatRow, (await self._connection.execute(query)).one_or_none())
+        his = {"of_match": match_id, "of_person": person_id}
+        return read_one(SeatRow, (await self._connection.execute(_BY_PERSON, his)).one_or_none())
 
     async def remove(self, match_id: int, number: int) -> None:
         """The other seats keep their numbers."""
-        await self._connection.execute(
-            delete(seats).where(seats.c.match_id == match_id, seats.c.number == number)
-        )
+        await self._connection.execute(_REMOVE, {"of_match": match_id, "of_number": number})
 
     async def assign(self, match_id: int, colours: Mapping[int, Seat]) -> None:
         """Give the numbered seats their colours, taking away those they had."""
-        here = seats.c.match_id == match_id
-        await self._connection.execute(
-            update(seats).where(here, seats.c.number.in_(list(colours))).values(seat=None)
-        )
-        one = update(seats).where(here, seats.c.number == bindparam("place")).values(seat=bindparam("colour"))
-        await self._connection.execute(one, [{"place": n, "colour": seat} for n, seat in colours.items()])
+        bare = {"of_match": match_id, "of_numbers": list(colours), "seat": None}
+        await self._connection.execute(_TAKE_COLOURS, bare)
+        given = [{"of_match": match_id, "of_number": n, "seat": seat} for n, seat in colours.items()]
+        await self._connection.execute(_CHANGE_NUMBER, given)
 
     async def hand_over(
         self,
@@ -79,23 +88,22 @@ class Seats:
     ) -> None:
         """Somebody else sits there from now on, present and with no deadline missed."""
         values = {
+            "of_match": match_id,
+            "of_seat": seat,
             "person_id": person_id,
             "name": name,
             "kind": kind,
             "level": level,
             "joined_at": at,
-            "drawn_name": func.coalesce(seats.c.drawn_name, seats.c.name),
             "open_since": None,
             "missed": 0,
             "away_since": None,
         }
-        here = update(seats).where(seats.c.match_id == match_id, seats.c.seat == seat)
-        await self._connection.execute(here.values(values))
+        await self._connection.execute(_HAND_OVER, values)
 
     async def set_open(self, match_id: int, seat: Seat, since: datetime | None) -> None:
         """The seat is offered to whoever takes it, or no longer."""
-        here = update(seats).where(seats.c.match_id == match_id, seats.c.seat == seat)
-        await self._connection.execute(here.values(open_since=since))
+        await self._set(match_id, seat, open_since=since)
 
     async def rename(self, match_id: int, seat: Seat, name: str) -> None:
         """What whoever sits there is called from now on."""
@@ -103,8 +111,8 @@ class Seats:
 
     async def to_computer(self, match_id: int, person_id: int) -> None:
         """A computer plays on in the person's place."""
-        here = update(seats).where(seats.c.match_id == match_id, seats.c.person_id == person_id)
-        await self._connection.execute(here.values(kind="computer"))
+        his = {"of_match": match_id, "of_person": person_id, "kind": "computer"}
+        await self._connection.execute(_CHANGE_PERSON, his)
 
     async def set_held(self, match_id: int, seat: Seat, at: datetime | None) -> None:
         """Since when the seat's deadlines wait; None: they do not."""
@@ -115,5 +123,4 @@ class Seats:
         await self._set(match_id, seat, missed=missed, away_since=away_since)
 
     async def _set(self, match_id: int, seat: Seat, **values: Any) -> None:
-        here = update(seats).where(seats.c.match_id == match_id, seats.c.seat == seat)
-        await self._connection.execute(here.values(values))
+        await self._connection.execute(_CHANGE, {"of_match": match_id, "of_seat": seat, **values})

@@ -1,36 +1,51 @@
-"""What SQLite and PostgreSQL both know but SQLAlchemy spells apart, and how rows are read."""
+"""What SQLite and PostgreSQL both know but SQLAlchemy spells apart, and how rows are read.
+
+The statements of the repositories are values, built once: a unit of work only gives their parameters. A
+parameter with the name of a column is what that is set to; what tells the rows that are meant is `of_...`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
-from sqlalchemy import Row, Table
+from sqlalchemy import ColumnElement, Executable, Row, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 R = TypeVar("R")
+Insert = sqlite.Insert | postgresql.Insert
 
 
 class Conflict(Exception):
     """The row contradicts one that is there already. The unit of work can go on as if nothing was tried."""
 
 
-def insert(connection: AsyncConnection, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """An INSERT that can say what happens on a conflict."""
-    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
-
-
-async def add(connection: AsyncConnection, table: Table, values: Mapping[str, Any]) -> Row[Any]:
+async def add(
+    connection: AsyncConnection, table: Table, values: Mapping[str, Any], **computed: ColumnElement[Any]
+) -> Row[Any]:
     """The row inserted, with what the database filled in; Conflict where a unique key forbids it.
 
     The database is told to do nothing on a conflict: an error would end the whole transaction on PostgreSQL.
     """
-    statement = insert(connection, table).values(values).on_conflict_do_nothing().returning(*table.c)
-    row = (await connection.execute(statement)).one_or_none()
+    statement = _adding_and_telling(connection.dialect.name, table, **computed)
+    row = (await connection.execute(statement, values)).one_or_none()
     if row is None:
         raise Conflict(f"the table {table.name} has such a row already")
     return row
+
+
+async def add_once(connection: AsyncConnection, table: Table, values: Mapping[str, Any]) -> None:
+    """Nothing happens where a unique key forbids the row."""
+    await connection.execute(_adding(connection.dialect.name, table), values)
+
+
+async def put(
+    connection: AsyncConnection, table: Table, rows: Sequence[Mapping[str, Any]], *, only: Sequence[str] = ()
+) -> None:
+    """Keep the rows in place of those with the same keys; `only` these columns of what is there change."""
+    await connection.execute(_putting(connection.dialect.name, table, tuple(only)), rows)
 
 
 def read_one(kind: type[R], row: Row[Any] | None) -> R | None:
@@ -43,3 +58,28 @@ def read_row(kind: type[R], row: Row[Any]) -> R:
 
 def read_all(kind: type[R], rows: Iterable[Row[Any]]) -> list[R]:
     return [read_row(kind, row) for row in rows]
+
+
+@cache
+def _adding_and_telling(dialect: str, table: Table, **computed: ColumnElement[Any]) -> Executable:
+    return _adding(dialect, table).values(computed).returning(*table.c)
+
+
+@cache
+def _adding(dialect: str, table: Table) -> Insert:
+    return _insert(dialect, table).on_conflict_do_nothing()
+
+
+@cache
+def _putting(dialect: str, table: Table, only: tuple[str, ...]) -> Insert:
+    statement = _insert(dialect, table)
+    changed = only or [column.name for column in table.c if not column.primary_key]
+    return statement.on_conflict_do_update(
+        index_elements=list(table.primary_key),
+        set_={name: statement.excluded[name] for name in changed},
+    )
+
+
+def _insert(dialect: str, table: Table) -> Insert:
+    """An INSERT that can say what happens on a conflict."""
+    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)

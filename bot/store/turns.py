@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.leases import Leases
 from bot.store.rows import TurnRow
-from bot.store.sql import insert, read_one
+from bot.store.sql import put, read_one
 from bot.store.tables import turns
 
 
@@ -24,11 +24,7 @@ class Turns:
         """Keep the turn in place of the table's last one."""
         if row.asked_at is not None:
             self.begun.add(row.match_id)
-        statement = insert(self._connection, turns).values(vars(row))
-        new = {column.name: statement.excluded[column.name] for column in turns.c if not column.primary_key}
-        await self._connection.execute(
-            statement.on_conflict_do_update(index_elements=list(turns.primary_key), set_=new)
-        )
+        await put(self._connection, turns, [vars(row)])
 
     async def get(self, match_id: int) -> TurnRow | None:
         query = select(turns).where(turns.c.match_id == match_id)

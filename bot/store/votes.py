@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import Outcome, VoteKind, VoteRow
-from bot.store.sql import add, insert, read_all, read_one, read_row
+from bot.store.sql import add, put, read_all, read_one, read_row
 from bot.store.tables import ballots, votes
 from engine.core import Json, Seat
+
+_ID = votes.c.id == bindparam("of_id")
+_VOTE = ballots.c.vote_id == bindparam("of_vote")
+_IS_OPEN = (votes.c.match_id == bindparam("of_match")) & votes.c.closed_at.is_(None)
+_PENDING = select(votes.c.id).where(_IS_OPEN)
+
+_ONE = select(votes).where(_ID)
+_OPEN = select(votes).where(_IS_OPEN).order_by(votes.c.id)
+_CHANGE = update(votes).where(_ID)
+_BALLOTS = select(ballots.c.seat, ballots.c.is_yes).where(_VOTE)
+_FORGET = delete(ballots).where(ballots.c.seat == bindparam("of_seat"), ballots.c.vote_id.in_(_PENDING))
 
 
 class Votes:
@@ -23,41 +34,30 @@ class Votes:
         return read_row(VoteRow, await add(self._connection, votes, values))
 
     async def get(self, vote_id: int) -> VoteRow | None:
-        query = select(votes).where(votes.c.id == vote_id)
-        return read_one(VoteRow, (await self._connection.execute(query)).one_or_none())
+        found = await self._connection.execute(_ONE, {"of_id": vote_id})
+        return read_one(VoteRow, found.one_or_none())
 
     async def open_of(self, match_id: int) -> list[VoteRow]:
         """The questions that the table has not decided yet."""
-        query = select(votes).where(votes.c.match_id == match_id, votes.c.closed_at.is_(None))
-        return read_all(VoteRow, await self._connection.execute(query.order_by(votes.c.id)))
+        return read_all(VoteRow, await self._connection.execute(_OPEN, {"of_match": match_id}))
 
     async def close(self, vote_id: int, outcome: Outcome, at: datetime) -> None:
-        values = {"closed_at": at, "outcome": outcome}
-        await self._connection.execute(update(votes).where(votes.c.id == vote_id).values(values))
+        closed = {"of_id": vote_id, "closed_at": at, "outcome": outcome}
+        await self._connection.execute(_CHANGE, closed)
 
     async def set_message(self, vote_id: int, message_id: int) -> None:
-        await self._connection.execute(
-            update(votes).where(votes.c.id == vote_id).values(message_id=message_id)
-        )
+        await self._connection.execute(_CHANGE, {"of_id": vote_id, "message_id": message_id})
 
     async def cast(self, vote_id: int, seat: Seat, is_yes: bool, at: datetime) -> None:
         """The seat's ballot, in place of the one that it cast before."""
-        values = {"vote_id": vote_id, "seat": seat, "is_yes": is_yes, "at": at}
-        statement = insert(self._connection, ballots).values(values)
-        await self._connection.execute(
-            statement.on_conflict_do_update(
-                index_elements=[ballots.c.vote_id, ballots.c.seat], set_={"is_yes": is_yes, "at": at}
-            )
-        )
+        ballot = {"vote_id": vote_id, "seat": seat, "is_yes": is_yes, "at": at}
+        await put(self._connection, ballots, [ballot])
 
     async def ballots(self, vote_id: int) -> dict[Seat, bool]:
         """Seat -> whether it votes Yes."""
-        query = select(ballots.c.seat, ballots.c.is_yes).where(ballots.c.vote_id == vote_id)
-        return {row.seat: row.is_yes for row in await self._connection.execute(query)}
+        found = await self._connection.execute(_BALLOTS, {"of_vote": vote_id})
+        return {row.seat: row.is_yes for row in found}
 
     async def forget(self, match_id: int, seat: Seat) -> None:
         """Take the seat's ballots out of what is open: somebody else sits there now."""
-        pending = select(votes.c.id).where(votes.c.match_id == match_id, votes.c.closed_at.is_(None))
-        await self._connection.execute(
-            delete(ballots).where(ballots.c.seat == seat, ballots.c.vote_id.in_(pending))
-        )
+        await self._connection.execute(_FORGET, {"of_match": match_id, "of_seat": seat})
