@@ -6,22 +6,37 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, select, update
+from sqlalchemy import Select, and_, bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.leases import ENDED, Leases
+from bot.store.leases import ENDED, LeasedTable, Leases
 from bot.store.rows import DeadlineRow, DeadlineState
 from bot.store.sql import put, read_all, read_one
 from bot.store.tables import deadlines
 from engine.core import Seat, Step
 
-_OPEN = deadlines.c.state == "open"
+_IS_OPEN = deadlines.c.state == "open"
+_LEASED = LeasedTable(
+    deadlines, DeadlineRow, moment=deadlines.c.wake_at, order=deadlines.c.wake_at, waits=_IS_OPEN
+)
+_MATCH = deadlines.c.match_id == bindparam("of_match")
+_SEAT = and_(_MATCH, deadlines.c.seat == bindparam("of_seat"))
+_THAT = and_(_SEAT, deadlines.c.step == bindparam("of_step"))
+_WAS_DUE = deadlines.c.due_at <= bindparam("before")
+
+_ONE = select(deadlines).where(_THAT)
+_OPEN = select(deadlines).where(_MATCH, _IS_OPEN)
+_MISSED = select(deadlines.c.step).where(_SEAT, deadlines.c.state == "missed")
+_SETTLE = update(deadlines).where(_THAT, _IS_OPEN).values(wake_at=None, notices=[], **ENDED)
+_OVERDUE = select(deadlines).where(_IS_OPEN, deadlines.c.held_at.is_(None), _WAS_DUE)
+_UNWARNED = _OVERDUE.where(deadlines.c.warned_at.is_(None))
+_WARN = update(deadlines).where(_MATCH, _IS_OPEN, _WAS_DUE)
 
 
 class Deadlines:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
-        self.leases = Leases(connection, deadlines, DeadlineRow, order=deadlines.c.wake_at, waits=_OPEN)
+        self.leases = Leases(connection, _LEASED)
 
     async def put(self, rows: Sequence[DeadlineRow]) -> None:
         """Keep the rows in place of those that were there for the same step and seat."""
@@ -29,53 +44,45 @@ class Deadlines:
             await put(self._connection, deadlines, [vars(row) for row in rows])
 
     async def get(self, match_id: int, step: Step, seat: Seat) -> DeadlineRow | None:
-        query = select(deadlines).where(_of(match_id, step, seat))
-        return read_one(DeadlineRow, (await self._connection.execute(query)).one_or_none())
+        found = await self._connection.execute(_ONE, _of(match_id, step, seat))
+        return read_one(DeadlineRow, found.one_or_none())
 
     async def open_of(self, match_id: int) -> list[DeadlineRow]:
         """The match's open deadlines, of whatever step."""
-        return await self._all(select(deadlines).where(deadlines.c.match_id == match_id, _OPEN))
+        return await self._all(_OPEN, of_match=match_id)
 
     async def was_missed(self, match_id: int, seat: Seat, before: Step) -> bool:
         """Whether the seat has missed an earlier ask of that step's stage."""
-        query = select(deadlines.c.step).where(
-            deadlines.c.match_id == match_id, deadlines.c.seat == seat, deadlines.c.state == "missed"
-        )
-        missed: Iterable[Step] = await self._connection.scalars(query)
+        its = {"of_match": match_id, "of_seat": seat}
+        missed: Iterable[Step] = await self._connection.scalars(_MISSED, its)
         return any(step < before for step in missed if step.is_in_stage_of(before))
 
     async def settle(self, match_id: int, step: Step, seat: Seat, state: DeadlineState, at: datetime) -> None:
         """End an open deadline."""
-        ended = update(deadlines).where(_of(match_id, step, seat), _OPEN)
-        await self._connection.execute(
-            ended.values(state=state, settled_at=at, wake_at=None, notices=[], **ENDED)
-        )
+        ended = {"state": state, "settled_at": at}
+        await self._connection.execute(_SETTLE, _of(match_id, step, seat) | ended)
 
     async def claim(self, worker: str, now: datetime, lease_seconds: float, limit: int) -> list[int]:
         """Take up to `limit` deadlines that something is to be done about now; the matches they are of."""
-        rows = await self.leases.claim(worker, now, lease_seconds, limit, due=deadlines.c.wake_at <= now)
+        rows = await self.leases.claim(worker, now, lease_seconds, limit)
         return sorted({row.match_id for row in rows})
 
     async def next_wake(self) -> datetime | None:
         """When something is to be done next that no process is about to do, as far as is known."""
-        return await self.leases.next_claim(deadlines.c.wake_at)
+        return await self.leases.next_claim()
 
     async def overdue(self, before: datetime, *, unwarned: bool = False) -> list[DeadlineRow]:
         """Open deadlines that were due before a time; `unwarned`: about which no alarm was raised."""
-        query = select(deadlines).where(_OPEN, deadlines.c.held_at.is_(None), deadlines.c.due_at <= before)
-        if unwarned:
-            query = query.where(deadlines.c.warned_at.is_(None))
-        return await self._all(query)
+        return await self._all(_UNWARNED if unwarned else _OVERDUE, before=before)
 
     async def warned(self, match_id: int, at: datetime) -> None:
         """An alarm was raised about what is overdue in the match."""
-        late = update(deadlines).where(deadlines.c.match_id == match_id, _OPEN, deadlines.c.due_at <= at)
-        await self._connection.execute(late.values(warned_at=at))
+        await self._connection.execute(_WARN, {"of_match": match_id, "before": at, "warned_at": at})
 
-    async def _all(self, query: Select[Any]) -> list[DeadlineRow]:
-        rows = read_all(DeadlineRow, await self._connection.execute(query))
+    async def _all(self, query: Select[Any], **values: Any) -> list[DeadlineRow]:
+        rows = read_all(DeadlineRow, await self._connection.execute(query, values))
         return sorted(rows, key=lambda row: (row.match_id, row.step, row.seat))
 
 
-def _of(match_id: int, step: Step, seat: Seat) -> ColumnElement[bool]:
-    return and_(deadlines.c.match_id == match_id, deadlines.c.step == step, deadlines.c.seat == seat)
+def _of(match_id: int, step: Step, seat: Seat) -> dict[str, Any]:
+    return {"of_match": match_id, "of_step": step, "of_seat": seat}

@@ -6,7 +6,20 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Column, ColumnElement, Table, case, func, or_, select, true, tuple_, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Integer,
+    Table,
+    bindparam,
+    case,
+    func,
+    or_,
+    select,
+    true,
+    tuple_,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.sql import read_all
@@ -17,80 +30,81 @@ ENDED: Mapping[str, None] = {"lease_until": None, "leased_by": None}
 """The values of a row that nobody holds."""
 
 
-class Leases(Generic[R]):
-    """The rows of one table that wait to be dealt with, as those who take them see them.
+class LeasedTable(Generic[R]):
+    """A table whose rows wait to be dealt with, and the statements by which they are taken.
 
-    A lease ends by itself: what a dead process held is claimed again. `waits` tells which rows are still to
-    be dealt with, `order` which of them come first.
+    `waits` tells which rows are still to be dealt with, and `is_next` which of these can be now; each is due
+    from its `moment` on, and `order` says which of them come first.
     """
 
     def __init__(
         self,
-        connection: AsyncConnection,
         table: Table,
         kind: type[R],
         *,
+        moment: Column[Any],
         order: Column[Any],
         waits: ColumnElement[bool] | None = None,
+        is_next: ColumnElement[bool] | None = None,
     ) -> None:
-        self._connection = connection
-        self._table = table
-        self._kind = kind
-        self._order = order
-        self._waits = true() if waits is None else waits
-
-    async def claim(
-        self, worker: str, now: datetime, seconds: float, limit: int, *, due: ColumnElement[bool]
-    ) -> list[R]:
-        """Take up to `limit` rows that are due and that no other worker holds, each for so many seconds.
-
-        Rows that another process is claiming in this moment are passed over.
-        """
-        keys = tuple_(*self._table.primary_key)
-        query = (
-            select(*self._table.primary_key)
-            .where(self._waits, self.is_free(now), due)
-            .order_by(self._order)
-            .limit(limit)
+        waits = true() if waits is None else waits
+        is_next = true() if is_next is None else is_next
+        keys, until, by = table.primary_key, table.c.lease_until, table.c.leased_by
+        self.kind = kind
+        self.is_free = or_(until.is_(None), until <= bindparam("now"))
+        """Nobody holds the row any more."""
+        self.is_of = by == bindparam("worker")
+        """The worker has taken the row, and no other one since."""
+        self.due = (
+            select(*keys)
+            .where(waits, self.is_free, moment <= bindparam("due_by"), is_next)
+            .order_by(order)
+            .limit(bindparam("most", type_=Integer))
             .with_for_update(skip_locked=True)
         )
-        found = [tuple(row) for row in await self._connection.execute(query)]
+        found = tuple_(*keys).in_(bindparam("found", expanding=True))
+        taken = update(table).where(found, self.is_free).values(tries=table.c.tries + 1)
+        self.take = taken.returning(*table.c)
+        claimed_from = func.min(case((until > moment, until), else_=moment))
+        self.next_claim = select(claimed_from).where(waits, moment.is_not(None), is_next)
+        self.holders = select(by).where(waits, by.is_not(None)).distinct()
+        self.release = update(table).where(waits, self.is_of).values(ENDED)
+
+
+class Leases(Generic[R]):
+    """The rows of one table that wait to be dealt with, as those who take them see them.
+
+    A lease ends by itself: what a dead process held is claimed again.
+    """
+
+    def __init__(self, connection: AsyncConnection, table: LeasedTable[R]) -> None:
+        self._connection = connection
+        self._table = table
+
+    async def claim(
+        self, worker: str, now: datetime, seconds: float, limit: int, *, due_by: datetime | None = None
+    ) -> list[R]:
+        """Take up to `limit` rows that are due now (or were by then) and that no other worker holds.
+
+        Each is held for so many seconds. Rows that another process is claiming just now are passed over.
+        """
+        due = {"due_by": due_by or now, "now": now, "most": limit}
+        found = [tuple(row) for row in await self._connection.execute(self._table.due, due)]
         if not found:
             return []
-        claimed = update(self._table).where(keys.in_(found), self.is_free(now))
-        values = {
-            "lease_until": now + timedelta(seconds=seconds),
-            "leased_by": worker,
-            "tries": self._table.c.tries + 1,
-        }
-        rows = await self._connection.execute(claimed.values(values).returning(*self._table.c))
-        return read_all(self._kind, rows)
+        until = now + timedelta(seconds=seconds)
+        lease = {"found": found, "now": now, "lease_until": until, "leased_by": worker}
+        return read_all(self._table.kind, await self._connection.execute(self._table.take, lease))
 
-    async def next_claim(self, moment: Column[Any], *when: ColumnElement[bool]) -> datetime | None:
+    async def next_claim(self) -> datetime | None:
         """When one of the rows can be claimed first: at its moment, or later when the lease on it ends."""
-        until = self._table.c.lease_until
-        query = select(func.min(case((until > moment, until), else_=moment)))
-        found: datetime | None = (
-            await self._connection.execute(query.where(self._waits, moment.is_not(None), *when))
-        ).scalar_one()
+        found: datetime | None = (await self._connection.execute(self._table.next_claim)).scalar_one()
         return found
 
     async def holders(self) -> list[str]:
         """The workers that hold a row."""
-        by = self._table.c.leased_by
-        query = select(by).where(self._waits, by.is_not(None)).distinct()
-        return [str(worker) for (worker,) in await self._connection.execute(query)]
+        return [str(worker) for (worker,) in await self._connection.execute(self._table.holders)]
 
     async def release(self, worker: str) -> None:
         """Give back what a worker holds, without waiting for the leases to end."""
-        held = update(self._table).where(self._waits, self.is_of(worker))
-        await self._connection.execute(held.values(ENDED))
-
-    def is_free(self, now: datetime) -> ColumnElement[bool]:
-        """Nobody holds the row any more."""
-        until = self._table.c.lease_until
-        return or_(until.is_(None), until <= now)
-
-    def is_of(self, worker: str) -> ColumnElement[bool]:
-        """The worker has taken the row, and no other one since."""
-        return self._table.c.leased_by == worker
+        await self._connection.execute(self._table.release, {"worker": worker})

@@ -6,10 +6,22 @@ import secrets
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, and_, delete, exists, func, select, update
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    Text,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.leases import ENDED, Leases
+from bot.store.leases import ENDED, LeasedTable, Leases
 from bot.store.rows import OutboxRow, Outgoing
 from bot.store.sql import add, read_one, read_row
 from bot.store.tables import outbox
@@ -18,10 +30,54 @@ CLOSE_PANELS = "close_panels"
 """What goes to who has left a seat. It may go to somebody who is forgotten, so nothing of it is kept."""
 
 
+def _waits(box: FromClause) -> ColumnElement[bool]:
+    """It is neither sent nor given up."""
+    return and_(box.c.sent_at.is_(None), box.c.failed_at.is_(None))
+
+
+_EARLIER = outbox.alias("earlier")
+_IS_HEAD = ~exists().where(_EARLIER.c.lane == outbox.c.lane, _EARLIER.c.id < outbox.c.id, _waits(_EARLIER))
+"""It is the first waiting message of its lane."""
+_LEASED = LeasedTable(
+    outbox,
+    OutboxRow,
+    moment=outbox.c.not_before,
+    order=outbox.c.id,
+    waits=_waits(outbox),
+    is_next=_IS_HEAD,
+)
+_ID = outbox.c.id == bindparam("of_id")
+_LANE = outbox.c.lane == bindparam("of_lane")
+_IS_UNTOUCHED = and_(_waits(outbox), outbox.c.lease_until.is_(None))
+"""No worker has taken it up yet."""
+_IS_HELD = and_(_ID, _waits(outbox), or_(bindparam("worker", type_=Text).is_(None), _LEASED.is_of))
+"""It waits, and is the worker's if one is named."""
+
+_ONE = select(outbox).where(_ID)
+_ALIKE = select(
+    exists().where(
+        _LANE,
+        outbox.c.kind == bindparam("of_kind"),
+        outbox.c.target == bindparam("of_target"),
+        outbox.c.match_id.is_not_distinct_from(bindparam("of_match")),
+        _IS_UNTOUCHED,
+    )
+)
+_SETTLE = update(outbox).where(_IS_HELD).values(ENDED)
+_CLOSE = delete(outbox).where(_IS_HELD, outbox.c.kind == CLOSE_PANELS)
+_DROP = update(outbox).where(_ID, _IS_UNTOUCHED)
+_REDIRECT = (
+    update(outbox)
+    .where(_waits(outbox), _LANE, outbox.c.match_id == bindparam("of_match"))
+    .values(not_before=outbox.c.created_at)
+)
+_COUNT = select(func.count()).select_from(outbox).where(_waits(outbox))
+
+
 class Outbox:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
-        self.leases = Leases(connection, outbox, OutboxRow, order=outbox.c.id, waits=_waits(outbox))
+        self.leases = Leases(connection, _LEASED)
         self.added = 0
 
     async def add(
@@ -54,14 +110,13 @@ class Outbox:
         not_before: datetime | None = None,
     ) -> OutboxRow | None:
         """As `add`, but None if the lane has such a message of this game that no worker has taken up yet."""
-        alike = and_(
-            outbox.c.lane == what.lane,
-            outbox.c.kind == what.kind,
-            outbox.c.target == what.target,
-            outbox.c.match_id.is_not_distinct_from(what.match_id),
-        )
-        query = select(exists().where(alike, _waits(outbox), outbox.c.lease_until.is_(None)))
-        if (await self._connection.execute(query)).scalar_one():
+        alike = {
+            "of_lane": what.lane,
+            "of_kind": what.kind,
+            "of_target": what.target,
+            "of_match": what.match_id,
+        }
+        if (await self._connection.execute(_ALIKE, alike)).scalar_one():
             return None
         return await self.add(what, at, not_before=not_before)
 
@@ -70,13 +125,12 @@ class Outbox:
 
         A message whose worker died is claimed again, with the same nonce.
         """
-        due = and_(outbox.c.not_before <= now, _is_head())
-        rows = await self.leases.claim(worker, now, lease_seconds, limit, due=due)
+        rows = await self.leases.claim(worker, now, lease_seconds, limit)
         return sorted(rows, key=lambda row: row.id)
 
     async def next_due(self) -> datetime | None:
         """When the first message of a lane is to be sent next that no worker is sending."""
-        return await self.leases.next_claim(outbox.c.not_before, _is_head())
+        return await self.leases.next_claim()
 
     async def sent(self, outbox_id: int, message_id: int | None, at: datetime) -> None:
         await self._end(outbox_id, sent_at=at, message_id=message_id, error=None)
@@ -95,50 +149,29 @@ class Outbox:
         await self._end(outbox_id, worker, failed_at=at, error=error)
 
     async def get(self, outbox_id: int) -> OutboxRow | None:
-        query = select(outbox).where(outbox.c.id == outbox_id)
-        return read_one(OutboxRow, (await self._connection.execute(query)).one_or_none())
+        found = await self._connection.execute(_ONE, {"of_id": outbox_id})
+        return read_one(OutboxRow, found.one_or_none())
 
     async def drop(self, outbox_id: int, at: datetime) -> bool:
         """Give up a message that no worker has taken up yet; False if it is too late for that."""
-        free = update(outbox).where(outbox.c.id == outbox_id, _waits(outbox), outbox.c.lease_until.is_(None))
-        dropped = await self._connection.execute(free.values(failed_at=at, error="not needed any more"))
-        return bool(dropped.rowcount)
+        given_up = {"of_id": outbox_id, "failed_at": at, "error": "not needed any more"}
+        return bool((await self._connection.execute(_DROP, given_up)).rowcount)
 
     async def redirect(self, lane: str, match_id: int, new_lane: str, target: int) -> None:
         """What waits for a lane of a match goes to another lane, at once and in its order."""
-        mine = and_(_waits(outbox), outbox.c.lane == lane, outbox.c.match_id == match_id)
-        moved = update(outbox).where(mine)
-        await self._connection.execute(
-            moved.values(lane=new_lane, target=target, not_before=outbox.c.created_at)
-        )
+        moved = {"of_lane": lane, "of_match": match_id, "lane": new_lane, "target": target}
+        await self._connection.execute(_REDIRECT, moved)
 
     async def pending_count(self) -> int:
         """How many messages are neither sent nor given up."""
-        query = select(func.count()).select_from(outbox).where(_waits(outbox))
-        return int((await self._connection.execute(query)).scalar_one())
+        return int((await self._connection.execute(_COUNT)).scalar_one())
 
     async def _end(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
         """It was sent or is given up: keep what became of it, or nothing."""
-        closing = delete(outbox).where(self._is_held(outbox_id, worker), outbox.c.kind == CLOSE_PANELS)
-        if not (await self._connection.execute(closing)).rowcount:
+        closed = await self._connection.execute(_CLOSE, {"of_id": outbox_id, "worker": worker})
+        if not closed.rowcount:
             await self._settle(outbox_id, worker, **values)
 
     async def _settle(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
         """End the lease, if it is the worker's; a message that was sent or given up stays so."""
-        held = update(outbox).where(self._is_held(outbox_id, worker))
-        await self._connection.execute(held.values(**ENDED, **values))
-
-    def _is_held(self, outbox_id: int, worker: str | None) -> ColumnElement[bool]:
-        """It is neither sent nor given up, and is the worker's if one is named."""
-        waits = and_(outbox.c.id == outbox_id, _waits(outbox))
-        return waits if worker is None else and_(waits, self.leases.is_of(worker))
-
-
-def _is_head() -> ColumnElement[bool]:
-    """It is the first waiting message of its lane."""
-    earlier = outbox.alias("earlier")
-    return ~exists().where(earlier.c.lane == outbox.c.lane, earlier.c.id < outbox.c.id, _waits(earlier))
-
-
-def _waits(box: FromClause) -> ColumnElement[bool]:
-    return and_(box.c.sent_at.is_(None), box.c.failed_at.is_(None))
+        await self._connection.execute(_SETTLE, {"of_id": outbox_id, "worker": worker, **values})
