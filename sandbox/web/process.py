@@ -8,7 +8,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Protocol
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120.0
@@ -17,6 +19,18 @@ PORTS = range(15_000, 32_000)
 """Ports that no system gives to whoever asks for any: a table finds its own again when it is started anew."""
 TRIES = 20
 TAKEN = "cannot be used"
+
+
+class Process(Protocol):
+    """What is asked of the process of a table; `subprocess.Popen` does it."""
+
+    def poll(self) -> int | None: ...
+
+    def wait(self, timeout: float | None = None) -> int: ...
+
+    def send_signal(self, sig: int) -> None: ...
+
+    def kill(self) -> None: ...
 
 
 class NotBegun(Exception):
@@ -47,8 +61,12 @@ class Table:
     def _start(self, port: int) -> None:
         arguments = ["--folder", str(self.folder), "--port", str(port), "--no-browser", *self.options]
         self.folder.mkdir(parents=True, exist_ok=True)
-        with self._log.open("wb") as out:  # a pipe that nobody reads would fill up
-            self._process = subprocess.Popen(
+        self._log.write_bytes(b"")
+        self._process = self._begun(arguments)
+
+    def _begun(self, arguments: Sequence[str]) -> Process:
+        with self._log.open("ab") as out:  # a pipe that nobody reads would fill up
+            return subprocess.Popen(
                 [sys.executable, "-m", "sandbox.web", *arguments],
                 cwd=ROOT,
                 stdin=subprocess.DEVNULL,

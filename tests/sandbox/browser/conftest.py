@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, expect
 from sandbox.web import chromium
 from sandbox.web.process import Table
 from tests.sandbox.browser.seat import PATIENCE, Seat
+from tests.sandbox.forks import ForkedTable
 
 Sit = Callable[..., Seat]
 
@@ -29,7 +30,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     """Two seats, one of them a computer's: the shortest game."""
-    running = Table(tmp_path / "table", "--seats", "2", "--seed", "1").begin()
+    running = ForkedTable(tmp_path / "table", "--seats", "2", "--seed", "1").begin()
     yield running
     running.end()
 

@@ -11,7 +11,8 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from sandbox.web.process import PATIENCE, Table
+from sandbox.web.process import PATIENCE
+from tests.sandbox.forks import ForkedTable
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Place:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     """One process for all of these tests: they change nothing."""
-    table = Table(tmp_path_factory.mktemp("table"), "--seats", "2").begin()
+    table = ForkedTable(tmp_path_factory.mktemp("table"), "--seats", "2").begin()
     yield Place(table.port, table.url.split("/")[3])
     table.end()
 

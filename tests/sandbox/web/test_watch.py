@@ -10,6 +10,7 @@ import pytest
 
 from sandbox.web.__main__ import seeds
 from sandbox.web.process import Table
+from tests.sandbox.forks import ForkedTable
 
 PATIENCE = 240.0
 
@@ -18,7 +19,7 @@ PATIENCE = 240.0
     ("game", "words"), [("brimstone", "Round 1 is over"), ("brigand_kings", "**Turn 2**")]
 )
 def test_computers_play_while_one_looks_on(tmp_path: Path, game: str, words: str) -> None:
-    table = Table(tmp_path, "--watch", "--game", game, "--seats", "2", "--seed", "1").begin()
+    table = ForkedTable(tmp_path, "--watch", "--game", game, "--seats", "2", "--seed", "1").begin()
     try:
         asyncio.run(asyncio.wait_for(until(words, table), PATIENCE))
     finally:
