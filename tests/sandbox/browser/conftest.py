@@ -1,5 +1,6 @@
-"""One Chromium for each file of tests, a table for each test that asks for one.
+"""One Chromium for all tests of this folder, a table for each test that asks for one.
 
+Windows are taken over from test to test: a new one costs Chromium a second.
 Playwright keeps an event loop running as long as it is open, and tests elsewhere want their own.
 """
 
@@ -9,11 +10,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from sandbox.web import chromium
 from sandbox.web.process import Table
-from tests.sandbox.browser.seat import PATIENCE, Seat
+from tests.sandbox.browser.seat import PATIENCE, Seat, Windows
 from tests.sandbox.forks import ForkedTable
 
 Sit = Callable[..., Seat]
@@ -21,10 +22,10 @@ Sit = Callable[..., Seat]
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+@pytest.fixture(scope="package")
+def windows() -> Iterator[Windows]:
     with chromium.browser() as opened:
-        yield opened
+        yield Windows(opened)
 
 
 @pytest.fixture
@@ -36,12 +37,12 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 @pytest.fixture
-def sit(browser: Browser, table: Table) -> Iterator[Sit]:
+def sit(windows: Windows, table: Table) -> Iterator[Sit]:
     """Sit down as somebody; whatever goes wrong in a window fails the test."""
     seats: list[Seat] = []
 
     def take(person: str = "ann", **size: int) -> Seat:
-        seats.append(Seat.take(browser, table.of(person), **size))
+        seats.append(Seat.take(windows, table.of(person), **size))
         return seats[-1]
 
     yield take

@@ -5,17 +5,42 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, WebSocket, expect
 
 PATIENCE = 90_000
 """Milliseconds: the machine may be busy with other tests."""
+
+
+class Windows:
+    """Windows of one Chromium, each with a profile of its own; one that is given back is taken again."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: list[Page] = []
+
+    def take(self, *, width: int, height: int) -> Page:
+        page = self._free.pop() if self._free else self._open()
+        page.set_viewport_size({"width": width, "height": height})
+        return page
+
+    def _open(self) -> Page:
+        context = self._browser.new_context(color_scheme="light", reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
+        return context.new_page()
+
+    def give_back(self, page: Page) -> None:
+        page.goto("about:blank")
+        page.emulate_media(color_scheme="light")
+        self._free.append(page)
 
 
 @dataclass
 class Seat:
     """A person's window, and every byte that came to it."""
 
+    windows: Windows
     page: Page
     received: list[bytes] = field(default_factory=list)
     requests: list[Request] = field(default_factory=list)
@@ -23,22 +48,32 @@ class Seat:
     mistakes: list[str] = field(default_factory=list)
 
     @classmethod
-    def take(cls, browser: Browser, url: str, *, width: int = 1280, height: int = 860) -> Seat:
-        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
-        context.set_default_timeout(PATIENCE)
-        seat = cls(context.new_page())
-        seat._record()
+    def take(cls, windows: Windows, url: str, *, width: int = 1280, height: int = 860) -> Seat:
+        seat = cls(windows, windows.take(width=width, height=height))
+        for event, listener in seat._listeners():
+            seat.page.on(event, listener)
         seat.page.goto(url)
         seat.page.locator("#channel .message").first.wait_for()
         return seat
 
-    def _record(self) -> None:
-        page = self.page
-        page.on("request", lambda request: self.asked_for.append(request.url))
-        page.on("requestfinished", self._keep_request)
-        page.on("websocket", lambda live: live.on("framereceived", self._keep))
-        page.on("pageerror", lambda error: self.mistakes.append(str(error)))
-        page.on("console", self._keep_mistake)
+    def _listeners(self) -> list[tuple[Any, Callable[[Any], None]]]:
+        """Playwright wants a function of ours for its events, the same one when it is to be forgotten."""
+        return [
+            ("request", self._keep_address),
+            ("requestfinished", self._keep_request),
+            ("websocket", self._keep_live),
+            ("pageerror", self._keep_error),
+            ("console", self._keep_mistake),
+        ]
+
+    def _keep_address(self, request: Request) -> None:
+        self.asked_for.append(request.url)
+
+    def _keep_live(self, live: WebSocket) -> None:
+        live.on("framereceived", self._keep)
+
+    def _keep_error(self, error: Error) -> None:
+        self.mistakes.append(str(error))
 
     def _keep(self, data: bytes | str) -> None:
         self.received.append(data.encode() if isinstance(data, str) else data)
@@ -61,7 +96,9 @@ class Seat:
         return sum(data.startswith(b'{"is": "hello"') for data in self.received)
 
     def close(self) -> None:
-        self.page.context.close()
+        for event, listener in self._listeners():
+            self.page.remove_listener(event, listener)
+        self.windows.give_back(self.page)
 
     # ------------------------------------------------------------------- looking
 
