@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import sys
 from asyncio.subprocess import PIPE, STDOUT
 from pathlib import Path
@@ -19,9 +20,13 @@ from engine.catalogue import MORE
 from soak import world
 from soak.crash import crash
 from soak.failing import fail
-from soak.storm import storm
 
 ROOT = Path(__file__).parents[2]
+PATIENT = (
+    "import sys; from soak import __main__ as soak, world; "
+    "world.FIRST_ANSWER_SECONDS = 60.0; sys.exit(soak.main())"
+)
+"""`python -m soak` where an answer may take a minute."""
 
 
 @pytest.fixture(autouse=True)
@@ -37,27 +42,33 @@ async def test_a_game_goes_on_where_its_process_was_killed() -> None:
     assert not found.faults
 
 
-@pytest.mark.slow(reason="people press for some seconds of the clock on the wall")
-async def test_a_storm_of_tables_is_answered_without_an_error() -> None:
-    found = await storm(tables=10, seconds=8, pause=1)
-    assert not found.many.errors
-    assert len(found.many.answers) > 10
-    assert found.many.active_kb > found.many.rest_kb
-
-
-@pytest.mark.slow(reason="a storm in a process of its own")
-async def test_a_storm_leaves_nothing_behind_that_python_has_to_clean_up(tmp_path: Path) -> None:
-    """Python tells of it when the process of the trial ends, so the trial has one of its own."""
-    told = await soaked(tmp_path, "storm", "--tables", "1", "--seconds", "4", "--pause", "0.2")
+@pytest.mark.slow(reason="people press for some seconds of the clock on the wall, in a process of its own")
+async def test_a_storm_of_tables_is_answered_without_an_error_and_leaves_nothing_behind(
+    tmp_path: Path,
+) -> None:
+    """Python tells of what it has to clean up when the process of the trial ends, so it has its own."""
+    told = await soaked(tmp_path, "storm", "--tables", "10", "--seconds", "4", "--pause", "0.5")
+    found = json.loads((tmp_path / "var" / "soak.json").read_text())["storm"]
+    assert found["errors"] == 0, told
+    assert presses_in(told) > 10
+    assert found["active_kb_per_table"] > found["rest_kb_per_table"]
     assert "leaked" not in told
     assert "the process held" in told
 
 
+def presses_in(told: str) -> int:
+    """How many were answered at the many tables."""
+    found = re.search(r"(\d+) presses in", told)
+    assert found, told
+    return int(found[1])
+
+
+@pytest.mark.slow(reason="two trials in a process of their own")
 async def test_a_game_in_no_list_of_which_nobody_knows_how_it_is_played_is_tried_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(MORE, "tests.borrowed")
-    crash, storm = ("--kills", "15"), ("--tables", "1", "--seconds", "5", "--pause", "0.1")
+    crash, storm = ("--kills", "15"), ("--tables", "1", "--seconds", "2", "--pause", "0.1")
     told = await soaked(tmp_path, "crash", "storm", "--game", "borrowed", "--seats", "2", *crash, *storm)
     found = json.loads((tmp_path / "var" / "soak.json").read_text())
     assert found["crash"]["kills"] >= 15
@@ -70,7 +81,7 @@ async def test_a_game_in_no_list_of_which_nobody_knows_how_it_is_played_is_tried
 async def soaked(folder: Path, *arguments: str) -> str:
     """What the command prints, run by itself in a folder."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "soak", *arguments),
+        *(sys.executable, "-c", PATIENT, *arguments),
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdout=PIPE,
