@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.web.process import PORTS, NotBegun, Table
+from tests.sandbox.forks import ForkedTable
 
 
 def test_a_port_that_is_taken_is_left_to_whoever_has_it(
@@ -19,7 +20,7 @@ def test_a_port_that_is_taken_is_left_to_whoever_has_it(
         other.listen()
         taken, free = other.getsockname()[1], random.sample(PORTS, 9)
         monkeypatch.setattr(random, "sample", lambda *_: [taken, *free])
-        table = Table(tmp_path, "--seats", "2").begin()
+        table = ForkedTable(tmp_path, "--seats", "2").begin()
         found = table.port
         assert table.end()[0] == 0
         assert found in free
