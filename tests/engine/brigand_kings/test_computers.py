@@ -88,11 +88,12 @@ def test_the_captain_keeps_dice_that_fit_a_dear_county() -> None:
 
 
 def test_the_captain_beats_the_recruit() -> None:
+    """Of two equals one wins all four games once in sixteen times."""
     won = 0
-    for number in range(6):
+    for number in range(4):
         seats = dict(zip(("red", "blue"), ("captain", "recruit")[:: 1 - 2 * (number % 2)], strict=True))
         computers = {seat: BRIGAND_KINGS.computers[level] for seat, level in seats.items()}
         table = Table(BRIGAND_KINGS, 2, BRIGAND_KINGS.options(2, {}), rounds=200)
         winners = playing.winners(playing.play(table, str(number), computers))
         won += any(seats[seat] == "captain" for seat in winners)
-    assert won >= 5
+    assert won == 4
