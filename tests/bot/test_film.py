@@ -30,6 +30,8 @@ class Game(NamedTuple):
 
 
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
+on_one_database = pytest.mark.parametrize("kind", ["sqlite"])
+"""For what is made of a reel: how it is read from either database is tried by the others."""
 
 
 @pytest.fixture
@@ -80,6 +82,7 @@ async def test_a_round_to_come_is_refused(game: Game) -> None:
         await reel(game, 7)
 
 
+@on_one_database
 async def test_films_are_made_once_and_tell_how_far_they_are(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,12 +100,14 @@ async def test_films_are_made_once_and_tell_how_far_they_are(
     assert heard == sorted(heard)
 
 
+@on_one_database
 async def test_a_film_of_nothing_is_refused(game: Game) -> None:
     nothing = replace(await reel(game, 1), answers=())
     with pytest.raises(Refused, match="Nothing has happened yet"):
         await Films().shoot(nothing, quiet)
 
 
+@on_one_database
 async def test_too_many_are_refused_and_closing_lets_go(game: Game) -> None:
     films, what = Films(), await reel(game, None)
     waiting = [
