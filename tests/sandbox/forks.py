@@ -20,14 +20,18 @@ from bot.pictures.drawing import Drawing
 from bot.pictures.painter import paint_picture
 from sandbox.web.__main__ import main
 from sandbox.web.process import Table
+from tests.templates import tables
 
 FORKS = multiprocessing.get_context("forkserver")
 
 
 class ForkedTable(Table):
-    """A table's process that has nothing to import."""
+    """A table's process that has nothing to import, and no tables to make in its database."""
 
     def _begun(self, arguments: Sequence[str]) -> Fork:
+        database = self.folder / "bot.db"
+        if not database.exists():
+            database.write_bytes(tables())
         FORKS.set_forkserver_preload([__name__])
         process = FORKS.Process(target=_serve, args=(arguments, self._log), daemon=True)
         process.start()
