@@ -91,6 +91,7 @@ async def soaked(folder: Path, *arguments: str) -> str:
     return told.decode()
 
 
+@pytest.mark.slow(reason="two whole games of people, in which one call in twenty waits to be tried again")
 async def test_games_end_though_calls_of_discord_fail() -> None:
     found = await fail(tables=2, rounds=1, seconds=200)
     assert found.failed
