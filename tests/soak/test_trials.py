@@ -67,9 +67,9 @@ def presses_in(told: str) -> int:
 async def test_a_game_in_no_list_of_which_nobody_knows_how_it_is_played_is_tried_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(MORE, "tests.borrowed")
+    monkeypatch.setenv(MORE, "tests.toy")
     crash, storm = ("--kills", "15"), ("--tables", "1", "--seconds", "2", "--pause", "0.1")
-    told = await soaked(tmp_path, "crash", "storm", "--game", "borrowed", "--seats", "2", *crash, *storm)
+    told = await soaked(tmp_path, "crash", "storm", "--game", "toy", "--seats", "8", *crash, *storm)
     found = json.loads((tmp_path / "var" / "soak.json").read_text())
     assert found["crash"]["kills"] >= 15
     assert (found["crash"]["lost"], found["crash"]["doubled"]) == (0, 0)
