@@ -113,7 +113,7 @@ async def test_an_unknown_zone_is_refused(store: Store) -> None:
 async def test_reminders_go_to_those_awaited_only(store: Store) -> None:
     game = await at_orders(store)
     await game.service.playing.typed(BEN, "HB recruit\nhand in")
-    await game.sleep(hours=20, minutes=1, beat=timedelta(minutes=5))
+    await game.sleep(hours=20, minutes=1)
     notices = of_kind(await game.sent(), "notice")
     assert sorted(row.target for row in notices) == [ANN.id, CYD.id]
     assert all("Reminder" in row.payload["text"] for row in notices)
@@ -124,9 +124,9 @@ async def test_reminders_come_when_the_person_wants_them_or_never(store: Store) 
     await game.service.settings.set_reminders(ANN, "off")
     await game.service.settings.set_reminders(BEN, "20h, 2h")
     assert "20 h, 2 h before" in await game.service.settings.settings(BEN)
-    await game.sleep(hours=4, minutes=1, beat=timedelta(minutes=5))
+    await game.sleep(hours=4, minutes=1)
     assert [row.target for row in of_kind(await game.sent(), "notice")] == [BEN.id]
-    await game.sleep(hours=19, beat=timedelta(minutes=5))
+    await game.sleep(hours=19)
     assert sorted(row.target for row in of_kind(await game.sent(), "notice")) == [BEN.id, CYD.id]
     with pytest.raises(Refused, match="length of time"):
         await game.service.settings.set_reminders(ANN, "now and then")
@@ -146,7 +146,7 @@ async def test_the_last_one_is_told_once(store: Store) -> None:
 
 async def test_a_reminder_disappears_when_answered(store: Store) -> None:
     game = await at_orders(store)
-    await game.sleep(hours=20, minutes=1, beat=timedelta(minutes=5))
+    await game.sleep(hours=20, minutes=1)
     reminder = next(row for row in of_kind(await game.sent(), "notice") if row.target == ANN.id)
     await game.service.playing.typed(ANN, "HB recruit\nhand in")
     (unsent,) = of_kind(await game.sent(), "unsend")
@@ -155,7 +155,7 @@ async def test_a_reminder_disappears_when_answered(store: Store) -> None:
 
 async def test_a_reminder_that_still_waits_is_not_sent_at_all(store: Store) -> None:
     game = await at_orders(store)
-    await game.sleep(hours=20, minutes=1, beat=timedelta(minutes=5))
+    await game.sleep(hours=20, minutes=1)
     await game.service.playing.typed(ANN, "HB recruit\nhand in")
     rows = await game.sent()
     assert ANN.id not in [row.target for row in of_kind(rows, "notice", "unsend")]
@@ -163,19 +163,19 @@ async def test_a_reminder_that_still_waits_is_not_sent_at_all(store: Store) -> N
 
 async def test_moving_a_deadline_arms_its_reminders_again(store: Store) -> None:
     game = await at_orders(store)
-    await game.sleep(hours=20, minutes=1, beat=timedelta(minutes=5))
+    await game.sleep(hours=20, minutes=1)
     assert len(of_kind(await game.sent(), "notice")) == 3
     async with game.service.units.table(game.match_id) as table:
         await deadlines.extend(table, 6 * 3600)
     assert len(of_kind(await game.sent(), "unsend")) == 3
-    await game.sleep(hours=6, beat=timedelta(minutes=5))
+    await game.sleep(hours=6)
     assert len(of_kind(await game.sent(), "notice")) == 3
 
 
 async def test_closed_dms_are_reminded_in_the_channel(store: Store) -> None:
     game = await at_orders(store)
     await game.service.settings.note_dm(ANN.id, False)
-    await game.sleep(hours=20, minutes=1, beat=timedelta(minutes=5))
+    await game.sleep(hours=20, minutes=1)
     (post,) = [row for row in of_kind(await game.sent(), "post") if "Reminder" in row.payload["text"]]
     assert post.payload["ping"] == [ANN.id]
 

@@ -34,7 +34,7 @@ async def test_a_pause_stops_all_clocks_and_leaves_what_was_left(store: Store) -
     async with game.service.units.table(game.match_id) as table:
         await deadlines.pause(table)
     assert "Paused since" in (await game.service.games.card(game.match_id)).text
-    await game.sleep(days=3, beat=HOUR)
+    await game.sleep(days=3)
     async with game.service.units.table(game.match_id) as table:
         await deadlines.resume(table)
     assert {row.due_at for row in (await game.deadlines()).values()} == {game.now + timedelta(minutes=40)}
@@ -47,7 +47,7 @@ async def test_vacation_stops_the_clock_of_one_seat_only(store: Store) -> None:
     mine = await game.seat_of(ANN)
     async with game.service.units.table(game.match_id) as table:
         await deadlines.hold_seat(table, mine)
-    await game.sleep(hours=5, beat=timedelta(minutes=20))
+    await game.sleep(hours=5)
     assert list((await game.look())[3]) == [mine]
     async with game.service.units.table(game.match_id) as table:
         await deadlines.release_seat(table, mine)
@@ -216,6 +216,6 @@ async def test_who_takes_back_what_was_answered_for_him_has_only_a_grace(store: 
     held, late = await game.seat_of(CYD), await game.seat_of(ANN)
     async with game.service.units.table(game.match_id) as table:
         await deadlines.hold_seat(table, held)
-    await game.sleep(hours=24, minutes=1, beat=timedelta(minutes=5))
+    await game.sleep(hours=24, minutes=1)
     await game.service.playing.typed(ANN, "take back")
     assert (await game.deadlines())[late].due_at == game.now + HOUR

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -96,7 +95,7 @@ async def test_every_kind_of_ask_can_be_missed(
         if kind in answered:
             await game.answer(seat)
         else:
-            await game.sleep(minutes=6, beat=timedelta(minutes=3))
+            await game.sleep(minutes=6)
     missed = {row.kind for row in await game.log() if row.by == "fallback"}
     assert missed >= kinds
 
@@ -113,7 +112,7 @@ async def miss(game: Timed, rounds: int, present: Person | None = CYD) -> None:
         if mine is not None and mine in awaited:
             await game.answer(mine)
         else:
-            await game.sleep(minutes=61, beat=timedelta(minutes=10))
+            await game.sleep(minutes=61)
 
 
 async def test_R108_after_two_missed_rounds_the_steward_answers_at_once(store: Store) -> None:
@@ -199,7 +198,7 @@ async def test_the_card_tells_who_is_away_and_offers_the_way_back(store: Store) 
 
 async def test_when_all_are_away_the_game_waits(store: Store) -> None:
     game = await at_orders(store, preset="evening")
-    await game.sleep(hours=12, beat=timedelta(minutes=20))
+    await game.sleep(hours=12)
     n = len(await game.log())
     assert all(row.away_since for row in (await game.seats()).values())
     assert "Everybody is away" in (await game.service.games.card(game.match_id)).text

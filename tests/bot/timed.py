@@ -12,6 +12,8 @@ from bot.workers.scheduler import Scheduler
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, Game
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+AGAIN = timedelta(seconds=30)
+"""After what time the scheduler looks again for what it could not deal with when it was due."""
 
 
 class Timed(Game):
@@ -23,12 +25,13 @@ class Timed(Game):
 
         return Scheduler(self.store, service or self.service, report, clock=lambda: self.now)
 
-    async def sleep(self, *, beat: timedelta = timedelta(seconds=30), **length: float) -> None:
-        """Let time go by, while the scheduler looks at every beat."""
+    async def sleep(self, *, beat: timedelta = HOUR, **length: float) -> None:
+        """Let time go by: the scheduler looks whenever something is due, and in any case every beat."""
         mine = self.scheduler()
         end = self.now + timedelta(**length)
         while self.now < end:
-            self.now = min(end, self.now + beat)
+            due = await mine._next_wake() or end
+            self.now = min(end, self.now + beat, max(due, self.now + AGAIN))
             mine._looked_at = self.now  # a long beat is no outage
             await mine.look()
 
