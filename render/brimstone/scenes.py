@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import permutations
 from typing import Final
 
@@ -53,6 +54,7 @@ def card_title(card: Card) -> str:
     return card.replace("_", " ").title()
 
 
+@cache
 def place(hex_: Hex) -> Point:
     """The centre of a hex in board units."""
     return hex_centre(*axial(hex_))
@@ -280,13 +282,20 @@ def _corners(view: Position) -> dict[Seat, int]:
     """The corner of the frame for each seat: nearest to its Home, or clockwise while nobody has one."""
     if set(view.homes) != set(view.seats):
         return {seat: corner for corner, seat in enumerate(view.seats)}
+    nearest = _nearest(tuple(view.homes[seat] for seat in view.seats))
+    return dict(zip(view.seats, nearest, strict=True))
+
+
+@cache
+def _nearest(homes: tuple[Hex, ...]) -> tuple[int, ...]:
+    """The corner for each of these Homes, so that all together are as near as can be."""
 
     def cost(order: tuple[int, ...]) -> float:
-        pairs = zip(view.seats, order, strict=True)
-        return sum(math.dist(place(view.homes[seat]), _CORNERS[corner]) for seat, corner in pairs)
+        return sum(
+            math.dist(place(home), _CORNERS[corner]) for home, corner in zip(homes, order, strict=True)
+        )
 
-    best = min(permutations(range(len(_CORNERS)), len(view.seats)), key=cost)
-    return dict(zip(view.seats, best, strict=True))
+    return min(permutations(range(len(_CORNERS)), len(homes)), key=cost)
 
 
 def _trays(view: Position) -> tuple[Tray, ...]:
