@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from bot.messages.panel import Field, Form, Menu, Panel, Picture, Post
+from bot.messages.panel import Field, Form, Menu, Panel, Picture, Post, Pressed
 from bot.words.catalogue import find_words
 from render.scene import Shown
 
 FRAME = 4
 """Components besides rows: the container, its text, the gallery and its picture."""
+
+
+def watch(panel: Panel, pressed: Pressed | None) -> None:
+    """Each panel as it is shown, and each press in it as it is taken."""
+    if pressed is None:
+        check_panel(panel)
+        return
+    assert len(pressed.focus) <= 40
+    if pressed.form:
+        check_form(pressed.form)
 
 
 def check_panel(panel: Panel) -> None:

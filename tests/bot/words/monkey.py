@@ -171,6 +171,7 @@ def answer_by_pressing(words: Words, ask: Ask, dice: Dice, watch: Watch) -> None
     for number in range(100):
         prompt = Prompt(ask, draft, NAMES, pace="deliberate")
         panel = words.panel(prompt, focus)
+        watch(panel, None)
         try:
             pressed = words.press(prompt, pick(panel, dice, hands_in=number >= busy))
             if pressed.form:

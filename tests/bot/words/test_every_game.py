@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from bot.messages.panel import Panel, Picture, Pressed
+from bot.messages.panel import Picture, Pressed
 from bot.words import Moment, Prompt, Words
 from bot.words.catalogue import WORDS
 from engine.catalogue import GAMES
 from engine.core import Refused
 from engine.dice import Dice
 from render import paint
-from tests.bot.words.limits import check_form, check_panel, check_picture, check_post
+from tests.bot.words.limits import check_panel, check_picture, check_post, watch
 from tests.bot.words.monkey import NAMES, Table, new_table, play
 
 STAGES, ASKS = 8, 400
@@ -40,14 +40,6 @@ def played(game: str, players: int, seed: str = "1") -> tuple[Table, tuple[Promp
 def prompts_of(game: str) -> Iterator[Prompt]:
     for players in GAMES[game].players:
         yield from played(game, players)[1]
-
-
-def watch(panel: Panel, pressed: Pressed | None) -> None:
-    check_panel(panel)
-    if pressed:
-        assert len(pressed.focus) <= 40
-        if pressed.form:
-            check_form(pressed.form)
 
 
 @each_table

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
-from bot.messages.panel import Panel, Press, Pressed
+from bot.messages.panel import Press, Pressed
+from bot.words import Prompt
 from bot.words.brimstone import WORDS
 from bot.words.brimstone.panels import PANELS
 from engine.core import Ask, Refused
 from engine.dice import Dice
-from tests.bot.words.limits import check_form, check_panel
+from tests.bot.words.limits import check_panel, watch
 from tests.bot.words.monkey import (
     Table,
     answer_at_random,
@@ -27,14 +29,6 @@ from tests.bot.words.monkey import (
 NOBODY = ("", "nonsense", "E5", "red", "0", "standing")
 
 
-def watch(panel: Panel, pressed: Pressed | None) -> None:
-    check_panel(panel)
-    if pressed:
-        assert len(pressed.focus) <= 40
-        if pressed.form:
-            check_form(pressed.form)
-
-
 @pytest.mark.parametrize("pace", ["swift", "deliberate"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(3))
@@ -46,11 +40,15 @@ def test_pressing_at_random_plays_on(seed: int, players: int, pace: str) -> None
 @pytest.mark.parametrize("kind", PANELS)
 def test_every_kind_of_ask_is_answered_by_pressing(kind: str) -> None:
     """Asks as they come up in games played at random."""
-    dice = Dice(kind)
-    asks = [ask for ask in itertools.islice(_asks(dice), 400) if ask.kind == kind][:12]
+    asks = [ask for ask in _known_asks() if ask.kind == kind][:12]
     assert asks
     for ask in asks:
-        answer_by_pressing(WORDS, ask, dice, watch)
+        answer_by_pressing(WORDS, ask, Dice(kind), watch)
+
+
+@cache
+def _known_asks() -> list[Ask]:
+    return list(itertools.islice(_asks(Dice("asks")), 400))
 
 
 def _asks(dice: Dice) -> Iterator[Ask]:
@@ -79,23 +77,28 @@ def _outcome(table: Table, press: Press) -> Pressed | str:
         return str(refused)
 
 
+@cache
+def _prompts(seed: str) -> list[Prompt]:
+    """What is asked in a game in its middle, each time before somebody answers."""
+    table, dice, prompts = crowded_table(seed, 3, "deliberate"), Dice(seed), []
+    for _ in range(30):
+        seat = table.match.awaited[0]
+        prompts.append(table.prompt(seat))
+        if not table.deputise(seat):
+            answer_at_random(table, seat, dice, watch)
+    return prompts
+
+
 @pytest.mark.parametrize("arg", NOBODY)
 def test_a_press_that_no_panel_has_is_refused_or_harmless(arg: str) -> None:
     """Stale and forged ids: any action of any panel, with any argument."""
-    table = crowded_table("forged", 3, "deliberate")
-    dice = Dice("forged")
     actions = sorted({"to", "then_to", "less", "pay", "support", "retreat_to", "order", "up", "hex", "pick"})
-    for _ in range(30):
-        seat = table.match.awaited[0]
-        for action in actions:
-            _harmless(table, Press(action, arg, (arg,)))
-            _harmless(table, Press(action, arg))
-        if not table.deputise(seat):
-            answer_at_random(table, seat, dice, watch)
+    for prompt, action in itertools.product(_prompts("forged"), actions):
+        _harmless(prompt, Press(action, arg, (arg,)))
+        _harmless(prompt, Press(action, arg))
 
 
-def _harmless(table: Table, press: Press) -> None:
-    prompt = table.prompt(table.match.awaited[0])
+def _harmless(prompt: Prompt, press: Press) -> None:
     try:
         pressed = WORDS.press(prompt, press)
         if pressed.answer is not None:
@@ -107,13 +110,8 @@ def _harmless(table: Table, press: Press) -> None:
 
 @pytest.mark.parametrize("focus", [*NOBODY, "D4.D5", "D4.D5.then.G", "standing.A9", "?D4 F", "D", "?"])
 def test_any_focus_shows_a_panel(focus: str) -> None:
-    table = crowded_table("focus", 3, "deliberate")
-    dice = Dice("focus")
-    for _ in range(30):
-        seat = table.match.awaited[0]
-        check_panel(WORDS.panel(table.prompt(seat), focus))
-        if not table.deputise(seat):
-            answer_at_random(table, seat, dice, watch)
+    for prompt in _prompts("focus"):
+        check_panel(WORDS.panel(prompt, focus))
 
 
 def test_a_sealed_answer_can_only_be_taken_back() -> None:
