@@ -8,14 +8,16 @@ import itertools
 import os
 import sys
 from asyncio.subprocess import PIPE, STDOUT
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, inspect, select, text
 
+from bot.__main__ import read_arguments
 from bot.host.backup import BadBackup, open_backup, restore, write_backup
+from bot.host.config import Settings
 from bot.match.replay import replay_all
 from bot.messages.people import Person, Where
 from bot.play.wishes import Wishes
@@ -177,7 +179,23 @@ async def test_a_backup_of_newer_tables_is_refused(store: Store, elsewhere: str,
         await restore(elsewhere, open_backup(tmp_path / "new.gz"))
 
 
-async def test_the_commands(store: Store, elsewhere: str, tmp_path: Path) -> None:
+Bot = Callable[..., Awaitable[tuple[int, str]]]
+
+
+@pytest.fixture
+def bot(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Bot:
+    """What a command of `python -m bot` comes to and says, without a process of its own."""
+
+    async def run(*arguments: str, url: str) -> tuple[int, str]:
+        monkeypatch.setattr(sys, "argv", ["bot", *arguments])
+        chosen = read_arguments()
+        code = await chosen.command(Settings(database_url=url), chosen)
+        return code, "".join(capsys.readouterr())
+
+    return run
+
+
+async def test_the_commands(store: Store, elsewhere: str, tmp_path: Path, bot: Bot) -> None:
     file = str(tmp_path / "all.gz")
     code, told = await bot("backup", file, url=store.url)
     assert (code, "1 matches" in told, "Keep it secret" in told) == (0, True, True), told
@@ -193,9 +211,18 @@ async def test_the_commands(store: Store, elsewhere: str, tmp_path: Path) -> Non
     assert (code, "DIVERGED at answer 2" in told) == (1, True), told
 
 
-async def bot(*arguments: str, url: str) -> tuple[int | None, str]:
+@pytest.mark.parametrize("kind", ["sqlite"])
+async def test_the_process_ends_with_what_its_command_comes_to(store: Store, tmp_path: Path) -> None:
+    file = str(tmp_path / "all.gz")
+    code, told = await process("backup", file, url=store.url)
+    assert (code, "Keep it secret" in told) == (0, True), told
+    code, told = await process("restore", file, url=store.url)
+    assert (code, "not empty" in told) == (1, True), told
+
+
+async def process(*arguments: str, url: str) -> tuple[int | None, str]:
     """What `python -m bot` ends with and says."""
-    process = await asyncio.create_subprocess_exec(
+    begun = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "bot",
@@ -204,5 +231,5 @@ async def bot(*arguments: str, url: str) -> tuple[int | None, str]:
         stdout=PIPE,
         stderr=STDOUT,
     )
-    out, _ = await process.communicate()
-    return process.returncode, out.decode()
+    out, _ = await begun.communicate()
+    return begun.returncode, out.decode()
