@@ -27,8 +27,8 @@ def test_a_game_may_bring_people_who_know_it() -> None:
 
 
 def test_any_other_game_is_played_by_pressing_anything() -> None:
-    assert find_part("sandbox", "brigand_kings") is None
-    assert find_ways("brigand_kings") is ANY
+    assert find_part("sandbox", "toy") is None
+    assert find_ways("toy") is ANY
 
 
 def test_there_are_people_for_the_largest_table_and_one_who_looks_on() -> None:

@@ -1,0 +1,40 @@
+"""People who play Brigand Kings: they press what answers an ask, and one leaves his dice to instructions."""
+
+from __future__ import annotations
+
+from sandbox.camera import Part
+from sandbox.habits import Player, Ways, at_random, find, offers, press_anything
+from sandbox.parts import active_parts, key_of
+
+ANSWERS = ("discard", "keep", "aim", "done", "transport", "way", "back")
+"""Presses that answer an ask with what its panel proposes, or lead back to it."""
+CURIOUS = 0.05
+"""How often people press whatever there is."""
+INSTRUCTIONS = "stop at once\nflip never\ntransport highest"
+
+
+async def by_buttons(person: Player) -> None:
+    """One of the answers that the panel proposes; of places for soldiers the first, which is the best."""
+    answers = [part for part in active_parts(person.sheet()) if _action(part) in ANSWERS]
+    ways = [part for part in answers if _action(part) == "way"]
+    if not answers or person.chance.random() < CURIOUS:
+        await press_anything(person)
+    else:
+        await at_random(person, person.sheet(), ways[:1] or answers)
+
+
+async def by_instructions(person: Player) -> None:
+    """Standing instructions, so that he is asked for his soldiers alone."""
+    if offers(person.sheet(), "Standing"):
+        await person.press(person.sheet(), find(person.sheet(), "Standing"))
+        await person.press(person.sheet(), find(person.sheet(), "Type them"), INSTRUCTIONS)
+        await person.press(person.sheet(), find(person.sheet(), "Back"))
+    await by_buttons(person)  # they are for what is asked from now on
+
+
+def _action(part: Part) -> str:
+    key = key_of(part)
+    return key.action if key else ""
+
+
+WAYS = Ways({"buttons": by_buttons, "instructions": by_instructions})
