@@ -21,7 +21,7 @@ from tests.bot.games.test_deadlines import MINUTE
 from tests.bot.games.test_in_place import waiting
 from tests.bot.games.test_killed import LEASES_END
 from tests.bot.games.test_seats import newcomer, seat_of
-from tests.bot.games.warpath import make_war
+from tests.bot.games.warpath import WAR_OF_TWO, make_war
 
 ORDERS = "Orders for round 1"
 DMS_CLOSED, UNKNOWN_MESSAGE = 50007, 10008
@@ -96,7 +96,7 @@ def closings(table: Table) -> int:
 
 @pytest.mark.parametrize("leave", BY_PEOPLE + BY_COMPUTERS)
 async def test_who_leaves_a_seat_keeps_no_panel_of_it(tmp_path: Path, leave: Leave) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)
         await bob.write("HB recruit")
@@ -117,7 +117,7 @@ async def test_who_leaves_a_seat_keeps_no_panel_of_it(tmp_path: Path, leave: Lea
     "phase", ["Adjust the map", "Choose your Home Base", "choose its event", "Battle for"]
 )
 async def test_whatever_he_was_asked(tmp_path: Path, phase: str) -> None:
-    async with started(tmp_path, seed="2", round_limit=6) as table:
+    async with started(tmp_path, people=2, seed=WAR_OF_TWO, round_limit=3) as table:
         make_war(table)
         asked, dora = await table.play_until(phase), newcomer(table)
         await is_put_out(table, asked, dora)
@@ -134,7 +134,7 @@ async def test_in_another_game_too(tmp_path: Path) -> None:
 
 
 async def test_a_receipt_cannot_be_taken_back_any_more(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)
         await hand_in(bob)
@@ -145,7 +145,7 @@ async def test_a_receipt_cannot_be_taken_back_any_more(tmp_path: Path) -> None:
 
 async def test_nobody_is_back_at_a_seat_of_somebody_else(tmp_path: Path) -> None:
     """The notice that a steward plays has a button of its own."""
-    async with started(tmp_path, deadline="blitz", round_limit=30) as table:
+    async with started(tmp_path, people=2, deadline="blitz", round_limit=30) as table:
         ann, bob, dora = table.person("Ann"), table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)
         while not any(part.label == "I'm back" for one in panels(table, bob) for part in one.parts):
@@ -160,7 +160,7 @@ async def test_nobody_is_back_at_a_seat_of_somebody_else(tmp_path: Path) -> None
 
 
 async def test_a_seat_that_is_only_offered_or_given_up_keeps_its_panels(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         bob = table.person("Bob")
         await table.play_until(ORDERS)
         before = panels(table, bob)
@@ -229,7 +229,7 @@ async def test_panels_of_another_table_stay(tmp_path: Path) -> None:
 
 
 async def test_the_name_formats_nothing_and_calls_nobody(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         ann, bob = table.person("Ann"), table.person("Bob")
         dora = newcomer(table, f"**D** <@{ann.id}> @everyone")
         await table.play_until(ORDERS)
@@ -246,7 +246,7 @@ async def test_the_name_formats_nothing_and_calls_nobody(tmp_path: Path) -> None
 
 
 async def test_who_comes_back_gets_a_panel_of_his_own_again(tmp_path: Path) -> None:
-    async with started(tmp_path, round_limit=1) as table:
+    async with started(tmp_path, people=2, round_limit=1) as table:
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)
         await bob.write("HB recruit")
@@ -266,7 +266,7 @@ async def test_who_comes_back_gets_a_panel_of_his_own_again(tmp_path: Path) -> N
 
 
 async def test_with_closed_dms_nothing_is_stuck(tmp_path: Path) -> None:
-    async with started(tmp_path, round_limit=1) as table:
+    async with started(tmp_path, people=2, round_limit=1) as table:
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)
         table.world.refuse("*", f"/channels/{bob.member.user.dm_channel.id}/messages**", DMS_CLOSED)
@@ -278,7 +278,7 @@ async def test_with_closed_dms_nothing_is_stuck(tmp_path: Path) -> None:
 
 
 async def test_who_never_had_a_dm_is_not_written_to(tmp_path: Path) -> None:
-    async with started(tmp_path, closed=["Bob"]) as table:
+    async with started(tmp_path, people=2, closed=["Bob"]) as table:
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)
         await is_put_out(table, bob, dora)
@@ -288,7 +288,7 @@ async def test_who_never_had_a_dm_is_not_written_to(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("when", ["before", "meanwhile"])
 async def test_a_panel_that_is_deleted_holds_up_no_other(tmp_path: Path, when: str) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)
         await bob.write("HB recruit")
@@ -304,7 +304,7 @@ async def test_a_panel_that_is_deleted_holds_up_no_other(tmp_path: Path, when: s
 
 
 async def test_what_discord_cannot_do_now_is_done_later(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)
         path = f"/channels/{bob.member.user.dm_channel.id}/messages/*"
@@ -317,7 +317,7 @@ async def test_what_discord_cannot_do_now_is_done_later(tmp_path: Path) -> None:
 
 
 async def test_other_messages_do_not_wait_for_ever(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)
         path = f"/channels/{bob.member.user.dm_channel.id}/messages/*"
@@ -363,7 +363,7 @@ async def test_killed_before_anything_was_sent(database: str) -> None:
 
 
 async def test_done_twice_it_changes_nothing_more(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)
         seat = seat_of(table, bob)
@@ -379,7 +379,7 @@ async def test_done_twice_it_changes_nothing_more(tmp_path: Path) -> None:
 
 
 async def test_nothing_of_it_is_kept_not_even_to_whom_it_went(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)
         await is_forgotten(table, bob, dora)

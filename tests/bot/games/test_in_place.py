@@ -32,7 +32,7 @@ def panel_of(person: SandboxPerson) -> int:
 
 
 async def test_the_next_ask_comes_into_the_same_dm_and_no_message_is_sent(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         leader = await table.play_until(EVENT)
         before, shown = panel_of(leader), len(private(table, leader))
         await leader.act()
@@ -44,7 +44,7 @@ async def test_the_next_ask_comes_into_the_same_dm_and_no_message_is_sent(tmp_pa
 
 
 async def test_others_who_are_asked_get_a_message_of_their_own(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         leader = await table.play_until(EVENT)
         others = [person for person in table.people if person is not leader]
         shown = {person.id: len(private(table, person)) for person in others}
@@ -56,7 +56,7 @@ async def test_others_who_are_asked_get_a_message_of_their_own(tmp_path: Path) -
 
 
 async def test_with_closed_dms_too_and_the_channel_is_not_troubled(tmp_path: Path) -> None:
-    async with started(tmp_path, closed=["Ann", "Bob", "Cleo"], habits=["menus"]) as table:
+    async with started(tmp_path, people=2, closed=["Ann", "Bob"], habits=["menus"], round_limit=1) as table:
         await table.play_on()
         said: dict[int, str] = {}
         for one in table.world.camera.shown:

@@ -48,7 +48,7 @@ async def test_while_a_round_is_carried_out_and_told(database: str, turns: int) 
 
 @pytest.mark.parametrize(("kind", "turns"), by_turns_on_each_database(0, 5, 20, 50, 100, 200))
 async def test_while_a_game_begins(database: str, turns: int) -> None:
-    async with open_table(database, people=2, computers=1, round_limit=1) as table:
+    async with open_table(database, people=1, computers=1, round_limit=1) as table:
         ann = table.people[0]
         emit(table.world, Forged(ann.member, *ann.newest("Start")))
         await table.world.kill(after=turns)

@@ -7,21 +7,18 @@ import pytest
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
 from tests.bot.games.tables import Table, open_table, posts, private, started
-from tests.bot.games.warpath import make_war
-
-WAR = "2"
-"""The seed of a table of three at which armies meet in round 4."""
+from tests.bot.games.warpath import WAR_OF_TWO, make_war
 
 
 async def test_in_the_lobby(database: str) -> None:
-    async with open_table(database, round_limit=1) as table:
+    async with open_table(database, people=2, round_limit=1) as table:
         await table.world.restart()
         await table.people[0].press_card("Start")
         await table.play_on()
 
 
 async def test_with_a_place_still_open(database: str) -> None:
-    async with open_table(database, people=2, players=3, round_limit=1) as table:
+    async with open_table(database, people=1, players=2, round_limit=1) as table:
         await table.world.restart()
         late = SandboxPerson(table.world, "Eve", seed="1")
         table.people.append(late)
@@ -32,7 +29,7 @@ async def test_with_a_place_still_open(database: str) -> None:
 
 @pytest.mark.parametrize("phase", ["Adjust the map", "Choose your Home Base", "choose its event"])
 async def test_while_somebody_is_asked(database: str, phase: str) -> None:
-    async with started(database, round_limit=2) as table:
+    async with started(database, round_limit=1) as table:
         asked = await table.play_until(phase)
         await restart_unseen(table)
         assert await asked.act()
@@ -49,7 +46,7 @@ async def test_with_orders_half_in(database: str) -> None:
 
 
 async def test_a_sheet_half_built_is_kept(database: str) -> None:
-    async with started(database, round_limit=1) as table:
+    async with started(database, people=2, round_limit=1) as table:
         ann = await table.play_until("Orders for round 1")
         menu = find(ann.sheet(), "Order for")
         await ann.pick(ann.sheet(), menu, "recruit")
@@ -59,7 +56,7 @@ async def test_a_sheet_half_built_is_kept(database: str) -> None:
 
 
 async def test_a_form_opened_before_is_taken_after(database: str) -> None:
-    async with started(database, round_limit=1) as table:
+    async with started(database, people=2, round_limit=1) as table:
         ann = await table.play_until("Orders for round 1")
         sheet = ann.sheet()
         form = await ann.click(sheet, find(sheet, "Type it"))
@@ -69,7 +66,7 @@ async def test_a_form_opened_before_is_taken_after(database: str) -> None:
 
 
 async def test_what_was_handed_in_can_be_taken_back_after(database: str) -> None:
-    async with started(database, round_limit=1) as table:
+    async with started(database, people=2, round_limit=1) as table:
         first = await table.play_until("Orders for round 1")
         await first.answer()
         await table.world.restart()
@@ -80,7 +77,7 @@ async def test_what_was_handed_in_can_be_taken_back_after(database: str) -> None
 
 
 async def test_with_one_side_of_a_battle_paid(database: str) -> None:
-    async with started(database, seed=WAR, round_limit=6) as table:
+    async with started(database, people=2, seed=WAR_OF_TWO, round_limit=3) as table:
         make_war(table)
         payer = await table.play_until("Battle for")
         assert len(table.asked("Battle for")) == 2
@@ -91,7 +88,7 @@ async def test_with_one_side_of_a_battle_paid(database: str) -> None:
 
 
 async def test_between_rounds(database: str) -> None:
-    async with started(database, round_limit=3) as table:
+    async with started(database, people=2, round_limit=2) as table:
         while not any("Round 1 is over" in text for text in posts(table)):
             await next(person for person in table.people if person.panel() is not None).act()
         await restart_unseen(table)
@@ -99,7 +96,7 @@ async def test_between_rounds(database: str) -> None:
 
 
 async def test_after_every_single_answer(database: str) -> None:
-    async with started(database, round_limit=2) as table:
+    async with started(database, people=2, round_limit=2) as table:
         while any([await person.act() for person in table.people]):
             await restart_unseen(table)
         assert posts(table)[-1].startswith("The seed was")

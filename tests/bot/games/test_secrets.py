@@ -16,7 +16,7 @@ from sandbox.brimstone.orders import hand_in
 from sandbox.habits import find
 from sandbox.world import World
 from tests.bot.games.tables import Table, masked, open_table, orders_of, posts, started
-from tests.bot.games.warpath import make_war
+from tests.bot.games.warpath import WAR_OF_THREE, make_war
 
 WORD = "Xyzzyplugh"
 """A word that nobody would say by chance."""
@@ -73,7 +73,7 @@ def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 async def others_see_of_a_payment(folder: Path, label: str) -> list[set[str]]:
     """What each of the others is shown until the second payment, if the first principal presses this."""
-    async with started(folder, seed="2", round_limit=6) as table:
+    async with started(folder, seed=WAR_OF_THREE, round_limit=3) as table:
         make_war(table)
         payer = await table.play_until("Battle for")
         start = len(table.world.camera.shown)
@@ -98,7 +98,7 @@ async def test_others_see_the_same_whatever_is_paid(tmp_path: Path, caplog: pyte
 async def test_what_somebody_types_is_in_no_log_and_before_no_other_eyes(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with open_table(tmp_path, round_limit=2) as table:
+    async with open_table(tmp_path, round_limit=1) as table:
         ann = table.person("Ann")
         await ann.write(WORD)
         await ann.press_card("Start")
@@ -115,9 +115,10 @@ async def test_what_somebody_types_is_in_no_log_and_before_no_other_eyes(
 
 
 async def test_logs_name_no_order_and_no_payment(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async with started(tmp_path, seed="2", round_limit=4) as table:
+    async with started(tmp_path, seed=WAR_OF_THREE, round_limit=3) as table:
         make_war(table)
         await table.play_on()
+        assert "battle" in "\n".join(posts(table)).lower()
     said = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
     assert not re.search(r"\b[A-I]\d\b|\bHB\b|stones|march|recruit|hand_in", said)
 

@@ -11,7 +11,7 @@ from sandbox.camera import Part, Shown
 from sandbox.habits import find
 from tests.bot.games.forgery import Forged, send, ways_to_press
 from tests.bot.games.tables import Table, private, started
-from tests.bot.games.warpath import make_war
+from tests.bot.games.warpath import WAR_OF_TWO, make_war
 
 PHASES = ["Adjust the map", "Choose your Home Base", "choose its event", "Orders for round 1"]
 
@@ -42,7 +42,7 @@ async def press_as_stranger(table: Table, who: MemberActor, panel: Shown) -> Non
 
 @pytest.mark.parametrize("phase", PHASES)
 async def test_a_member_who_does_not_play(tmp_path: Path, phase: str) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         mallory = table.world.add_member("Mallory")
         victim = await table.play_until(phase)
         await press_as_stranger(table, mallory, victim.sheet())
@@ -50,7 +50,7 @@ async def test_a_member_who_does_not_play(tmp_path: Path, phase: str) -> None:
 
 @pytest.mark.parametrize("phase", PHASES)
 async def test_another_player(tmp_path: Path, phase: str) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         victim = await table.play_until(phase)
         other = next(person for person in table.people if person is not victim)
         await press_as_stranger(table, other.member, victim.sheet())
@@ -58,7 +58,7 @@ async def test_another_player(tmp_path: Path, phase: str) -> None:
 
 @pytest.mark.parametrize("page", ["March", "Standing"])
 async def test_the_deeper_pages_of_the_order_sheet(tmp_path: Path, page: str) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         victim = await table.play_until("Orders for round 1")
         if page == "March":
             await victim.pick(victim.sheet(), find(victim.sheet(), "Order for"), "march")
@@ -71,7 +71,7 @@ async def test_the_deeper_pages_of_the_order_sheet(tmp_path: Path, page: str) ->
 
 
 async def test_a_payment_and_a_receipt(tmp_path: Path) -> None:
-    async with started(tmp_path, seed="2", round_limit=6) as table:
+    async with started(tmp_path, people=2, seed=WAR_OF_TWO, round_limit=3) as table:
         make_war(table)
         victim = await table.play_until("Battle for")
         mallory = table.world.add_member("Mallory")
@@ -93,7 +93,7 @@ async def test_what_a_player_may_not_do_with_the_lobby_of_another(tmp_path: Path
 
 
 async def test_custom_ids_that_were_never_given_out(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         await table.play_until("Orders for round 1")
         mallory = table.world.add_member("Mallory")
         card = next(shown for shown in reversed(table.world.posts()) if shown.is_layout)
@@ -105,7 +105,7 @@ async def test_custom_ids_that_were_never_given_out(tmp_path: Path) -> None:
 
 
 async def test_only_the_organiser_or_a_manager_calls_a_game_off(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         await table.people[1].command("table abandon")
         assert "Only the organiser" in table.people[1].told()
         assert table.stored()["matches"][0][9] != "abandoned"

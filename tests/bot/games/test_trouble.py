@@ -28,7 +28,7 @@ ODD = {
 
 
 async def test_a_stale_button_changes_nothing_and_shows_how_things_stand(tmp_path: Path) -> None:
-    async with started(tmp_path, habits=["message"]) as table:
+    async with started(tmp_path, people=2, habits=["message"]) as table:
         ann = await table.play_until("Orders for round 1")
         old = ann.sheet()
         await table.play_until("choose its event")
@@ -40,7 +40,7 @@ async def test_a_stale_button_changes_nothing_and_shows_how_things_stand(tmp_pat
 
 
 async def test_a_stale_button_of_a_game_that_is_over(tmp_path: Path) -> None:
-    async with started(tmp_path, round_limit=1, habits=["message"]) as table:
+    async with started(tmp_path, people=2, round_limit=1, habits=["message"]) as table:
         ann = await table.play_until("Orders for round 1")
         old = ann.sheet()
         await table.play_on()
@@ -49,7 +49,7 @@ async def test_a_stale_button_of_a_game_that_is_over(tmp_path: Path) -> None:
 
 
 async def test_handing_in_twice_at_once_counts_once(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2, round_limit=1) as table:
         ann = await table.play_until("Orders for round 1")
         before = len(table.stored()["answers"])
         press = Forged(ann.member, ann.sheet(), find(ann.sheet(), "Hand in"))
@@ -61,7 +61,7 @@ async def test_handing_in_twice_at_once_counts_once(tmp_path: Path) -> None:
 
 
 async def test_two_people_hand_in_at_once(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2, round_limit=1) as table:
         await table.play_until("Orders for round 1")
         last = [Forged(p.member, p.sheet(), find(p.sheet(), "Hand in")) for p in table.people]
         answers = await send(table.world, *last)
@@ -81,7 +81,7 @@ async def test_two_people_take_the_last_place_at_once(tmp_path: Path) -> None:
 
 
 async def test_start_pressed_twice_begins_one_game(tmp_path: Path) -> None:
-    async with open_table(tmp_path) as table:
+    async with open_table(tmp_path, people=2, round_limit=1) as table:
         start = Forged(table.people[0].member, *table.people[0].newest("Start"))
         await send(table.world, start, start)
         assert "\n".join(posts(table)).count("Brimstone begins") == 1
@@ -92,7 +92,7 @@ async def test_start_pressed_twice_begins_one_game(tmp_path: Path) -> None:
 
 
 async def test_the_channel_is_deleted_in_the_middle(tmp_path: Path) -> None:
-    async with started(tmp_path, habits=["message"]) as table:
+    async with started(tmp_path, people=2, habits=["message"]) as table:
         await table.play_until("Orders for round 1")
         table.world.env.backend.delete_channel(table.world.table.id)
         await table.world.env.settle()
@@ -106,7 +106,7 @@ async def test_the_channel_is_deleted_in_the_middle(tmp_path: Path) -> None:
 
 
 async def test_permission_to_post_is_taken_away_and_given_back(tmp_path: Path) -> None:
-    async with started(tmp_path, habits=["message"], round_limit=2) as table:
+    async with started(tmp_path, people=2, habits=["message"], round_limit=1) as table:
         await table.play_until("Orders for round 1")
         table.world.refuse("*", f"/channels/{table.world.table.id}/messages*", MISSING_PERMISSIONS)
         for person in table.people:
@@ -138,7 +138,7 @@ async def refusal(member: MemberActor, room: ChannelHandle) -> str:
 
 
 async def test_a_person_leaves_the_server_and_comes_back(tmp_path: Path) -> None:
-    async with started(tmp_path, habits=["message"], round_limit=1) as table:
+    async with started(tmp_path, people=2, habits=["message"], round_limit=1) as table:
         await table.play_until("Orders for round 1")
         bob = table.person("Bob")
         table.world.guild.remove_member(bob.member)
@@ -153,9 +153,9 @@ async def test_a_person_leaves_the_server_and_comes_back(tmp_path: Path) -> None
 
 
 async def test_a_game_whose_player_has_left_can_be_called_off(tmp_path: Path) -> None:
-    async with started(tmp_path, habits=["message"], round_limit=1) as table:
+    async with started(tmp_path, people=2, habits=["message"], round_limit=1) as table:
         await table.play_until("Orders for round 1")
-        gone = table.person("Cleo")
+        gone = table.person("Bob")
         table.world.guild.remove_member(gone.member)
         table.world.close_dms(gone.member)
         await table.people[0].command("table abandon", sure=True)
@@ -167,7 +167,7 @@ async def test_a_game_whose_player_has_left_can_be_called_off(tmp_path: Path) ->
 
 @pytest.mark.parametrize("way", ["message", "form"])
 async def test_four_thousand_characters_of_orders(tmp_path: Path, way: str) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         ann = await table.play_until("Orders for round 1")
         stored = table.stored()
         text = ("HB recruit and then some more\n" * 200)[:4000]
@@ -182,7 +182,7 @@ async def test_four_thousand_characters_of_orders(tmp_path: Path, way: str) -> N
 @pytest.mark.parametrize("way", ["message", "form"])
 @pytest.mark.parametrize("text", ODD.values(), ids=ODD)
 async def test_odd_texts_are_refused_in_words(tmp_path: Path, way: str, text: str) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         ann = await table.play_until("Orders for round 1")
         stored = table.stored()
         await write(ann, way, text)
@@ -199,7 +199,7 @@ async def write(person: SandboxPerson, way: str, text: str) -> None:
 
 
 async def test_a_whole_sheet_in_one_message_is_handed_in(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         ann = await table.play_until("Orders for round 1")
         await ann.write(f"{orders_of(ann)[0]} recruit\npay attack 1 defend 2\nhand in")
         assert "Your orders for round 1 are in" in private(table, ann)[-1].text
@@ -209,7 +209,7 @@ async def test_a_whole_sheet_in_one_message_is_handed_in(tmp_path: Path) -> None
 
 
 async def test_commands_of_a_table_are_refused_in_a_dm(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         ann = table.people[0].member.user
         for name in ("game new", "game status", "game map", "game log", "table abandon"):
             answer = await ann.slash(name, **({"players": 3} if name == "game new" else {}))
@@ -217,7 +217,7 @@ async def test_commands_of_a_table_are_refused_in_a_dm(tmp_path: Path) -> None:
 
 
 async def test_orders_and_rules_run_in_a_dm(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         ann = await table.play_until("Orders for round 1")
         await ann.member.user.slash("game orders")
         assert "Orders for round 1" in private(table, ann)[-1].text
@@ -226,7 +226,7 @@ async def test_orders_and_rules_run_in_a_dm(tmp_path: Path) -> None:
 
 
 async def test_a_channel_without_a_game(tmp_path: Path) -> None:
-    async with started(tmp_path) as table:
+    async with started(tmp_path, people=2) as table:
         room = table.world.guild.create_text_channel("elsewhere")
         for name in ("game status", "game map", "game log", "game orders", "table abandon"):
             answer = await table.people[0].member.slash(room, name)
@@ -259,7 +259,7 @@ def _told(table: Table, member: MemberActor) -> str:
 
 
 async def test_two_tables_side_by_side(tmp_path: Path) -> None:
-    async with started(tmp_path, people=2, computers=1) as table:
+    async with started(tmp_path, people=2, computers=1, round_limit=1) as table:
         room = table.world.guild.create_text_channel("second")
         ann = table.people[0]
         await ann.member.slash(room, "game new", players=3)
