@@ -57,7 +57,6 @@ async def is_forgotten(table: Table, bob: SandboxPerson, dora: SandboxPerson) ->
 
 
 BY_PEOPLE: list[Leave] = [is_put_out, hands_over, is_relieved_after_an_offer, is_relieved_after_resigning]
-BY_COMPUTERS: list[Leave] = [gives_way_to_a_computer, is_forgotten]
 
 
 def dms(table: Table, person: SandboxPerson) -> list[Shown]:
@@ -94,23 +93,40 @@ def closings(table: Table) -> int:
 # --------------------------------------------------------------------------- every way
 
 
-@pytest.mark.parametrize("leave", BY_PEOPLE + BY_COMPUTERS)
-async def test_who_leaves_a_seat_keeps_no_panel_of_it(tmp_path: Path, leave: Leave) -> None:
+async def leaves(table: Table, person: SandboxPerson, leave: Leave, dora: SandboxPerson, by: str) -> None:
+    """One way to leave a seat, of which the person had more than one panel."""
+    await person.write("HB recruit")
+    old = panels(table, person)
+    assert len(old) > 1, "one that was sent and one for what he typed"
+    await leave(table, person, dora)
+    assert not panels(table, person)
+    assert {one.message for one in old} == {one.message for one in closed(table, person)}
+    for one in closed(table, person):
+        assert f"is played by {by}" in one.text
+        assert "recruit" not in one.text, "what he planned is the seat's"
+        assert not one.files
+    assert waiting(table) == 0
+
+
+async def test_who_leaves_a_seat_keeps_no_panel_of_it(tmp_path: Path, subtests: pytest.Subtests) -> None:
+    """One newcomer after another leaves the same seat, in the end to a computer."""
     async with started(tmp_path, people=2) as table:
-        bob, dora = table.person("Bob"), newcomer(table)
         await table.play_until(ORDERS)
-        await bob.write("HB recruit")
-        old = panels(table, bob)
-        assert len(old) > 1, "one that was sent and one for what he typed"
-        await leave(table, bob, dora)
-        assert not panels(table, bob)
-        assert {one.message for one in old} == {one.message for one in closed(table, bob)}
-        name = "Dora" if leave in BY_PEOPLE else "Recruit 1, computer" if leave in BY_COMPUTERS[:1] else ""
-        for one in closed(table, bob):
-            assert f"is played by {name}" in one.text
-            assert "recruit" not in one.text, "what he planned is the seat's"
-            assert not one.files
-        assert waiting(table) == 0
+        sitting = table.person("Bob")
+        for number, leave in enumerate(BY_PEOPLE):
+            dora = newcomer(table, f"Dora {number}")
+            with subtests.test(leave.__name__):
+                await leaves(table, sitting, leave, dora, f"Dora {number} now")
+            sitting = dora
+        with subtests.test(gives_way_to_a_computer.__name__):
+            await leaves(table, sitting, gives_way_to_a_computer, sitting, "Recruit 1, computer")
+
+
+async def test_who_is_forgotten_keeps_no_panel(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2) as table:
+        await table.play_until(ORDERS)
+        await leaves(table, table.person("Bob"), is_forgotten, newcomer(table), "")
+        assert closings(table) == 0, "nothing of it is kept, not even to whom it went"
 
 
 @pytest.mark.parametrize(
@@ -376,12 +392,3 @@ async def test_done_twice_it_changes_nothing_more(tmp_path: Path) -> None:
         await table.world.restart()
         assert waiting(table) == 0
         assert not table.world.camera.shown[shown:]
-
-
-async def test_nothing_of_it_is_kept_not_even_to_whom_it_went(tmp_path: Path) -> None:
-    async with started(tmp_path, people=2) as table:
-        bob, dora = table.person("Bob"), newcomer(table)
-        await table.play_until(ORDERS)
-        await is_forgotten(table, bob, dora)
-        assert closed(table, bob)
-        assert closings(table) == 0

@@ -27,53 +27,39 @@ async def test_with_a_place_still_open(database: str) -> None:
         await table.play_on()
 
 
-@pytest.mark.parametrize("phase", ["Adjust the map", "Choose your Home Base", "choose its event"])
-async def test_while_somebody_is_asked(database: str, phase: str) -> None:
+async def test_while_somebody_is_asked(database: str, subtests: pytest.Subtests) -> None:
     async with started(database, round_limit=1) as table:
-        asked = await table.play_until(phase)
-        await restart_unseen(table)
-        assert await asked.act()
+        for phase in ("Adjust the map", "Choose your Home Base", "choose its event"):
+            with subtests.test(phase):
+                asked = await table.play_until(phase)
+                await restart_unseen(table)
+                assert await asked.act()
         await table.play_on()
 
 
-async def test_with_orders_half_in(database: str) -> None:
+async def test_with_orders_half_in_which_can_be_taken_back_after(database: str) -> None:
     async with started(database, round_limit=1) as table:
         first = await table.play_until("Orders for round 1")
         await first.answer()
         await restart_unseen(table)
         assert len(table.asked("Orders for round 1")) == len(table.people) - 1
-        await table.play_on()
-
-
-async def test_a_sheet_half_built_is_kept(database: str) -> None:
-    async with started(database, people=2, round_limit=1) as table:
-        ann = await table.play_until("Orders for round 1")
-        menu = find(ann.sheet(), "Order for")
-        await ann.pick(ann.sheet(), menu, "recruit")
-        await restart_unseen(table)
-        await ann.press(ann.sheet(), find(ann.sheet(), "Preview"))
-        assert "HB recruit" in ann.sheet().text
-
-
-async def test_a_form_opened_before_is_taken_after(database: str) -> None:
-    async with started(database, people=2, round_limit=1) as table:
-        ann = await table.play_until("Orders for round 1")
-        sheet = ann.sheet()
-        form = await ann.click(sheet, find(sheet, "Type it"))
-        await table.world.restart()
-        await ann.fill_in(form, "HB recruit")
-        assert "HB recruit" in ann.sheet().text
-
-
-async def test_what_was_handed_in_can_be_taken_back_after(database: str) -> None:
-    async with started(database, people=2, round_limit=1) as table:
-        first = await table.play_until("Orders for round 1")
-        await first.answer()
-        await table.world.restart()
         receipt = private(table, first)[-1]
         await first.press(receipt, find(receipt, "Take back"))
         assert first in table.asked("Orders for round 1")
         await table.play_on()
+
+
+async def test_a_sheet_half_built_is_kept_and_a_form_opened_before_is_taken(database: str) -> None:
+    async with started(database, people=2, round_limit=1) as table:
+        ann = await table.play_until("Orders for round 1")
+        await ann.pick(ann.sheet(), find(ann.sheet(), "Order for"), "recruit")
+        form = await ann.click(ann.sheet(), find(ann.sheet(), "Type it"))
+        await restart_unseen(table)
+        await ann.press(ann.sheet(), find(ann.sheet(), "Preview"))
+        assert "HB recruit" in ann.sheet().text
+        await ann.fill_in(form, "HB bide")
+        assert "HB bide" in ann.sheet().text
+        assert "HB recruit" not in ann.sheet().text
 
 
 async def test_with_one_side_of_a_battle_paid(database: str) -> None:

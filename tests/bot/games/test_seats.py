@@ -14,8 +14,6 @@ from sandbox.people import SandboxPerson
 from tests.bot.games.forgery import Forged, send
 from tests.bot.games.tables import Table, open_table, posts, private, started
 
-SEATS = ("red", "blue", "green", "yellow")
-
 
 def newcomer(table: Table, name: str = "Dora") -> SandboxPerson:
     """Somebody of the server who does not play."""
@@ -181,17 +179,17 @@ async def test_undo_in_the_channel_and_by_a_vote(tmp_path: Path) -> None:
         await table.play_on()
 
 
-@pytest.mark.parametrize("seat", SEATS[:3])
-async def test_the_commands_of_a_table_that_plays(tmp_path: Path, seat: str) -> None:
+async def test_the_commands_of_a_table_that_plays(tmp_path: Path, subtests: pytest.Subtests) -> None:
     """Vacation, extensions and budgets by command."""
     async with started(tmp_path) as table:
-        person = next(p for p in table.people if seat_of(table, p) == seat)
         await table.play_until("Orders for round 1")
-        await person.command("seat vacation", days=3)
-        assert "clock stands" in person.told()
-        await person.command("seat back")
-        assert "Welcome back" in person.told()
-        await person.command("seat extend", hours=3)
-        assert "3 h more" in person.told()
-        await person.command("seat budget")
-        assert "2 extensions left" in person.told()
+        for person in table.people:
+            with subtests.test(seat_of(table, person)):
+                await person.command("seat vacation", days=3)
+                assert "clock stands" in person.told()
+                await person.command("seat back")
+                assert "Welcome back" in person.told()
+                await person.command("seat extend", hours=3)
+                assert "3 h more" in person.told()
+                await person.command("seat budget")
+                assert "2 extensions left" in person.told()

@@ -40,20 +40,17 @@ async def press_as_stranger(table: Table, who: MemberActor, panel: Shown) -> Non
     assert {one.viewer for one in table.world.camera.shown[shown:]} == {who.id}
 
 
-@pytest.mark.parametrize("phase", PHASES)
-async def test_a_member_who_does_not_play(tmp_path: Path, phase: str) -> None:
+async def test_a_member_who_does_not_play_and_another_player(
+    tmp_path: Path, subtests: pytest.Subtests
+) -> None:
     async with started(tmp_path, people=2) as table:
         mallory = table.world.add_member("Mallory")
-        victim = await table.play_until(phase)
-        await press_as_stranger(table, mallory, victim.sheet())
-
-
-@pytest.mark.parametrize("phase", PHASES)
-async def test_another_player(tmp_path: Path, phase: str) -> None:
-    async with started(tmp_path, people=2) as table:
-        victim = await table.play_until(phase)
-        other = next(person for person in table.people if person is not victim)
-        await press_as_stranger(table, other.member, victim.sheet())
+        for phase in PHASES:
+            victim = await table.play_until(phase)
+            (other,) = (person for person in table.people if person is not victim)
+            for who in (mallory, other.member):
+                with subtests.test(f"{phase}, {who.name}"):
+                    await press_as_stranger(table, who, victim.sheet())
 
 
 @pytest.mark.parametrize("page", ["March", "Standing"])
