@@ -75,7 +75,7 @@ class Table:
         await play_on(self.world, self.people)
         assert is_over(self.world)
 
-    async def play_and_call_off(self, *, deeds: int = 8) -> None:
+    async def play_and_call_off(self, *, deeds: int = 4) -> None:
         """Everybody answers so often, then the game ends, with a record as at its real end."""
         for _ in range(deeds):
             await go_round(self.people)
