@@ -35,7 +35,7 @@ async def store(database: str) -> AsyncIterator[Store]:
         match_id = await service.lobbies.new_game(
             Where(9, channel),
             PEOPLE[0],
-            Wishes("brimstone", len(PEOPLE), options={"round_limit": 3}),
+            Wishes("brimstone", len(PEOPLE), options={"round_limit": 2}),
         )
         for person in PEOPLE:
             await service.lobbies.join(match_id, person, dm_open=True)
