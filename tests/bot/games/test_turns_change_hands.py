@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
 from engine.fairness import verify
@@ -49,6 +50,7 @@ async def test_a_substitute_is_asked_what_was_asked(tmp_path: Path) -> None:
         await proved(table)
 
 
+@pytest.mark.slow(reason="computers play the game to its end")
 async def test_computers_take_over_in_the_middle_of_a_turn(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=4) as table:
         for kind in ("roll", "assign", "place"):

@@ -19,6 +19,7 @@ def record_of(table: Table) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("kind", "people"), by_turns_on_each_database(3, 4))
+@pytest.mark.slow(reason="whole games of three and four people")
 async def test_people_play_from_the_lobby_to_the_end(database: str, people: int) -> None:
     async with started(database, people=people, round_limit=4) as table:
         await table.play_on()

@@ -52,6 +52,7 @@ def play_legally(match: AnyMatch, computers: dict[str, Computer], *, stages: int
 
 
 @pytest.mark.parametrize("strength", BRIMSTONE.computers)
+@pytest.mark.slow(reason="the marshal thinks some hundred times")
 def test_every_answer_to_each_of_the_ten_kinds_is_legal(strength: str) -> None:
     computers = dict.fromkeys(BRIMSTONE.seats, BRIMSTONE.computers[strength])
     kinds: list[str] = []
