@@ -15,6 +15,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.match.standstill import Standstill
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.renamed import new_name
 from engine.core import Refused
@@ -68,6 +69,9 @@ async def explain(error: Exception, client: discord.Client, deed: str) -> str:
     if is_passing(error):
         log.warning("%s: the connection broke (%s)", deed, type(error).__name__)
         return LOST
+    if isinstance(error, Standstill):
+        log.warning("%s: game %s stands still", deed, error.match_id)
+        return str(error)
     known = _known(error)
     if known:
         log.info("%s refused: %s", deed, type(error).__name__)

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.cogs.offered import CHOICES, LEVELS
 from bot.errors import replying, tell
+from bot.match.standstill import Standstill
 from bot.messages.limits import shorten
 from bot.messages.people import Person
 from bot.play.vacation import LONGEST
@@ -83,7 +84,7 @@ class SeatCog(commands.GroupCog, group_name="seat", group_description="Who sits 
             return await self._service.seats.replace(
                 match_id, seat, newcomer, by, is_manager=is_manager, dm_open=dm_open
             )
-        except Refused:
+        except (Refused, Standstill):
             await take_back(greeting)
             raise
 

@@ -10,15 +10,14 @@ import logging
 import os
 import threading
 import time
-import traceback
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final
 
 from bot.computers.levels import known_level
+from bot.match.standstill import place_of
 from bot.processes import ProcessPool, begin_apart
 from engine.catalogue import find_game
 from engine.core import Ask, Seat, Step
@@ -34,7 +33,6 @@ LIMIT: Final = 10.0
 PROCESSES: Final = max(1, (os.cpu_count() or 1) - 1)
 KEPT: Final = 200
 """Thoughts in memory: those of the tables whose computers were asked last."""
-_FRAMES: Final = 3
 
 
 class CouldNotThink(Exception):
@@ -72,7 +70,7 @@ def think(question: Question, budget: float = BUDGET) -> Thought:
         )
         question.ask.check(thought.answer)
     except Exception as error:  # noqa: BLE001 - whatever is wrong with a computer, its table must go on
-        raise CouldNotThink(_place_of(error)) from None
+        raise CouldNotThink(place_of(error)) from None
     return thought
 
 
@@ -95,14 +93,6 @@ def fall_back(question: Question, error: Exception) -> Thought:
     )
     return Thought(
         question.ask.fallback(), "Something went wrong in me, so the rules for the absent applied."
-    )
-
-
-def _place_of(error: Exception) -> str:
-    """The kind of mistake and where it happened; its text may tell what is secret."""
-    frames = traceback.extract_tb(error.__traceback__)[-_FRAMES:]
-    return " < ".join(
-        [type(error).__name__, *(f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames))]
     )
 
 

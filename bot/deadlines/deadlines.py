@@ -115,8 +115,9 @@ async def no_later_than_others(table: Table, seat: Seat) -> None:
 async def close(tx: Tx, match_id: int) -> None:
     """The game has ended: nothing is due any more."""
     await tx.turns.remove(match_id)
-    for row in await tx.deadlines.open_of(match_id):
-        await _settle(tx, row)
+    for row in await tx.deadlines.sound_of(match_id):
+        await reminders.take_back(tx, row)
+    await tx.deadlines.settle_all(match_id, tx.at)
 
 
 async def _settle(tx: Tx, row: DeadlineRow) -> None:

@@ -5,25 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from bot.match.standstill import Standstill
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow
-from engine.core import Refused
 from engine.match import Match
 
 
-class Diverged(Refused):
+class Diverged(Standstill):
     """The rules no longer lead where the stored match was: it must go on under its own rules version.
 
-    The text is for whoever wanted to play on; `why` says for the log where it happened.
+    `n` is the line of its log where it happened.
     """
 
     def __init__(self, match_id: int, n: int, why: str) -> None:
         super().__init__(
+            match_id,
+            why,
             f"Game #{match_id} stands still: this version of me reads the rules otherwise than the one it "
             "was played with, and must not guess. Nothing is lost and nothing was changed. Its organiser and "
-            "my host are told; it goes on as soon as my host has brought the fitting version back."
+            "my host are told; it goes on as soon as my host has brought the fitting version back.",
         )
-        self.match_id, self.n, self.why = match_id, n, why
+        self.n = n
+
+    @property
+    def cause(self) -> str:
+        return f"since an update I read the rules otherwise than when answer {self.n} of it was given"
 
 
 def replay(match: Match[Any], entry: AnswerRow) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from bot.match import rebuilding
 from bot.match.log import Diverged, again, check_digest, standing
 from bot.match.rebuilding import resume
+from bot.match.standstill import place_of
 from bot.store import Store, Tx
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow, MatchRow
@@ -36,6 +38,8 @@ class StoredGame:
 
     @property
     def name(self) -> str:
+        if not self.game:
+            return f"#{self.id}, which cannot be read"
         return f"#{self.id} {self.game}, {self.players} players, version {self.version}"
 
 
@@ -107,8 +111,30 @@ def _replay_stage(game: StoredGame, place: int) -> None:
 async def replay_all(store: Store) -> AsyncIterator[Verdict]:
     """Every game of the database that was ever begun, in order of its number."""
     async with store.read() as tx:
-        for row in await tx.matches.begun():
-            yield replay(await load(tx, row))
+        for match_id in await tx.matches.begun():
+            verdict, stood = await judge(tx, match_id), await tx.standstills.get(match_id)
+            if verdict.ok and stood is not None:
+                verdict = replace(verdict, n=stood.n or 0, why=f"stands still: {stood.why}")
+            yield verdict
+
+
+async def judge(tx: Tx, match_id: int) -> Verdict:
+    """What is wrong with a game of the database, whatever it is."""
+    try:
+        row = await tx.matches.get(match_id)
+        assert row is not None
+        verdict = replay(await load(tx, row))
+        if verdict.ok and row.state == "playing":
+            await rebuilding.load(tx, row, None)
+            await tx.deadlines.open_of(match_id)
+            await tx.turns.get(match_id)
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the others are judged
+        return Verdict(_unread(match_id), 0, place_of(error))
+    return verdict
+
+
+def _unread(match_id: int) -> StoredGame:
+    return StoredGame(match_id, "", 0, {}, "", "", (), ())
 
 
 async def load(tx: Tx, row: MatchRow) -> StoredGame:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from bot.deadlines import deadlines
 from bot.match import replay
-from bot.match.log import effective
+from bot.match.log import Diverged, effective
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.rows import AnswerRow, MatchRow, SeatRow
 from bot.words.catalogue import find_words
-from engine.catalogue import find_game
+from engine.catalogue import GAMES, find_game
 from engine.core import Json, Refused, Seat
 from engine.dice import commitment
 from engine.fairness import seated
@@ -42,7 +42,7 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
     """Call the game off; what was played can be checked all the same."""
     await tx.matches.set_state(row.id, "abandoned", tx.at)
     await deadlines.close(tx, row.id)
-    title = find_game(row.game).title
+    title = find_game(row.game).title if row.game in GAMES else row.game
     if row.state == "lobby":
         await outbox.queue_post(tx, row, Post(f"**{title} was called off** by {by} before it began."))
     else:
@@ -53,7 +53,7 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
 
 async def _last_post(tx: Tx, row: MatchRow) -> Post:
     """The seed and the record of a game that was called off, or its bare log if it stands still."""
-    verdict = replay.replay(await replay.load(tx, row))
+    verdict = await replay.judge(tx, row.id)
     if verdict.ok:
         seats = tuple(await tx.seats.of(row.id))
         names = {seat.seat: seat.name for seat in seats if seat.seat}
@@ -107,5 +107,8 @@ def write_record(row: MatchRow, log: list[AnswerRow]) -> dict[str, Json]:
     match = Match.new(game, row.players, row.options, row.seed)
     recorder = Recorder(match, seed=row.seed, name=f"{row.game}-{row.id}")
     for entry in log:
-        recorder.submit(entry.seat, entry.answer)
+        try:
+            recorder.submit(entry.seat, entry.answer)
+        except Refused as why:
+            raise Diverged(row.id, entry.n, f"Refused: {why}") from why
     return recorder.close()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bot.match.standstill import Standstill
 from bot.messages.people import Person
 from bot.play import missed, substitutes, vacation
-from bot.service.unit_of_work import UnitsOfWork, own_seat
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from engine.core import Refused, Seat
 
 
@@ -56,7 +57,7 @@ class Absences:
         """The same in small print, for a game in play."""
         try:
             return [f"-# {line}" for line in (await self.budgets(match_id)).splitlines()]
-        except Refused:
+        except (Refused, Standstill):
             return []
 
     async def end_vacations(self) -> None:
@@ -66,9 +67,11 @@ class Absences:
             ended = await tx.budgets.ended(at)
         for budget in ended:
             try:
-                async with self._units.table(budget.match_id) as table:
+                async with self._units.table(budget.match_id, by_itself=True) as table:
                     await vacation.end_due(table, budget.seat)
-            except Refused:
+            except Standstill:  # he stays on vacation, and is brought back when it goes on
+                continue
+            except NotInPlay:
                 await self._forget_vacation(budget.match_id, budget.seat)
 
     async def _forget_vacation(self, match_id: int, seat: Seat) -> None:

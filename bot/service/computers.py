@@ -7,13 +7,12 @@ import asyncio
 from bot.computers import asked
 from bot.computers.thinking import Question, Thinking
 from bot.match import drafts, reasons
-from bot.match.log import Diverged
+from bot.match.standstill import Standstill
 from bot.match.table import Table
 from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.play import answering
-from bot.service.unit_of_work import UnitsOfWork
-from engine.core import Refused
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from engine.deputy import Thought
 
 
@@ -34,24 +33,22 @@ class Computers:
         questions = await self._questions(match_id)
         thoughts = await asyncio.gather(*(self.thinking.think(question) for question in questions))
         try:
-            async with self._units.table(match_id) as table:
+            async with self._units.table(match_id, by_itself=True) as table:
                 for question, thought in zip(questions, thoughts, strict=True):
                     await self._answer(table, question, thought)
                 if not asked.awaited_computers(table):
                     await table.tx.turns.remove(match_id)
-        except Diverged:  # it stands still, its computers with it: they are due again when it goes on
+        except Standstill:  # its computers stand with it: they are due again when it goes on
             return
-        except Refused:
-            if await self._is_in_play(match_id):
-                raise
+        except NotInPlay:
             async with self._units.begin() as tx:
                 await tx.turns.remove(match_id)
 
     async def _questions(self, match_id: int) -> list[Question]:
         try:
-            async with self._units.table(match_id) as table:
+            async with self._units.table(match_id, by_itself=True) as table:
                 return await asked.questions(table)
-        except Refused:  # no game in play any more, or one that stands still
+        except (NotInPlay, Standstill):
             return []
 
     async def _answer(self, table: Table, question: Question, thought: Thought) -> None:
@@ -68,8 +65,3 @@ class Computers:
         """Why the computers of the channel's last game played as they did; Refused while one is played."""
         async with self._units.read() as tx:
             return await reasons.why(tx, await reasons.finished(tx, where.channel_id), stage)
-
-    async def _is_in_play(self, match_id: int) -> bool:
-        async with self._units.read() as tx:
-            row = await tx.matches.get(match_id)
-        return row is not None and row.state == "playing"

@@ -8,12 +8,12 @@ from datetime import timedelta
 
 from bot.deadlines import deadlines, presets
 from bot.deadlines.presets import Lengths
-from bot.match.log import Diverged
+from bot.match.standstill import Standstill
 from bot.messages import outbox
 from bot.messages.panel import Button, Post
 from bot.messages.people import Person, Where
 from bot.play import cards, missed
-from bot.service.unit_of_work import UnitsOfWork
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store import Tx
 from bot.store.rows import MatchRow, OutboxRow
 from bot.words.catalogue import find_words
@@ -66,11 +66,11 @@ class Deadlines:
     async def keep_time(self, match_id: int) -> None:
         """Do what the clock says at a table now; nothing if somebody else did it already."""
         try:
-            async with self._units.table(match_id) as table:
+            async with self._units.table(match_id, by_itself=True) as table:
                 await missed.look(table)
-        except Diverged:  # it stands still, its deadlines with it: they are due again when it goes on
+        except Standstill:  # its deadlines stand with it: they are due again when it goes on
             return
-        except Refused:  # no game in play any more
+        except NotInPlay:
             async with self._units.begin() as tx:
                 await deadlines.close(tx, match_id)
 
@@ -81,9 +81,9 @@ class Deadlines:
             late = {row.match_id for row in await tx.deadlines.overdue(late_since)}
         for match_id in sorted(late):
             try:
-                async with self._units.table(match_id) as table:
+                async with self._units.table(match_id, by_itself=True) as table:
                     await missed.after_outage(table, late_since)
-            except Refused as error:
+            except (NotInPlay, Standstill) as error:
                 log.warning("game %s has no deadlines to postpone: %s", match_id, type(error).__name__)
 
     async def alarm(self) -> list[int]:
@@ -91,7 +91,8 @@ class Deadlines:
         at = self._units.now()
         async with self._units.read() as tx:
             late = await tx.deadlines.overdue(at - ALARM, unwarned=True)
-        games = sorted({row.match_id for row in late})
+            told = await tx.standstills.numbers()
+        games = sorted({row.match_id for row in late} - set(told))
         for match_id in games:
             log.error("ALARM: a deadline of game %s is overdue and was not handled", match_id)
             async with self._units.begin() as tx:
@@ -99,7 +100,7 @@ class Deadlines:
         return games
 
     async def _warn(self, tx: Tx, match_id: int) -> None:
-        row = await tx.matches.lock(match_id)
+        row = await tx.matches.as_it_stands(match_id)
         await tx.deadlines.warned(match_id, tx.at)
         if row is None:
             return
@@ -123,7 +124,7 @@ class Deadlines:
                     is_asked = step == table.match.step and seat in table.match.awaited
                     return [Button("Orders", "orders", style="primary")] if is_asked else None
                 return [cards.BACK] if row.away_since else []
-        except Refused:
+        except (Refused, Standstill):
             return None if step is not None else []
 
     async def notice_failed(self, row: OutboxRow) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bot.deadlines import deadlines
 from bot.match import history
-from bot.match.log import Diverged
+from bot.match.standstill import Standstill
 from bot.messages import looks, outbox
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Where
 from bot.pictures import film
 from bot.play import answering, cards
 from bot.service.absences import Absences
-from bot.service.unit_of_work import UnitsOfWork, existing
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork, existing
 from bot.words.catalogue import USUAL_GAME, find_words
 from engine.core import Refused
 
@@ -44,22 +44,20 @@ class Games:
 
     async def card(self, match_id: int) -> Panel:
         """The card of the game as it stands."""
-        async with self._units.read() as tx:
-            row = await existing(tx, match_id)
-            seats = await tx.seats.of(match_id)
-        if row.state == "lobby":
-            return cards.lobby_card(row, seats)
-        if row.state != "playing":
-            return cards.closed_card(row)
+        async with self._units.game(match_id) as (tx, row):
+            if row.state == "lobby":
+                return cards.lobby_card(row, await tx.seats.of(match_id))
+            if row.state != "playing":
+                return cards.closed_card(row)
         try:
             async with self._units.table(match_id) as table:
                 seals = await answering.seals(table)
                 return cards.status_card(table, seals, *await deadlines.told(table))
-        except Diverged as stands:
+        except Standstill as stands:
             return cards.halted_card(row, str(stands))
-        except Refused:  # it has ended in the meantime, perhaps in another process
-            async with self._units.read() as tx:
-                return cards.closed_card(await existing(tx, match_id))
+        except NotInPlay:  # it has ended in the meantime, perhaps in another process
+            async with self._units.game(match_id) as (_, row):
+                return cards.closed_card(row)
 
     async def card_posted(self, match_id: int, message_id: int | None) -> None:
         """Remember where the card stands."""
@@ -72,28 +70,26 @@ class Games:
 
     async def map_post(self, match_id: int, *, as_text: bool, close: bool = False) -> Post:
         """The board as everybody sees it, or where enemies meet; as a picture or as a table of text."""
-        async with self._units.read() as tx:
-            row = await existing(tx, match_id)
+        async with self._units.game(match_id) as (tx, row):
             view, names = await history.last_view(tx, row)
             look = await looks.of_server(tx, row.guild_id)
-        words = find_words(row.game)
-        if as_text:
+            words = find_words(row.game)
+            if not as_text:
+                return looks.dressed(Post("", picture=words.board(view, names, close=close)), look)
             text = words.board_text(view, names)
-            fits = len(text) <= outbox.TEXT_LIMIT - 10
-            return Post(f"```\n{text}\n```") if fits else Post("The whole board:", file=("board.txt", text))
-        return looks.dressed(Post("", picture=words.board(view, names, close=close)), look)
+        fits = len(text) <= outbox.TEXT_LIMIT - 10
+        return Post(f"```\n{text}\n```") if fits else Post("The whole board:", file=("board.txt", text))
 
     async def log_posts(self, match_id: int, stage: int | None) -> list[Post]:
         """The account of a round (0: the setup), by default the last one that something happened in."""
-        async with self._units.read() as tx:
-            row = await existing(tx, match_id)
+        async with self._units.game(match_id) as (tx, row):
             look = await looks.of_server(tx, row.guild_id)
             return [looks.dressed(post, look) for post in await history.account(tx, row, stage)]
 
     async def reel(self, match_id: int, stage: int | None) -> film.Reel:
         """What is needed to film a round (0: the setup), or the whole game."""
-        async with self._units.read() as tx:
-            return await film.reel(tx, await existing(tx, match_id), stage)
+        async with self._units.game(match_id) as (tx, row):
+            return await film.reel(tx, row, stage)
 
     def rules(self, game: str, topic: str = "") -> str:
         """What the rules of a game say of a topic, in our own words; without one, where to begin."""

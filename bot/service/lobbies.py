@@ -78,7 +78,7 @@ class Lobbies:
         """Call the channel's game off; one in play only if the person is sure."""
         async with self._units.begin() as tx:
             found = await tx.matches.in_channel(where.channel_id)
-            row = await tx.matches.lock(found.id) if found else None
+            row = await tx.matches.as_it_stands(found.id) if found else None
             if row is None or row.state not in ("lobby", "playing"):
                 raise Refused("No game is open in this channel.")
             if person.id != row.organiser_id and not is_manager:

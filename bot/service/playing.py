@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from bot.deadlines import deadlines
-from bot.match.log import Diverged
+from bot.match.standstill import Standstill
 from bot.match.table import Table
 from bot.messages import looks
 from bot.messages.panel import Press, Pressed
 from bot.messages.people import Person, Spot
 from bot.play import answering, cards, missed
 from bot.service.screens import Screen
-from bot.service.unit_of_work import UnitsOfWork, own_seat
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.store.rows import MatchRow
 from engine.core import Refused, Seat, Step
 
@@ -79,8 +79,8 @@ class Playing:
     async def _panel_or_why(self, match_id: int, person: Person) -> Screen:
         try:
             return await self.panel(match_id, person)
-        except Diverged as stands:
-            return Screen(match_id, None, "", note=str(stands))
+        except (NotInPlay, Standstill) as why:
+            return Screen(match_id, None, "", note=str(why))
 
     async def _carry_out(self, table: Table, seat: Seat, prompt: Any, pressed: Pressed) -> Screen:
         if pressed.form is not None:
@@ -147,7 +147,7 @@ class Playing:
         try:
             async with self._units.table(match_id) as table:
                 return table.seat_of(person.id) in table.match.asks
-        except Diverged:
+        except (NotInPlay, Standstill):
             return False
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
 
-from bot.match.log import Diverged
+from bot.match.standstill import Standstill
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.people import Person
 from bot.play import ending, lobby, substitutes
-from bot.service.unit_of_work import UnitsOfWork
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store import Tx
-from bot.store.rows import MatchRow
 from engine.core import Refused
 
 FORMER = "Former player"
@@ -49,31 +47,34 @@ class Privacy:
 
     async def forget(self, person: Person) -> str:
         """Leave every table, and forget the person."""
-        at = self._units.now()
         async with self._units.read() as tx:
-            rows = await tx.matches.open_with(person.id)
-        for row in rows:
-            if row.state == "playing":
-                await self._leave_game(row, person, at)
-            else:
-                async with self._units.begin() as tx:
-                    await _leave_lobby(tx, row.id, person)
+            numbers = await tx.matches.numbers_with(person.id)
+        for match_id in numbers:
+            await self._leave_game(match_id, person)
+            async with self._units.begin() as tx:
+                await _leave_lobby(tx, match_id, person)
         async with self._units.begin() as tx:
             await tx.privacy.forget(person.id, FORMER)
         return f"Done: I have forgotten you. In your games you are *{FORMER}* now."
 
-    async def _leave_game(self, row: MatchRow, person: Person, at: datetime) -> None:
+    async def _leave_game(self, match_id: int, person: Person) -> None:
         try:
-            async with self._units.table(row.id) as table:
+            async with self._units.table(match_id) as table:
                 await _leave_table(table, person)
-        except Diverged:  # it stands still: when it goes on, a computer sits there
+        except Standstill:  # when it goes on, a computer sits there
             async with self._units.begin() as tx:
-                await tx.seats.to_computer(row.id, person.id)
-                sitting = await tx.seats.by_person(row.id, person.id)
-                if sitting is not None and sitting.seat is not None:
-                    await outbox.queue_close_panels(tx, row, person.id, sitting.seat)
-        except Refused:  # it has ended in the meantime
+                await _leave_as_it_stands(tx, match_id, person)
+        except NotInPlay:
             return
+
+
+async def _leave_as_it_stands(tx: Tx, match_id: int, person: Person) -> None:
+    """As far as that can be done without knowing how the game stands."""
+    await tx.seats.to_computer(match_id, person.id)
+    row = await tx.matches.as_it_stands(match_id)
+    sitting = await tx.seats.as_he_sits(match_id, person.id)
+    if row is not None and sitting is not None and sitting.seat is not None:
+        await outbox.queue_close_panels(tx, row, person.id, sitting.seat)
 
 
 async def _leave_table(table: Table, person: Person) -> None:
@@ -94,7 +95,7 @@ async def _leave_table(table: Table, person: Person) -> None:
 
 
 async def _leave_lobby(tx: Tx, match_id: int, person: Person) -> None:
-    row: MatchRow | None = await tx.matches.lock(match_id)
+    row = await tx.matches.as_it_stands(match_id)
     if row is None or row.state != "lobby":
         return
     seats = await tx.seats.of(match_id)

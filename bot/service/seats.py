@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.messages.panel import Panel
 from bot.messages.people import Person
 from bot.play import substitutes
-from bot.service.unit_of_work import UnitsOfWork, existing, own_seat
+from bot.service.unit_of_work import UnitsOfWork, own_seat
 from bot.store.rows import OutboxRow
 from bot.words.catalogue import find_words
 from engine.core import Seat
@@ -84,8 +84,7 @@ class Seats:
     async def closed_panel(self, row: OutboxRow) -> Panel | None:
         """What the panels of who has left a seat are turned into; None if he sits there again."""
         match_id, seat = row.payload["match"], row.payload["seat"]
-        async with self._units.read() as tx:
-            match = await existing(tx, match_id)
+        async with self._units.game(match_id) as (tx, match):
             sitting = next(one for one in await tx.seats.of(match_id) if one.seat == seat)
         is_there = sitting.kind == "person" and sitting.person_id == row.target
         return None if is_there else substitutes.closed_panel(match, sitting)

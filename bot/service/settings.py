@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.deadlines import deadlines, presets, quiet_hours
+from bot.match.standstill import Standstill
 from bot.messages import looks, outbox
 from bot.messages.people import Person
-from bot.service.unit_of_work import UnitsOfWork
+from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store.rows import PersonRow, ServerRow
 from engine.core import Refused
 from render.theme import PALETTES, THEMES
@@ -86,9 +87,12 @@ class Settings:
         async with self._units.read() as tx:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         for row in rows:
-            async with self._units.table(row.id) as table:
-                await deadlines.review(table)
-                await outbox.queue_card(table.tx, table.row)
+            try:
+                async with self._units.table(row.id, by_itself=True) as table:
+                    await deadlines.review(table)
+                    await outbox.queue_card(table.tx, table.row)
+            except (NotInPlay, Standstill):  # when it goes on, its clocks are looked through
+                continue
 
 
 def _reminders(text: str) -> list[int] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
@@ -10,17 +11,24 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.match.log import Diverged
 from bot.match.rebuilding import load
+from bot.match.standstill import Standstill, place_of, standstill_of
 from bot.match.table import Table
 from bot.messages.people import Person
-from bot.play import diverged
+from bot.play import standstill
 from bot.store import Store, Tx
 from bot.store.rows import MatchRow
+from bot.store.trouble import is_trouble_of_database
 from engine.core import Refused, Seat
 from engine.match import Match
 
+log = logging.getLogger(__name__)
+
 _TABLES_IN_MEMORY = 200
+
+
+class NotInPlay(Refused):
+    """The game has not begun, or is over."""
 
 
 def utc_now() -> datetime:
@@ -40,6 +48,10 @@ class UnitsOfWork:
         self.now = clock
         self._known: OrderedDict[int, tuple[Match[Any], int, datetime]] = OrderedDict()
         self._locks: dict[int, asyncio.Lock] = {}
+        self._still: set[int] = set()
+        """Games that stand still, as far as this process knows."""
+        self._alarmed: set[int] = set()
+        """Those of which the log was told."""
         self.on_commit: Callable[[], None] = lambda: None
         self.on_turn: Callable[[int], None] = lambda match_id: None
 
@@ -58,27 +70,65 @@ class UnitsOfWork:
             self.on_turn(match_id)
 
     @asynccontextmanager
-    async def table(self, match_id: int) -> AsyncIterator[Table]:
+    async def table(self, match_id: int, *, by_itself: bool = False) -> AsyncIterator[Table]:
         """The table of a game in play, for one unit of work; what fails leaves memory as the log says.
 
-        Refused for a game that is not in play, Diverged (and told to its people) for one that stands still.
+        NotInPlay for a game that is not. Whatever else goes wrong is that game's Standstill, and told to its
+        people, but for what is Refused to a person. `by_itself`: nobody is there to be refused anything.
         """
         async with self._locks.setdefault(match_id, asyncio.Lock()):
+            loaded: Table | None = None
             try:
                 async with self.begin() as tx:
-                    table = await self._load(tx, match_id)
-                    before = table.n
+                    loaded = await self._load(tx, match_id)
+                    before = loaded.n
                     try:
-                        yield table
+                        yield loaded
                     except Refused:
-                        if table.n == before:
-                            self._keep(table)
+                        if loaded.n == before:
+                            self._keep(loaded)
                         raise
-            except Diverged as stands:
-                async with self.begin() as tx:
-                    await diverged.tell(tx, stands)
+                    await self._go_on(loaded)
+            except Exception as error:
+                if _is_for_the_caller(error, by_itself=by_itself):
+                    raise
+                n = None if loaded is None else before
+                raise await self._stands_still(match_id, n, error) from error
+            assert loaded is not None
+            self._keep(loaded)  # not before the commit: it may fail
+
+    @asynccontextmanager
+    async def game(self, match_id: int) -> AsyncIterator[tuple[Tx, MatchRow]]:
+        """A look at one game, in whatever state; Standstill if it cannot be told or shown."""
+        try:
+            async with self.read() as tx:
+                yield tx, await existing(tx, match_id)
+        except Exception as error:
+            if _is_for_the_caller(error):
                 raise
-            self._keep(table)  # not before the commit: it may fail
+            stands = standstill_of(match_id, error)
+            self._alarm(stands, error)
+            raise stands from error
+
+    async def retry(self) -> None:
+        """Look whether what stands still can go on, as after an update."""
+        async with self.read() as tx:
+            self._still = set(await tx.standstills.numbers())
+        self._alarmed &= self._still
+        for match_id in sorted(self._still):
+            try:
+                async with self.table(match_id, by_itself=True):
+                    pass
+            except NotInPlay:
+                async with self.begin() as tx:
+                    await tx.standstills.remove(match_id)
+            except Standstill:
+                continue
+
+    async def owe(self, match_id: int, seat: Seat) -> None:
+        """The seat cannot be shown what it is asked while its game stands still: it is afterwards."""
+        async with self.begin() as tx:
+            await tx.standstills.owe(match_id, seat)
 
     def forget(self) -> None:
         """Keep no match in memory: each is rebuilt from its log when it is needed next."""
@@ -87,13 +137,58 @@ class UnitsOfWork:
     async def _load(self, tx: Tx, match_id: int) -> Table:
         row = await tx.matches.lock(match_id)
         if row is None or row.state != "playing":
-            raise Refused(_not_in_play(row))
-        return await load(tx, row, self._known.pop(match_id, None))
+            raise NotInPlay(_not_in_play(row))
+        try:
+            table = await load(tx, row, self._known.pop(match_id, None))
+        except Refused as error:
+            raise standstill_of(match_id, error) from error
+        stood = await tx.standstills.get(match_id) if match_id in self._still else None
+        if stood is not None and stood.n is None:
+            await standstill.go_on(table, stood)
+        return table
+
+    async def _go_on(self, table: Table) -> None:
+        """What could not be done was done now: the table is told so."""
+        match_id = table.row.id
+        stood = await table.tx.standstills.get(match_id) if match_id in self._still else None
+        if stood is not None and stood.n is not None and table.n > stood.n:
+            await standstill.go_on(table, stood)
+
+    async def _stands_still(self, match_id: int, n: int | None, error: Exception) -> Standstill:
+        """Tell it once to its people, and once to the log."""
+        stands = standstill_of(match_id, error)
+        self._alarm(stands, error)
+        self._known.pop(match_id, None)
+        self._still.add(match_id)
+        try:
+            async with self.begin() as tx:
+                await standstill.tell(tx, stands, n)
+        except Exception as worse:  # noqa: BLE001 - what is told of one game must not stop the others
+            log.error("game %s stands still and could not be told so: %s", match_id, type(worse).__name__)
+        return stands
+
+    def _alarm(self, stands: Standstill, error: Exception) -> None:
+        if stands.match_id not in self._alarmed:
+            self._alarmed.add(stands.match_id)
+            known = isinstance(error, Standstill)
+            log.error(
+                "ALARM: game %s cannot go on: %s",
+                stands.match_id,
+                place_of(error),
+                exc_info=None if known else error,
+            )
 
     def _keep(self, table: Table) -> None:
         self._known[table.row.id] = (table.match, table.n, table.opened_at)
         while len(self._known) > _TABLES_IN_MEMORY:
             self._known.popitem(last=False)
+
+
+def _is_for_the_caller(error: Exception, *, by_itself: bool = False) -> bool:
+    """Whether it is about the person or the database, and not about the game."""
+    if isinstance(error, NotInPlay):
+        return True
+    return is_trouble_of_database(error) or (isinstance(error, Refused) and not by_itself)
 
 
 def own_seat(table: Table, person: Person, seat: Seat | None) -> Seat:

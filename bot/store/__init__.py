@@ -23,6 +23,7 @@ from bot.store.seats import Seats
 from bot.store.servers import Servers
 from bot.store.sheets import Sheets
 from bot.store.sql import Conflict
+from bot.store.standstills import Standstills
 from bot.store.turns import Turns
 from bot.store.url import is_sqlite
 from bot.store.votes import Votes
@@ -46,6 +47,7 @@ class Tx:
         self.privacy = Privacy(connection)
         self.deadlines = Deadlines(connection)
         self.turns = Turns(connection)
+        self.standstills = Standstills(connection)
         self.votes = Votes(connection)
         self.budgets = Budgets(connection)
 

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import BudgetRow
-from bot.store.sql import put, read_all, read_one
+from bot.store.sql import put, read_one, read_sound
 from bot.store.tables import budgets
 from engine.core import Seat
 
@@ -37,4 +37,4 @@ class Budgets:
 
     async def ended(self, now: datetime) -> list[BudgetRow]:
         """The seats whose vacation has come to its end."""
-        return read_all(BudgetRow, await self._connection.execute(_ENDED, {"now": now}))
+        return read_sound(BudgetRow, await self._connection.execute(_ENDED, {"now": now}))

@@ -81,7 +81,9 @@ def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str
     settings = {"journal_mode": "WAL", "synchronous": "NORMAL", **pragmas}
 
     @event.listens_for(engine.sync_engine, "connect")
-    def set_pragmas(connection: Any, _: object) -> None:
+    def set_up(connection: Any, _: object) -> None:
+        """What is no UTF-8 is read all the same: an error would hide the rows beside it."""
+        connection.driver_connection.text_factory = _text
         cursor = connection.cursor()
         for name, value in settings.items():
             cursor.execute(f"PRAGMA {name}={value}")
@@ -98,3 +100,7 @@ def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str
         connection.exec_driver_sql(begin)
 
     return engine
+
+
+def _text(data: bytes) -> str:
+    return data.decode(errors="replace")

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import MatchRow, MatchState
-from bot.store.sql import Conflict, add, read_all, read_one, read_row
+from bot.store.sql import Conflict, add, read_one, read_row, read_sound, sound_ids
 from bot.store.tables import matches, seats
 from engine.core import Json
 
@@ -34,7 +34,8 @@ _LAST_ENDED_HERE = _LATEST_HERE.where(matches.c.ended_at.is_not(None), matches.c
 _OF_PERSON = _ALL.join(seats).where(_SITS, _IS_OPEN)
 _OPEN_WITH = _ALL.where(_WITH, _IS_OPEN)
 _PLAYING = _ALL.where(matches.c.state == "playing")
-_BEGUN = _ALL.where(matches.c.started_at.is_not(None))
+_BEGUN = select(matches.c.id).where(matches.c.started_at.is_not(None))
+_NUMBERS_WITH = select(matches.c.id).where(_WITH, _IS_OPEN)
 _CHANGE = update(matches).where(_ID)
 
 
@@ -54,13 +55,17 @@ class Matches:
         """The match, which no other process can lock until this unit of work ends."""
         return await self._one(_LOCK, of_id=match_id)
 
+    async def as_it_stands(self, match_id: int, *, is_locked: bool = True) -> MatchRow | None:
+        """The match, though some of it may be no such value: to tell its people, or to call it off."""
+        return await self._any(_LOCK if is_locked else _ONE, of_id=match_id)
+
     async def in_channel(self, channel_id: int) -> MatchRow | None:
-        """The channel's open match: in the lobby or being played."""
-        return await self._one(_OPEN_HERE, of_channel=channel_id)
+        """The channel's open match, in the lobby or being played, as it stands there."""
+        return await self._any(_OPEN_HERE, of_channel=channel_id)
 
     async def latest_in_channel(self, channel_id: int) -> MatchRow | None:
-        """The channel's newest match, in whatever state."""
-        return await self._one(_LATEST_HERE, of_channel=channel_id)
+        """The channel's newest match, in whatever state, as it stands there."""
+        return await self._any(_LATEST_HERE, of_channel=channel_id)
 
     async def last_ended_in_channel(self, channel_id: int) -> MatchRow | None:
         """The channel's newest match that was begun and has ended."""
@@ -74,12 +79,16 @@ class Matches:
         """The open matches in which the person has a seat, or which he organises."""
         return await self._all(_OPEN_WITH, of_person=user_id)
 
+    async def numbers_with(self, user_id: int) -> list[int]:
+        """The numbers of these, of those as well that cannot be read."""
+        return sound_ids(await self._connection.execute(_NUMBERS_WITH, {"of_person": user_id}))
+
     async def playing(self) -> list[MatchRow]:
         return await self._all(_PLAYING)
 
-    async def begun(self) -> list[MatchRow]:
-        """All that ever left the lobby."""
-        return await self._all(_BEGUN)
+    async def begun(self) -> list[int]:
+        """The numbers of all that ever left the lobby."""
+        return sound_ids(await self._connection.execute(_BEGUN))
 
     async def set_state(self, match_id: int, state: MatchState, at: datetime) -> None:
         """Also keeps when it was started or ended."""
@@ -124,5 +133,9 @@ class Matches:
     async def _one(self, query: Select[Any], **values: int) -> MatchRow | None:
         return read_one(MatchRow, (await self._connection.execute(query, values)).one_or_none())
 
+    async def _any(self, query: Select[Any], **values: int) -> MatchRow | None:
+        row = (await self._connection.execute(query, values)).one_or_none()
+        return None if row is None else MatchRow(**row._mapping)
+
     async def _all(self, query: Select[Any], **values: int) -> list[MatchRow]:
-        return read_all(MatchRow, await self._connection.execute(query, values))
+        return read_sound(MatchRow, await self._connection.execute(query, values))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
@@ -23,11 +23,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.leases import ENDED, LeasedTable, Leases
 from bot.store.rows import OutboxRow, Outgoing
-from bot.store.sql import add, read_one, read_row
+from bot.store.sql import add, read_one, read_row, read_sound
 from bot.store.tables import outbox
 
 CLOSE_PANELS = "close_panels"
 """What goes to who has left a seat. It may go to somebody who is forgotten, so nothing of it is kept."""
+
+LONGEST_WAIT = timedelta(minutes=15)
+"""No message is held back, or waits for another try, for so long."""
 
 
 def _waits(box: FromClause) -> ColumnElement[bool]:
@@ -40,11 +43,11 @@ _IS_HEAD = ~exists().where(_EARLIER.c.lane == outbox.c.lane, _EARLIER.c.id < out
 """It is the first waiting message of its lane."""
 _LEASED = LeasedTable(
     outbox,
-    OutboxRow,
     moment=outbox.c.not_before,
     order=outbox.c.id,
     waits=_waits(outbox),
     is_next=_IS_HEAD,
+    ahead=LONGEST_WAIT,
 )
 _ID = outbox.c.id == bindparam("of_id")
 _LANE = outbox.c.lane == bindparam("of_lane")
@@ -79,6 +82,8 @@ class Outbox:
         self._connection = connection
         self.leases = Leases(connection, _LEASED)
         self.added = 0
+        self.unreadable: list[int] = []
+        """What was claimed in this unit of work and given up, since it is no message."""
 
     async def add(
         self,
@@ -126,11 +131,15 @@ class Outbox:
         A message whose worker died is claimed again, with the same nonce.
         """
         rows = await self.leases.claim(worker, now, lease_seconds, limit)
-        return sorted(rows, key=lambda row: row.id)
+        sound = read_sound(OutboxRow, rows)
+        for outbox_id in sorted({row.id for row in rows} - {row.id for row in sound}):
+            self.unreadable.append(outbox_id)
+            await self.fail(outbox_id, "cannot be read", now)
+        return sorted(sound, key=lambda row: row.id)
 
-    async def next_due(self) -> datetime | None:
+    async def next_due(self, now: datetime) -> datetime | None:
         """When the first message of a lane is to be sent next that no worker is sending."""
-        return await self.leases.next_claim()
+        return await self.leases.next_claim(now)
 
     async def sent(self, outbox_id: int, message_id: int | None, at: datetime) -> None:
         await self._end(outbox_id, sent_at=at, message_id=message_id, error=None)

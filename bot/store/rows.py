@@ -221,6 +221,21 @@ class TurnRow:
 
 
 @dataclass(frozen=True)
+class StandstillRow:
+    """A game that cannot go on since then.
+
+    `n`: the line of its log that could not be written, None where it could not be loaded. `owed`: the seats
+    that were not shown what they are asked.
+    """
+
+    match_id: int
+    n: int | None
+    why: str
+    since: datetime
+    owed: list[Seat]
+
+
+@dataclass(frozen=True)
 class VoteRow:
     """A question to the table; `seat` asked it, `message_id` is its post. Open until it has an outcome."""
 

@@ -64,6 +64,12 @@ class Seats:
         his = {"of_match": match_id, "of_person": person_id}
         return read_one(SeatRow, (await self._connection.execute(_BY_PERSON, his)).one_or_none())
 
+    async def as_he_sits(self, match_id: int, person_id: int) -> SeatRow | None:
+        """The person's seat, though some of it may be no such value."""
+        his = {"of_match": match_id, "of_person": person_id}
+        row = (await self._connection.execute(_BY_PERSON, his)).one_or_none()
+        return None if row is None else SeatRow(**row._mapping)
+
     async def remove(self, match_id: int, number: int) -> None:
         """The other seats keep their numbers."""
         await self._connection.execute(_REMOVE, {"of_match": match_id, "of_number": number})

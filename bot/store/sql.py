@@ -14,6 +14,8 @@ from sqlalchemy import ColumnElement, Executable, Row, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.garbled import GARBLED, Unreadable
+
 R = TypeVar("R")
 Insert = sqlite.Insert | postgresql.Insert
 
@@ -53,11 +55,32 @@ def read_one(kind: type[R], row: Row[Any] | None) -> R | None:
 
 
 def read_row(kind: type[R], row: Row[Any]) -> R:
+    """Unreadable where one of its values is."""
+    if any(value is GARBLED for value in row):
+        names = ", ".join(name for name, value in row._mapping.items() if value is GARBLED)
+        raise Unreadable(f"{kind.__name__}: {names}")
     return kind(**row._mapping)
 
 
 def read_all(kind: type[R], rows: Iterable[Row[Any]]) -> list[R]:
     return [read_row(kind, row) for row in rows]
+
+
+def read_sound(kind: type[R], rows: Iterable[Row[Any]]) -> list[R]:
+    """The rows of many games, without those that are no such rows: these are their own games' trouble."""
+    numbers = [name for name, hint in kind.__annotations__.items() if hint == "int"]
+    return [kind(**row._mapping) for row in rows if _is_sound(row, numbers)]
+
+
+def sound_ids(rows: Iterable[Row[Any]]) -> list[int]:
+    """The numbers of games, once each and in order, that stand first in the rows."""
+    return sorted({row[0] for row in rows if isinstance(row[0], int)})
+
+
+def _is_sound(row: Row[Any], numbers: Iterable[str]) -> bool:
+    """Whether all can be read, and what is always a number is one."""
+    is_read = all(value is not GARBLED for value in row)
+    return is_read and all(isinstance(row._mapping[name], int) for name in numbers)
 
 
 @cache

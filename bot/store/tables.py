@@ -19,12 +19,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    TypeDecorator,
     UniqueConstraint,
     false,
     text,
 )
 
+from bot.store.garbled import Legible
 from engine.core import Step
 
 NAMES = {
@@ -36,7 +36,7 @@ NAMES = {
 }
 
 
-class Moment(TypeDecorator[datetime]):
+class Moment(Legible):
     """A point in time: aware on the way in, UTC on the way out, on every database."""
 
     impl = DateTime(timezone=True)
@@ -55,7 +55,7 @@ class Moment(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-class StepText(TypeDecorator[Step]):
+class StepText(Legible):
     """A step of a match as its text form."""
 
     impl = String(32)
@@ -66,6 +66,13 @@ class StepText(TypeDecorator[Step]):
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Step | None:
         return None if value is None else Step.read(value)
+
+
+class Plain(Legible):
+    """JSON data."""
+
+    impl = JSON
+    cache_ok = True
 
 
 Snowflake = BigInteger
@@ -83,7 +90,7 @@ matches = Table(
     Column("game", String(32), nullable=False),
     Column("players", Integer, nullable=False),
     Column("pace", String(16), nullable=False),
-    Column("options", JSON, nullable=False),
+    Column("options", Plain, nullable=False),
     Column("seed", Text, nullable=False),
     Column("version", Text, nullable=False),
     Column("guild_id", Snowflake, nullable=False),
@@ -95,7 +102,7 @@ matches = Table(
     Column("started_at", Moment),
     Column("ended_at", Moment),
     Column("card_id", Snowflake),
-    Column("clock", JSON(none_as_null=True)),
+    Column("clock", Plain(none_as_null=True)),
     Column("paused_at", Moment),
     Column("coach", Boolean, server_default=false(), nullable=False),
     CheckConstraint("state IN ('lobby', 'playing', 'over', 'abandoned')", name="state"),
@@ -140,7 +147,7 @@ answers = Table(
     Column("stage", Integer, nullable=False),
     Column("seat", String(32), nullable=False),
     Column("kind", String(32), nullable=False),
-    Column("answer", JSON(none_as_null=True)),
+    Column("answer", Plain(none_as_null=True)),
     Column("digest", String(64), nullable=False),
     Column("by", String(16), nullable=False),
     Column("at", Moment, nullable=False),
@@ -154,7 +161,7 @@ checkpoints = Table(
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("stage", Integer, primary_key=True, autoincrement=False),
     Column("draws", Integer, nullable=False),
-    Column("state", JSON, nullable=False),
+    Column("state", Plain, nullable=False),
     Column("first_n", Integer, nullable=False),
 )
 
@@ -182,7 +189,7 @@ outbox = Table(
     Column("lane", String(64), nullable=False),
     Column("kind", String(32), nullable=False),
     Column("target", Snowflake, nullable=False),
-    Column("payload", JSON, nullable=False),
+    Column("payload", Plain, nullable=False),
     Column("nonce", String(25), nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("not_before", Moment, nullable=False),
@@ -206,7 +213,7 @@ people = Table(
     Column("dm_open", Boolean, nullable=False),
     Column("seen_at", Moment, nullable=False),
     Column("zone", String(64)),
-    Column("reminders", JSON(none_as_null=True)),
+    Column("reminders", Plain(none_as_null=True)),
     Column("palette", String(16)),
 )
 
@@ -232,7 +239,7 @@ deadlines = Table(
     Column("due_at", Moment),
     Column("held_at", Moment),
     Column("wake_at", Moment),
-    Column("notices", JSON, nullable=False),
+    Column("notices", Plain, nullable=False),
     Column("warned_at", Moment),
     Column("lease_until", Moment),
     Column("leased_by", Text),
@@ -254,13 +261,23 @@ turns = Table(
     Index("ix_turns_asked_at", "asked_at"),
 )
 
+standstills = Table(
+    "standstills",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("n", Integer),
+    Column("why", Text, nullable=False),
+    Column("since", Moment, nullable=False),
+    Column("owed", Plain, nullable=False),
+)
+
 votes = Table(
     "votes",
     metadata,
     Column("id", Counter, primary_key=True),
     Column("match_id", ForeignKey("matches.id"), nullable=False),
     Column("kind", String(16), nullable=False),
-    Column("data", JSON, nullable=False),
+    Column("data", Plain, nullable=False),
     Column("seat", String(32), nullable=False),
     Column("opened_at", Moment, nullable=False),
     Column("closed_at", Moment),

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, delete, func, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.leases import LeasedTable, Leases
 from bot.store.rows import TurnRow
-from bot.store.sql import put, read_one
+from bot.store.sql import put, read_one, sound_ids
 from bot.store.tables import turns
 
-_LEASED = LeasedTable(turns, TurnRow, moment=turns.c.asked_at, order=turns.c.asked_at)
+_LEASED = LeasedTable(turns, moment=turns.c.asked_at, order=turns.c.asked_at, ahead=timedelta(minutes=1))
 _MATCH = turns.c.match_id == bindparam("of_match")
 _ONE = select(turns).where(_MATCH)
 _REMOVE = delete(turns).where(_MATCH)
-_OLDEST = select(func.min(turns.c.asked_at)).where(_LEASED.is_free)
 
 
 class Turns:
@@ -42,12 +41,12 @@ class Turns:
 
     async def claim(
         self, worker: str, asked_before: datetime, now: datetime, lease_seconds: float, limit: int
-    ) -> list[TurnRow]:
-        """Take up to `limit` turns of those who were asked by then."""
-        rows = await self.leases.claim(worker, now, lease_seconds, limit, due_by=asked_before)
-        return sorted(rows, key=lambda row: (row.asked_at, row.match_id))
+    ) -> list[int]:
+        """Take up to `limit` turns of those who were asked by then; the matches they are of."""
+        return sound_ids(await self.leases.claim(worker, now, lease_seconds, limit, due_by=asked_before))
 
     async def oldest(self, now: datetime) -> datetime | None:
-        """Since when the computers are awaited who have waited longest, of those nobody looks after."""
-        asked: datetime | None = (await self._connection.execute(_OLDEST, {"now": now})).scalar_one()
-        return asked
+        """Since when the computers are awaited who have waited longest: when the lease on them ends, if
+        somebody looks after them.
+        """
+        return await self.leases.next_claim(now)

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.errors import tell
+from bot.match.standstill import Standstill
 from bot.messages.panel import Filled
 from bot.messages.people import Person
 from bot.play.cards import ADD_COMPUTER
@@ -34,7 +35,7 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
         dm_open, greeting = await greet(interaction.user)
         try:
             text = await service.lobbies.join(key.match_id, person_of(interaction), dm_open=dm_open)
-        except Refused:
+        except (Refused, Standstill):
             await take_back(greeting)
             raise
         await tell(interaction, text)

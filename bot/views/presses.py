@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from bot.errors import replying, tell
+from bot.match.standstill import Standstill
 from bot.messages.panel import TEXT, Filled, Press
 from bot.messages.people import Spot
 from bot.pictures.drawing import Drawing
@@ -99,7 +100,7 @@ class Presses:
         text = "".join(filled.get(TEXT, ()))
         try:
             await self._press(interaction, key, Press(key.action, key.arg, (), text, filled))
-        except Refused as refused:
+        except (Refused, Standstill) as refused:
             if not text:
                 raise
             written = text_file("what-you-wrote.txt", text)

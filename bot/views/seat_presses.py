@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.errors import tell
+from bot.match.standstill import Standstill
 from bot.play.cards import TAKE
 from bot.service.service import Service
 from bot.views.greeting import greet, take_back
@@ -37,7 +38,7 @@ def table_deeds(service: Service) -> dict[str, Deed]:
         dm_open, greeting = await greet(interaction.user)
         try:
             told = await service.seats.take_seat(key.match_id, key.arg, person, dm_open=dm_open)
-        except Refused:
+        except (Refused, Standstill):
             await take_back(greeting)
             raise
         await tell(interaction, told)

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from bot.errors import BROKEN
+from bot.match.standstill import Standstill
 from bot.messages import outbox
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.panel import Button, Picture, Post
@@ -76,7 +77,7 @@ class Deliveries:
     async def _send_card(self, row: OutboxRow) -> int | None:
         match_id: int = row.payload["match"]
         async with self._store.read() as tx:
-            match = await tx.matches.get(match_id)
+            match = await tx.matches.as_it_stands(match_id, is_locked=False)
         channel = self._bot.get_partial_messageable(row.target)
         if match and match.card_id:
             layout, files = await self._card(match_id)
@@ -115,13 +116,16 @@ class Deliveries:
         return message.id
 
     async def _send_panel(self, row: OutboxRow) -> int | None:
-        """Show a person what he is asked, unless things have moved on."""
+        """Show a person what he is asked, unless things have moved on; what stands still owes it."""
         data = row.payload
         try:
             screen = await self._service.playing.panel(
                 data["match"], Person(row.target, ""), seat=data["seat"]
             )
         except Refused:
+            return None
+        except Standstill:
+            await self._service.units.owe(data["match"], data["seat"])
             return None
         if screen.step != outbox.step_of(data) or screen.panel is None:
             return None

@@ -7,13 +7,15 @@ from datetime import datetime, timedelta
 from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.leases import Leases
-from bot.store.rows import DeadlineRow
 from bot.workers.worker import Clock, Report, Worker
 
 LEASE = 60.0
 AT_ONCE = 50
 ASLEEP = timedelta(minutes=5)
 """Whoever has not looked for so long, though he beats every BEAT, was stopped: that counts as an outage."""
+
+RETRY = timedelta(minutes=10)
+"""How often it is tried whether what stands still goes on: somebody may have mended the database."""
 
 
 class Scheduler(Worker):
@@ -23,8 +25,9 @@ class Scheduler(Worker):
         super().__init__(store, report, clock=clock)
         self._service = service
         self._looked_at: datetime | None = None
+        self._retried_at: datetime | None = None
 
-    def _leases(self, tx: Tx) -> Leases[DeadlineRow]:
+    def _leases(self, tx: Tx) -> Leases:
         return tx.deadlines.leases
 
     def put_forward(self, length: timedelta) -> None:
@@ -35,6 +38,9 @@ class Scheduler(Worker):
     async def look(self) -> datetime | None:
         """Deal with all that is due."""
         now = self._clock()
+        if self._retried_at is None or abs(now - self._retried_at) > RETRY:
+            self._retried_at = now
+            await self._service.units.retry()
         if self._looked_at is None or now - self._looked_at > ASLEEP:
             await self._service.deadlines.after_outage()
         self._looked_at = now
@@ -55,4 +61,4 @@ class Scheduler(Worker):
 
     async def _next_wake(self) -> datetime | None:
         async with self._store.read() as tx:
-            return await tx.deadlines.next_wake()
+            return await tx.deadlines.next_wake(self._clock())

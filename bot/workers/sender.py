@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 import discord
 
 from bot.errors import BROKEN, is_passing
+from bot.match.standstill import Standstill
 from bot.messages.outbox import HELD_BACK, tell_organiser
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
@@ -58,7 +59,7 @@ class Sender(Worker):
         self._ahead = HELD_BACK
         self._sending: set[int] = set()
 
-    def _leases(self, tx: Tx) -> Leases[OutboxRow]:
+    def _leases(self, tx: Tx) -> Leases:
         return tx.outbox.leases
 
     async def look(self) -> datetime | None:
@@ -68,7 +69,9 @@ class Sender(Worker):
             return None
         async with self._store.begin() as tx:
             rows = await tx.outbox.claim(self._name, self._clock() + self._ahead, LEASE, room)
-            due = await tx.outbox.next_due() if len(rows) < room else None
+            due = await tx.outbox.next_due(self._clock()) if len(rows) < room else None
+        if tx.outbox.unreadable:
+            log.error("ALARM: the messages %s cannot be read and are given up", tx.outbox.unreadable)
         self._ahead = timedelta()  # what is held back was so by a process that is gone: only at first
         for row in rows:
             if row.id not in self._sending and not self._is_closed:
@@ -88,6 +91,8 @@ class Sender(Worker):
         try:
             async with asyncio.timeout(TIME_LIMIT):
                 message_id = await self._deliveries.deliver(row)
+        except Standstill as error:  # told already, to the log as well
+            await self._fail(row, error)
         except Exception as error:  # noqa: BLE001 - whatever goes wrong is written down with the row
             await self._went_wrong(row, error)
         else:
@@ -132,13 +137,13 @@ class Sender(Worker):
                 await self._service.playing.dm_failed(row.payload["match"], row.payload["seat"])
             elif row.kind == "notice":
                 await self._service.deadlines.notice_failed(row)
-        except Refused:
-            log.info("%s %s: the game is over", row.kind, row.id)
+        except (Refused, Standstill) as why:
+            log.info("%s %s: nobody is called in the channel: %s", row.kind, row.id, type(why).__name__)
 
     async def _tell_organiser(self, row: OutboxRow, error: Exception) -> None:
         """One DM a game: the nonce is taken after the first."""
         async with self._store.begin(self._clock()) as tx:
-            match = await tx.matches.get(row.match_id) if row.match_id else None
+            match = await tx.matches.as_it_stands(row.match_id) if row.match_id else None
             if match is None:
                 return
             await tell_organiser(tx, match, _lost(match.id, row.target, error), nonce=f"lost-{match.id}")

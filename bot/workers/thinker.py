@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.leases import Leases
-from bot.store.rows import TurnRow
 from bot.workers.worker import Clock, Report, Worker
 
 LEASE = 60.0
@@ -30,7 +29,7 @@ class Thinker(Worker):
         self._service = service
         self._pause = pause
 
-    def _leases(self, tx: Tx) -> Leases[TurnRow]:
+    def _leases(self, tx: Tx) -> Leases:
         return tx.turns.leases
 
     def computers_asked(self, match_id: int) -> None:
@@ -54,8 +53,7 @@ class Thinker(Worker):
         if asked is None or asked > now - self._pause:
             return []
         async with self._store.begin() as tx:
-            turns = await tx.turns.claim(self._name, now - self._pause, now, LEASE, AT_ONCE)
-        return [turn.match_id for turn in turns]
+            return await tx.turns.claim(self._name, now - self._pause, now, LEASE, AT_ONCE)
 
     async def _oldest(self) -> datetime | None:
         """Since when those are awaited who have waited longest, of those that nobody looks after."""

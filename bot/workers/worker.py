@@ -49,7 +49,7 @@ class Worker(ABC):
         self._is_closed = False
 
     @abstractmethod
-    def _leases(self, tx: Tx) -> Leases[Any]:
+    def _leases(self, tx: Tx) -> Leases:
         """What it claims its work by."""
 
     @abstractmethod

@@ -143,7 +143,7 @@ class Club:
     async def _next_wake(self) -> datetime | None:
         with self.env.as_bot():
             async with self.bot.store.read() as tx:
-                return await tx.deadlines.next_wake()
+                return await tx.deadlines.next_wake(self.env.now())
 
     async def _skip(self, length: timedelta) -> None:
         self.bot.scheduler.put_forward(length)

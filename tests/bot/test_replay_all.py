@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import TextClause, text
 
 from bot.match.replay import StoredGame, load, read_game, replay, write_game
+from bot.match.standstill import Standstill
 from bot.messages.people import Where
 from bot.play.wishes import Wishes
 from bot.service.privacy import FORMER
@@ -18,7 +19,6 @@ from bot.store import Store
 from bot.store.answers import UNDO
 from bot.store.migrate import on_connection
 from bot.store.outbox import CLOSE_PANELS
-from engine.core import Refused
 from tests.bot.test_service import ANN, BEN, TABLE, any_answer, at_orders, queued
 from tests.stored.playing import Play
 
@@ -116,9 +116,9 @@ async def standing_still(store: Store) -> tuple[Service, int]:
 async def test_a_game_that_diverges_is_refused_for_play_and_keeps_its_log(store: Store) -> None:
     service, match_id = await standing_still(store)
     for deed in (service.playing.panel(match_id, ANN), service.playing.typed(ANN, "HB recruit\nhand in")):
-        with pytest.raises(Refused, match="stands still"):
+        with pytest.raises(Standstill, match="stands still"):
             await deed
-    with pytest.raises(Refused, match="stands still"):
+    with pytest.raises(Standstill, match="stands still"):
         await service.games.log_posts(match_id, 1)
     async with store.read() as tx:
         assert await tx.answers.count(match_id) == 3
@@ -127,7 +127,7 @@ async def test_a_game_that_diverges_is_refused_for_play_and_keeps_its_log(store:
 async def test_its_organiser_and_its_table_are_told_once(store: Store) -> None:
     service, match_id = await standing_still(store)
     for _ in range(3):
-        with pytest.raises(Refused):
+        with pytest.raises(Standstill):
             await service.playing.panel(match_id, BEN)
     told = [(row.kind, row.target) for row in await queued(store)]
     assert sorted(told) == [("card", TABLE.channel_id), ("dm", ANN.id), ("post", TABLE.channel_id)]
@@ -177,7 +177,7 @@ async def test_it_goes_on_with_the_version_that_leads_where_it_led(store: Store)
         assert row is not None
         right = (await load(tx, row)).log[2].digest
     service, _ = Service(store), await on_connection(store.url, lambda on: on.execute(set_digest("0" * 16)))
-    with pytest.raises(Refused, match="stands still"):
+    with pytest.raises(Standstill, match="stands still"):
         await service.playing.panel(match_id, ANN)
     await on_connection(store.url, lambda on: on.execute(set_digest(right)))
     assert (await service.playing.panel(match_id, ANN)).panel

@@ -44,7 +44,7 @@ class Probe(Worker):
     async def _note(self, error: Exception) -> None:
         self.errors.append(error)
 
-    def _leases(self, tx: Tx) -> Leases[Any]:
+    def _leases(self, tx: Tx) -> Leases:
         return tx.outbox.leases
 
     async def look(self) -> datetime | None:

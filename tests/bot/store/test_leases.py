@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime, timedelta
-from typing import Any
 
 import pytest
 
@@ -35,8 +34,8 @@ async def _due(store: Store, match: MatchRow) -> None:
         await tx.turns.put(TurnRow(match.id, STEP, NOON))
 
 
-def leases(tx: Tx, table: str) -> Leases[Any]:
-    found: dict[str, Leases[Any]] = {
+def leases(tx: Tx, table: str) -> Leases:
+    found: dict[str, Leases] = {
         "outbox": tx.outbox.leases,
         "deadlines": tx.deadlines.leases,
         "turns": tx.turns.leases,
@@ -97,21 +96,23 @@ async def test_each_claim_counts_as_a_try(store: Store, match: MatchRow) -> None
         now = NOON + turn * timedelta(seconds=LEASE)
         async with store.begin() as tx:
             (row,) = await tx.outbox.claim("one", now, LEASE, 10)
-            (asked,) = await tx.turns.claim("one", now, now, LEASE, 10)
+            await tx.turns.claim("one", now, now, LEASE, 10)
+            asked = await tx.turns.get(match.id)
             await tx.deadlines.claim("one", now, LEASE, 10)
             late = await tx.deadlines.get(match.id, STEP, "blue")
         assert late is not None
+        assert asked is not None
         assert (row.tries, asked.tries, late.tries) == (turn + 1,) * 3
 
 
 async def test_who_claims_next_waits_for_the_lease_to_end(store: Store) -> None:
     """As about a table that stands still: it is due all the time, and tried again when its lease is over."""
     async with store.read() as tx:
-        assert (await tx.outbox.next_due(), await tx.deadlines.next_wake()) == (NOON, NOON)
+        assert (await tx.outbox.next_due(NOON), await tx.deadlines.next_wake(NOON)) == (NOON, NOON)
     for table in ("outbox", "deadlines"):
         await claim(store, table, "one")
     async with store.read() as tx:
-        assert (await tx.outbox.next_due(), await tx.deadlines.next_wake()) == (OVER, OVER)
+        assert (await tx.outbox.next_due(NOON), await tx.deadlines.next_wake(NOON)) == (OVER, OVER)
 
 
 async def test_a_message_behind_another_is_not_due_before_it(store: Store, match: MatchRow) -> None:
@@ -120,6 +121,6 @@ async def test_a_message_behind_another_is_not_due_before_it(store: Store, match
         (first,) = await tx.outbox.claim("one", NOON, LEASE, 10)
         await tx.outbox.add(Outgoing("dm:1", "dm", 1, {}, match.id), NOON)
         await tx.outbox.retry(first.id, later, "503")
-        assert await tx.outbox.next_due() == later
+        assert await tx.outbox.next_due(NOON) == later
         await tx.outbox.fail(first.id, "503", NOON)
-        assert await tx.outbox.next_due() == NOON
+        assert await tx.outbox.next_due(NOON) == NOON

@@ -67,7 +67,7 @@ async def test_a_lane_goes_on_without_a_message_given_up(store: Store, post: Pos
 
 
 async def test_a_message_is_not_sent_early(store: Store, post: Post, noon: datetime) -> None:
-    later = noon + timedelta(hours=1)
+    later = noon + timedelta(minutes=10)
     async with store.begin() as tx:
         await post(tx, not_before=later)
         assert await tx.outbox.claim("w", noon, LEASE, 10) == []

@@ -26,7 +26,7 @@ async def asked(store: Store, add_match: AddMatch, *when: datetime | None) -> li
 
 async def claim(store: Store, worker: str, before: datetime, now: datetime = NOON) -> list[int]:
     async with store.begin() as tx:
-        return [row.match_id for row in await tx.turns.claim(worker, before, now, 30, 10)]
+        return await tx.turns.claim(worker, before, now, 30, 10)
 
 
 async def test_a_turn_is_claimed_when_the_pause_is_over_by_one_process(

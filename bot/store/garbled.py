@@ -1,0 +1,45 @@
+"""What stands in the database and cannot be read: it is a value, so that one row never hides the others.
+
+Whoever reads one game's rows meets Unreadable; whoever looks through the rows of many passes those over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import Dialect
+from sqlalchemy.types import TypeDecorator
+
+
+class Unreadable(Exception):
+    """A row that no version of mine has written so: it names the table's columns, not what stands there."""
+
+
+class Garbled(str):
+    """Stands for a value that cannot be read."""
+
+    __slots__ = ()
+
+
+GARBLED = Garbled("(cannot be read)")
+
+
+class Legible(TypeDecorator[Any]):
+    """A type whose values are GARBLED where they cannot be read."""
+
+    __abstract__ = True
+    cache_ok = True
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
+        read = super().result_processor(dialect, coltype)
+        if read is None:
+            return None
+
+        def process(value: Any) -> Any:
+            try:
+                return read(value)
+            except (ValueError, TypeError, AttributeError, RecursionError):
+                return GARBLED
+
+        return process

@@ -1,0 +1,15 @@
+"""Which errors mean that the database cannot be reached or used just now: nobody's mistake, and no game's."""
+
+from __future__ import annotations
+
+from sqlalchemy import exc
+
+_OF_DATA = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError)
+"""What the database has against a statement or its values; the rest it has against being asked at all."""
+
+
+def is_trouble_of_database(error: Exception) -> bool:
+    """Whether the same may well succeed later."""
+    if isinstance(error, exc.DBAPIError):
+        return not isinstance(error, _OF_DATA)
+    return isinstance(error, (exc.TimeoutError, exc.DisconnectionError, OSError, TimeoutError))
