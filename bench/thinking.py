@@ -79,7 +79,7 @@ def _orders(level: str) -> list[Question]:
         match.submit(seat, match.asks[seat].fallback())
     asks = islice(cycle(match.asks.values()), _COMPUTERS)
     step, game_name = match.step, game.name
-    return [Question(0, step, ask.seat, game_name, level, ask, "", f"bench/{ask.seat}") for ask in asks]
+    return [Question(0, 0, step, ask.seat, game_name, level, ask, "", f"bench/{ask.seat}") for ask in asks]
 
 
 async def _think(thinking: Thinking, asked: list[Question], turn: int, thoughts: Timings) -> None:

@@ -1,17 +1,22 @@
-"""Processes of their own for heavy work: they give way to the bot's, and end with it."""
+"""Processes of their own for heavy work: they give way to the bot's, and end with it, or when they hang."""
 
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import logging
 import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+import time
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable, Hashable
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final, TypeVar
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeVar
+from weakref import WeakKeyDictionary
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -19,47 +24,121 @@ R = TypeVar("R")
 _NICENESS: Final = 5
 
 
+class Hung(Exception):
+    """The work took so long that its process has ended itself; tried again it would do the same."""
+
+
+class Turns:
+    """So many at once; who waits is let in by turns of the owners, so that no crowd holds up the others."""
+
+    def __init__(self, places: int) -> None:
+        self._free = places
+        self._waiting: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @asynccontextmanager
+    async def of(self, owner: Hashable) -> AsyncIterator[None]:
+        """A turn of the owner."""
+        if self._free:
+            self._free -= 1
+        else:
+            await self._wait(owner)
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _wait(self, owner: Hashable) -> None:
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(owner, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._pass_on()
+            raise
+
+    def _pass_on(self) -> None:
+        """To the owner whose last turn is longest ago, of those who wait."""
+        while self._waiting:
+            owner, line = self._waiting.popitem(last=False)
+            turn = line.popleft()
+            if line:
+                self._waiting[owner] = line
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+
 class ProcessPool:
     """Processes that all of this one share for one kind of work; they begin with the first piece of it.
 
-    `begin` is called in each; `what` says in the log what they are for.
+    Each has one piece at a time, so that one which dies or hangs takes no other with it. `begin` is called in
+    each; `what` says in the log what they are for; `limit` is in seconds for one piece.
     """
 
-    def __init__(self, what: str, begin: Callable[[], None], *, processes: int = 1) -> None:
-        self._what, self._begin, self._processes = what, begin, processes
-        self._lock = threading.Lock()
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, what: str, begin: Callable[[], None], *, limit: float, processes: int = 1) -> None:
+        self._what, self._begin, self._limit, self._processes = what, begin, limit, processes
+        self._idle: list[ProcessPoolExecutor] = []
+        self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
 
-    def pool(self) -> ProcessPoolExecutor:
-        """The processes as they are now."""
-        with self._lock:
-            if self._pool is None:
-                spawn = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(self._processes, spawn, self._begin)
-            return self._pool
+    async def run(self, work: Callable[[T], R], thing: T, owner: Hashable = None) -> R:
+        """What the work makes of the thing, in another process if its own dies; Hung if it hangs."""
+        turns = self._turns.setdefault(asyncio.get_running_loop(), Turns(self._processes))
+        async with turns.of(owner):
+            began = time.monotonic()
+            try:
+                return await self._run(work, thing)
+            except BrokenProcessPool:
+                if time.monotonic() - began >= self._limit:
+                    log.error("a process that %s hung and was ended", self._what)
+                    raise Hung from None
+                log.warning("a process that %s has died; another one begins", self._what)
+            return await self._run(work, thing)
 
-    async def run(self, work: Callable[[T], R], thing: T) -> R:
-        """What the work makes of the thing: if its process dies meanwhile, in another one."""
-        loop, where = asyncio.get_running_loop(), self.pool()
+    async def _run(self, work: Callable[[T], R], thing: T) -> R:
+        process = self._idle.pop() if self._idle else self._new()
+        given = process.submit(_watched, self._limit, work, thing)
         try:
-            return await loop.run_in_executor(where, work, thing)
-        except BrokenProcessPool:
-            log.warning("a process that %s has died; another one begins", self._what)
-            self._let_go(where)
-            return await loop.run_in_executor(self.pool(), work, thing)
+            return await asyncio.wrap_future(given)
+        finally:
+            if (
+                given.done()
+                and not given.cancelled()
+                and not isinstance(given.exception(), BrokenProcessPool)
+            ):
+                self._idle.append(process)
+            else:
+                process.shutdown(wait=False, cancel_futures=True)
+
+    def _new(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), self._begin)
 
     def end(self) -> None:
-        """End them when what is under way is done; the next piece of work begins others."""
-        with self._lock:
-            ended, self._pool = self._pool, None
-        if ended is not None:
-            ended.shutdown(cancel_futures=True)
+        """End those that have nothing to do; the next piece of work begins others."""
+        while self._idle:
+            self._idle.pop().shutdown(cancel_futures=True)
 
-    def _let_go(self, broken: ProcessPoolExecutor) -> None:
-        with self._lock:
-            if self._pool is broken:
-                self._pool = None
-        broken.shutdown(wait=False)
+
+def _has_ended(given: Future[Any]) -> bool:
+    """Whether the process has nothing to do now, but lives."""
+    return given.done() and not given.cancelled() and not isinstance(given.exception(), BrokenProcessPool)
+
+
+def _watched(limit: float, work: Callable[[T], R], thing: T) -> R:
+    watch(limit)
+    try:
+        return work(thing)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+def watch(limit: float) -> None:
+    """This process ends, and says where it was, unless it is watched anew within so many seconds.
+
+    It is no thread of Python's that sees to it, so nothing can hold it up.
+    """
+    faulthandler.dump_traceback_later(limit, exit=True)
 
 
 def begin_apart() -> None:

@@ -14,6 +14,7 @@ from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Person
 from bot.messages.renamed import new_name
 from bot.pictures.drawing import Drawing
+from bot.pictures.shares import Asker
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.greeting import is_closed
@@ -61,7 +62,7 @@ class MailCog(commands.Cog):
             raise Refused(renamed)
         person = Person(message.author.id, message.author.display_name)
         for screen in await self._service.playing.typed(person, message.content):
-            layout, files = await screen_message(screen, self._drawing)
+            layout, files = await screen_message(screen, self._drawing.of(Asker(person.id, None)))
             await message.channel.send(view=layout, files=files, allowed_mentions=NOBODY)
         await self._service.settings.note_dm(person.id, True)
 

@@ -53,6 +53,7 @@ def _question(table: Table, row: SeatRow, notes: str) -> Question:
     match, game = table.match, table.row.game
     return Question(
         match_id=table.row.id,
+        guild_id=table.row.guild_id,
         step=match.step,
         seat=row.seat,
         game=game,

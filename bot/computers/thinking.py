@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -29,7 +28,7 @@ log = logging.getLogger(__name__)
 BUDGET: Final = 1.0
 """Seconds after which a computer is told that it is late."""
 LIMIT: Final = 10.0
-"""Seconds after which a process that thinks on all the same ends itself."""
+"""Seconds after which a process that thinks on all the same is ended."""
 PROCESSES: Final = max(1, (os.cpu_count() or 1) - 1)
 KEPT: Final = 200
 """Thoughts in memory: those of the tables whose computers were asked last."""
@@ -44,6 +43,7 @@ class Question:
     """What a computer is asked: all that it may know of the game, its notes of the round and its chance."""
 
     match_id: int
+    guild_id: int
     step: Step
     seat: Seat
     game: str
@@ -100,7 +100,7 @@ class Thinking:
     """Thinks about as many questions at once as there are processes for it, or in a thread by a `thinker`."""
 
     def __init__(self, *, thinker: Callable[[Question], Thought] | None = None) -> None:
-        self._thinker = thinker or _think_aside
+        self._thinker = thinker or think
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="thinking") if thinker else None
         self._tasks: OrderedDict[object, asyncio.Task[Thought]] = OrderedDict()
 
@@ -110,8 +110,9 @@ class Thinking:
         if task is None:
             task = self._tasks[question.key] = asyncio.create_task(self._think(question), name="thinking")
         self._tasks.move_to_end(question.key)
-        while len(self._tasks) > KEPT:
-            self._tasks.popitem(last=False)
+        done = [key for key, one in self._tasks.items() if one.done()]
+        for key in done[: max(0, len(self._tasks) - KEPT)]:  # what is thought about yet is waited for
+            del self._tasks[key]
         return task
 
     async def think(self, question: Question) -> Thought:
@@ -129,22 +130,11 @@ class Thinking:
         """In the thread, or in a process."""
         try:
             if self._thread is None:
-                return await MINDS.run(self._thinker, question)
+                return await MINDS.run(self._thinker, question, question.guild_id)
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._thinker, question)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, its table must go on
             return fall_back(question, error)
 
 
-MINDS = ProcessPool("thinks", begin_apart, processes=PROCESSES)
+MINDS = ProcessPool("thinks", begin_apart, limit=LIMIT, processes=PROCESSES)
 """The processes in which all computers of this one think."""
-
-
-def _think_aside(question: Question) -> Thought:
-    """In the process: one that is far too late ends itself, so that nobody waits for it."""
-    alarm = threading.Timer(LIMIT, os._exit, (1,))
-    alarm.daemon = True
-    alarm.start()
-    try:
-        return think(question)
-    finally:
-        alarm.cancel()

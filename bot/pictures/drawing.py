@@ -1,4 +1,4 @@
-"""Pictures off the event loop: one bounded queue; equal requests share a drawing; finished ones are kept."""
+"""Pictures off the event loop: equal requests share a drawing, finished ones are kept, all have a share."""
 
 from __future__ import annotations
 
@@ -6,26 +6,39 @@ import asyncio
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Protocol
 
 from bot.messages.panel import Picture
 from bot.pictures.painter import PAINTERS, paint_picture
+from bot.pictures.shares import Asker, Shares
+from bot.processes import Hung
 from render import paint
 
 log = logging.getLogger(__name__)
 
 KEPT = 32
-WAITING = 40
+OF_PERSON, OF_SERVER = 4, 20
+"""So many pictures are drawn at a time for what one person presses, and for all in one server."""
+BUSY = "Several pictures are being drawn for you or your server: ask again in a moment."
+POSTS = "posts"
+"""For whom pictures are drawn that go out with a post: they wait, and are never refused."""
 
 
 class NotDrawn(Exception):
-    """There is no picture: show its text twin instead."""
+    """There is no picture: show its text twin instead. The text is for whoever looks at it."""
+
+    def __init__(self, why: str = "I could not draw the picture now.") -> None:
+        super().__init__(why)
 
 
 class DrawingBusy(NotDrawn):
-    """Too many pictures wait to be drawn."""
+    """The person or the server has too many under way."""
+
+    def __init__(self, why: str = "") -> None:
+        super().__init__(why or BUSY)
 
 
 class DrawingFailed(NotDrawn):
@@ -41,30 +54,44 @@ class Drawn:
     alt: str
 
 
+class Draws(Protocol):
+    """Whatever gives pictures."""
+
+    async def draw(self, picture: Picture) -> Drawn: ...
+
+
 class Drawing:
-    """Draws one after the other; at most `waiting` in the queue, the last `kept` in memory.
+    """Draws one after the other, the last `kept` in memory. A picture that hung once is not tried again.
 
     It is done in a process of its own, or by a `painter` in a thread.
     """
 
-    def __init__(
-        self, *, kept: int = KEPT, waiting: int = WAITING, painter: Callable[[Picture], bytes] | None = None
-    ) -> None:
+    def __init__(self, *, kept: int = KEPT, painter: Callable[[Picture], bytes] | None = None) -> None:
         self._kept = kept
-        self._waiting = waiting
         self._painter = painter or paint_picture
         self._finished: OrderedDict[str, bytes] = OrderedDict()
+        self._hung: OrderedDict[str, None] = OrderedDict()
         self._underway: dict[str, asyncio.Task[bytes]] = {}
+        self._shares = Shares(of_person=OF_PERSON, of_server=OF_SERVER)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing") if painter else None
 
-    async def draw(self, picture: Picture) -> Drawn:
-        """The picture as a file; NotDrawn if too many are waiting or it cannot be drawn."""
+    def of(self, asker: Asker) -> Share:
+        """What the asker may have of it."""
+        return Share(self, asker)
+
+    async def draw(self, picture: Picture, asker: Asker | None = None) -> Drawn:
+        """The picture as a file; NotDrawn if the asker has too many under way or it cannot be drawn."""
         key = _key(picture)
         data = self._finished.get(key)
-        if data is None:
-            data = await asyncio.shield(self._task(key, picture))
-        else:
+        if data is not None:
             self._finished.move_to_end(key)
+        elif asker is None:
+            data = await asyncio.shield(self._task(key, picture, POSTS))
+        elif key in self._underway or self._shares.has_room(asker):
+            with self._shares.one(asker):
+                data = await asyncio.shield(self._task(key, picture, asker.server))
+        else:
+            raise DrawingBusy
         return Drawn(f"{picture.name}{paint.SUFFIX}", data, picture.alt)
 
     def close(self) -> None:
@@ -74,19 +101,24 @@ class Drawing:
         if self._thread:
             self._thread.shutdown(wait=False, cancel_futures=True)
 
-    def _task(self, key: str, picture: Picture) -> asyncio.Task[bytes]:
+    def _task(self, key: str, picture: Picture, owner: Hashable) -> asyncio.Task[bytes]:
+        if key in self._hung:
+            raise DrawingFailed
         task = self._underway.get(key)
         if task is None:
-            if len(self._underway) >= self._waiting:
-                raise DrawingBusy
-            task = self._underway[key] = asyncio.create_task(self._draw(key, picture), name="drawing")
+            drawing = self._draw(key, picture, owner)
+            task = self._underway[key] = asyncio.create_task(drawing, name="drawing")
             task.add_done_callback(lambda done: self._take_off(key, done))
         return task
 
-    async def _draw(self, key: str, picture: Picture) -> bytes:
+    async def _draw(self, key: str, picture: Picture, owner: Hashable) -> bytes:
         try:
-            data = await self._paint(picture)
+            data = await self._paint(picture, owner)
         except Exception as error:  # a picture that fails must not hold up what it goes with
+            if isinstance(error, Hung):
+                self._hung[key] = None
+            while len(self._hung) > self._kept:
+                self._hung.popitem(last=False)
             log.exception("a picture of kind %s could not be drawn", picture.kind)
             raise DrawingFailed from error
         self._finished[key] = data
@@ -94,16 +126,28 @@ class Drawing:
             self._finished.popitem(last=False)
         return data
 
-    async def _paint(self, picture: Picture) -> bytes:
+    async def _paint(self, picture: Picture, owner: Hashable) -> bytes:
         """In the thread, or in the process."""
         if self._thread is None:
-            return await PAINTERS.run(self._painter, picture)
+            return await PAINTERS.run(self._painter, picture, owner)
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._painter, picture)
 
     def _take_off(self, key: str, done: asyncio.Task[bytes]) -> None:
         self._underway.pop(key, None)
         if not done.cancelled():
             done.exception()  # seen here in case everybody who waited for it has gone
+
+
+@dataclass(frozen=True)
+class Share:
+    """The drawing for what one person asks."""
+
+    drawing: Drawing
+    asker: Asker
+
+    async def draw(self, picture: Picture) -> Drawn:
+        """As the drawing does, as far as the share goes."""
+        return await self.drawing.draw(picture, self.asker)
 
 
 def _key(picture: Picture) -> str:

@@ -16,6 +16,8 @@ from bot.match.log import effective
 from bot.messages import looks
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import begin
+from bot.pictures.shares import Asker, Shares
+from bot.processes import Turns, watch
 from bot.store import Tx
 from bot.store.rows import CheckpointRow, MatchRow
 from bot.words.catalogue import find_words
@@ -29,9 +31,14 @@ from render.watch import watch_log
 log = logging.getLogger(__name__)
 
 KEPT: Final = 3
-WAITING: Final = 4
+OF_PERSON, OF_SERVER = 1, 2
+"""So many films are made at a time for one person, and for all in one server."""
+LIMIT: Final = 60.0
+"""Seconds for one frame, and for all that comes before the first, after which a film is given up."""
 OFTEN: Final = 2.0
 """Seconds between two looks at how far a film is."""
+
+BUSY = "A film is being made for you, or two in your server: ask again when they are done."
 
 Progress = Callable[[int, int], Awaitable[None]]
 _far: Any = None
@@ -107,35 +114,40 @@ def shoot(what: Reel, progress: Callable[[int, int], None] = lambda done, of: No
 
 
 class Films:
-    """Makes films one after the other; at most so many wait, equal ones are made once."""
+    """Makes films one after the other, each server in its turn; equal ones are made once."""
 
     def __init__(self) -> None:
         self._finished: OrderedDict[str, bytes] = OrderedDict()
         self._underway: dict[str, asyncio.Task[bytes]] = {}
-        self._turn = asyncio.Lock()
+        self._turns = Turns(1)
+        self._shares = Shares(of_person=OF_PERSON, of_server=OF_SERVER)
         self._shown = ""
         self._far: Any = [0, 0, 0]
 
-    async def shoot(self, what: Reel, tell: Progress) -> Drawn:
+    async def shoot(self, what: Reel, tell: Progress, asker: Asker) -> Drawn:
         """The film as a file; `tell` hears now and then how many frames of how many are done."""
         if what.key not in self._finished:
-            task = self._task(what)
+            await self._wait(what, tell, asker)
+        return Drawn(what.name, self._finished[what.key], what.alt)
+
+    async def _wait(self, what: Reel, tell: Progress, asker: Asker) -> None:
+        if what.key not in self._underway and not self._shares.has_room(asker):
+            raise DrawingBusy(BUSY)
+        with self._shares.one(asker):
+            task = self._task(what, asker)
             while not (await asyncio.wait({task}, timeout=OFTEN))[0]:
                 await tell(*(self._far[:2] if self._shown == what.key else (0, 0)))
             await task
-        return Drawn(what.name, self._finished[what.key], what.alt)
 
-    def _task(self, what: Reel) -> asyncio.Task[bytes]:
+    def _task(self, what: Reel, asker: Asker) -> asyncio.Task[bytes]:
         task = self._underway.get(what.key)
         if task is None:
-            if len(self._underway) >= WAITING:
-                raise DrawingBusy
-            task = self._underway[what.key] = asyncio.create_task(self._shoot(what), name="film")
+            task = self._underway[what.key] = asyncio.create_task(self._shoot(what, asker), name="film")
             task.add_done_callback(lambda done: self._take_off(what.key, done))
         return task
 
-    async def _shoot(self, what: Reel) -> bytes:
-        async with self._turn:
+    async def _shoot(self, what: Reel, asker: Asker) -> bytes:
+        async with self._turns.of(asker.server):
             spawn = multiprocessing.get_context("spawn")
             self._shown, self._far = what.key, spawn.RawArray("i", 3)
             process = ProcessPoolExecutor(1, spawn, _begin, (self._far,))
@@ -178,8 +190,10 @@ def _begin(far: Any) -> None:
 
 def _shoot(what: Reel) -> bytes:
     def progress(done: int, of: int) -> None:
+        watch(LIMIT)
         _far[0], _far[1] = done, of
         if _far[2]:
             raise Stopped
 
+    watch(LIMIT)
     return shoot(what, progress)

@@ -24,5 +24,7 @@ def begin() -> None:
     paint.prepare()
 
 
-PAINTERS = ProcessPool("draws", begin)
+LIMIT = 20.0
+"""Seconds after which a picture is given up; on a busy machine a large one takes two or three."""
+PAINTERS = ProcessPool("draws", begin, limit=LIMIT)
 """The process in which the pictures of this one are painted, one after the other."""

@@ -10,7 +10,7 @@ import discord
 from bot.errors import BROKEN, tell
 from bot.pictures.drawing import NotDrawn
 from bot.pictures.film import Films, Reel
-from bot.views.replies import NOBODY
+from bot.views.replies import NOBODY, asker_of
 from engine.core import Refused
 
 Interaction = discord.Interaction[Any]
@@ -22,10 +22,10 @@ async def show_film(interaction: Interaction, films: Films, reel: Reel) -> None:
     """Answer with the film of the reel; one that cannot be made is told to the person alone."""
     await interaction.response.send_message(AT_WORK, allowed_mentions=NOBODY)
     try:
-        done = await films.shoot(reel, lambda *far: _say(interaction, *far))
+        done = await films.shoot(reel, lambda *far: _say(interaction, *far), asker_of(interaction))
     except (NotDrawn, Refused) as why:
         await interaction.delete_original_response()
-        await tell(interaction, str(why) or "I cannot make that film now: try again in a while.")
+        await tell(interaction, str(why))
         return
     file = discord.File(BytesIO(done.data), done.name, description=done.alt)
     await interaction.edit_original_response(content=reel.title, attachments=[file])

@@ -13,7 +13,8 @@ import discord
 from bot.errors import tell
 from bot.messages.limits import ALT_TEXT, MESSAGE, cut
 from bot.messages.panel import Form, Panel, Picture, Post
-from bot.pictures.drawing import Drawing, NotDrawn
+from bot.pictures.drawing import Drawing, Draws, NotDrawn, Share
+from bot.pictures.shares import Asker
 from bot.service.screens import Screen
 from bot.views.form import open_form
 from bot.views.key import Key
@@ -43,13 +44,22 @@ async def tell_outcome(interaction: Interaction, work: Coroutine[Any, Any, str])
     await tell(interaction, await patiently(interaction, work, ephemeral=True))
 
 
-async def drawn(drawing: Drawing, picture: Picture) -> discord.File | None:
-    """The picture as a file to be sent; None if there is none, so that its text twin must do."""
+def asker_of(interaction: Interaction) -> Asker:
+    return Asker(interaction.user.id, interaction.guild_id)
+
+
+def share_of(interaction: Interaction, drawing: Drawing) -> Share:
+    """What is drawn for the person, as far as his share goes."""
+    return drawing.of(asker_of(interaction))
+
+
+async def drawn(drawing: Draws, picture: Picture) -> discord.File | str:
+    """The picture as a file to be sent; else why there is none, so that its text twin must do."""
     try:
         done = await drawing.draw(picture)
     except NotDrawn as error:
         log.warning("a picture was left out: %s", type(error).__name__)
-        return None
+        return str(error)
     return discord.File(BytesIO(done.data), done.name, description=done.alt[:ALT_TEXT] or None)
 
 
@@ -63,29 +73,29 @@ def panel_of(screen: Screen) -> Panel:
 
 
 async def panel_message(
-    panel: Panel, namer: Namer, drawing: Drawing, note: str = ""
+    panel: Panel, namer: Namer, drawing: Draws, note: str = ""
 ) -> tuple[Layout, list[discord.File]]:
     """A panel as a message: its layout and the files that belong to it."""
-    file = await drawn(drawing, panel.picture) if panel.picture else None
-    if file is not None:
+    file = await drawn(drawing, panel.picture) if panel.picture else ""
+    if isinstance(file, discord.File):
         shown = (file.filename, file.description or "")
         return layout_of(panel, namer, picture=shown, note=note), [file]
-    twin = f"\n-# I could not draw the picture now. {panel.picture.alt}" if panel.picture else ""
+    twin = f"\n-# {file} {panel.picture.alt}" if panel.picture else ""
     return layout_of(panel, namer, picture=None, note=note, twin=twin), []
 
 
-async def screen_message(screen: Screen, drawing: Drawing) -> tuple[Layout, list[discord.File]]:
+async def screen_message(screen: Screen, drawing: Draws) -> tuple[Layout, list[discord.File]]:
     """A screen as a message; its form is not shown."""
     namer = Namer(screen.match_id, screen.step, screen.seat)
     return await panel_message(panel_of(screen), namer, drawing, screen.note)
 
 
-async def post_parts(post: Post, drawing: Drawing) -> tuple[str, list[discord.File]]:
+async def post_parts(post: Post, drawing: Draws) -> tuple[str, list[discord.File]]:
     """A post's text within the limit and its files; what was cut off is attached in full."""
     text, files = post.text, []
     if post.picture:
         file = await drawn(drawing, post.picture)
-        if file is not None:
+        if isinstance(file, discord.File):
             files.append(file)
         else:
             text = f"{text}\n{post.picture.alt}"
@@ -99,7 +109,7 @@ async def post_parts(post: Post, drawing: Drawing) -> tuple[str, list[discord.Fi
 
 async def show(interaction: Interaction, screen: Screen, drawing: Drawing) -> None:
     """Answer an acknowledged interaction with a screen, for the person alone."""
-    layout, files = await screen_message(screen, drawing)
+    layout, files = await screen_message(screen, share_of(interaction, drawing))
     await interaction.followup.send(view=layout, files=files, ephemeral=True, allowed_mentions=NOBODY)
 
 
@@ -119,7 +129,7 @@ async def show_in_place(
     response = interaction.response
     if panel_of(screen).picture and not response.is_done():
         await response.defer()
-    layout, files = await screen_message(screen, drawing)
+    layout, files = await screen_message(screen, share_of(interaction, drawing))
     if not response.is_done():
         await response.edit_message(view=layout, attachments=files, allowed_mentions=NOBODY)
     elif is_latest():
@@ -131,5 +141,5 @@ async def show_posts(
 ) -> None:
     """Answer an acknowledged interaction with posts, in their order."""
     for post in posts:
-        text, files = await post_parts(post, drawing)
+        text, files = await post_parts(post, share_of(interaction, drawing))
         await interaction.followup.send(text, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Coroutine
 from dataclasses import replace
 from io import BytesIO
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from PIL import Image
 
 from bot.messages.people import Person, Where
 from bot.pictures import film
-from bot.pictures.drawing import DrawingBusy
+from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.film import Films, Reel, shoot
+from bot.pictures.shares import Asker
 from bot.play.wishes import Wishes
+from bot.processes import watch
 from bot.service.service import Service
 from bot.store import Store
 from engine.core import Refused
@@ -29,6 +32,7 @@ class Game(NamedTuple):
     match_id: int
 
 
+ANYBODY = Asker(1, 9)
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
 on_one_database = pytest.mark.parametrize("kind", ["sqlite"])
 """For what is made of a reel: how it is read from either database is tried by the others."""
@@ -92,7 +96,7 @@ async def test_films_are_made_once_and_tell_how_far_they_are(
     async def hear(done: int, of: int) -> None:
         heard.append((done, of))
 
-    one, other = await asyncio.gather(films.shoot(what, hear), films.shoot(what, quiet))
+    one, other = await asyncio.gather(films.shoot(what, hear, ANYBODY), films.shoot(what, quiet, ANYBODY))
     assert one == other
     assert one.name == f"brimstone-{game.match_id}-round-1.webp"
     assert Image.open(BytesIO(one.data)).format == "WEBP"
@@ -104,20 +108,36 @@ async def test_films_are_made_once_and_tell_how_far_they_are(
 async def test_a_film_of_nothing_is_refused(game: Game) -> None:
     nothing = replace(await reel(game, 1), answers=())
     with pytest.raises(Refused, match="Nothing has happened yet"):
-        await Films().shoot(nothing, quiet)
+        await Films().shoot(nothing, quiet, ANYBODY)
 
 
 @on_one_database
-async def test_too_many_are_refused_and_closing_lets_go(game: Game) -> None:
+async def test_each_person_and_server_has_a_share_and_closing_lets_go(game: Game) -> None:
     films, what = Films(), await reel(game, None)
-    waiting = [
-        asyncio.create_task(films.shoot(replace(what, names={"red": str(number)}), quiet))
-        for number in range(film.WAITING)
-    ]
+
+    def asked(number: int, asker: Asker) -> Coroutine[Any, Any, Drawn]:
+        return films.shoot(replace(what, names={"red": str(number)}), quiet, asker)
+
+    askers = [Asker(1, 9), Asker(2, 9), Asker(3, 8)]
+    waiting = [asyncio.create_task(asked(number, asker)) for number, asker in enumerate(askers)]
     await asyncio.sleep(0)
-    with pytest.raises(DrawingBusy):
-        await films.shoot(replace(what, names={}), quiet)
+    for too_much in (Asker(3, 7), Asker(4, 9)):
+        with pytest.raises(DrawingBusy, match="ask again"):
+            await asked(5, too_much)
     films.close()
     assert all(
         isinstance(end, BaseException) for end in await asyncio.gather(*waiting, return_exceptions=True)
     )
+
+
+def stuck(what: Reel) -> bytes:
+    watch(0.2)
+    time.sleep(60)
+    return b""
+
+
+@on_one_database
+async def test_a_film_that_hangs_is_given_up(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(film, "_shoot", stuck)
+    with pytest.raises(DrawingFailed):
+        await Films().shoot(await reel(game, 1), quiet, ANYBODY)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import pickle
+import threading
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -147,3 +150,22 @@ def test_what_is_asked_can_go_into_another_process(name: str) -> None:
         answer = again.sample(dice)
         match.submit(seat, answer)
     assert kinds
+
+
+async def test_who_thinks_is_not_forgotten_however_many_others_are_asked(
+    game: Paced, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.computers.thinking.KEPT", 2)
+    asked, count, go = await question(game), [], threading.Event()
+
+    def counted(one: Question) -> Thought:
+        assert go.wait(60)
+        count.append(one.match_id)
+        return Thought(None)
+
+    thinking = Thinking(thinker=counted)
+    begun = [thinking.begin(replace(asked, match_id=number)) for number in range(5)]
+    assert [thinking.begin(replace(asked, match_id=number)) for number in range(5)] == begun
+    go.set()
+    await asyncio.gather(*begun)
+    assert count == [0, 1, 2, 3, 4]

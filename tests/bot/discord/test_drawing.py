@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
+import bot.pictures.drawing
 from bot.messages.panel import Picture
-from bot.pictures.drawing import Drawing, DrawingBusy, DrawingFailed
+from bot.pictures.drawing import OF_PERSON, OF_SERVER, Drawing, DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import PAINTERS
+from bot.pictures.shares import Asker
+from bot.processes import ProcessPool, Turns, begin_apart
 from bot.words.brimstone.pictures import board_picture
 from tests.render.positions import dealt
 
@@ -59,18 +64,25 @@ async def test_only_the_last_ones_are_kept() -> None:
     assert len(painter.painted) == 4
 
 
-async def test_too_many_are_refused_and_it_recovers() -> None:
+async def test_each_person_and_server_has_a_share_and_a_post_waits_for_none() -> None:
     painter = Painter()
-    drawing = Drawing(painter=painter, waiting=2)
+    drawing = Drawing(painter=painter)
     painter.go.clear()
-    first, second, third = pictures(3)
-    waiting = [asyncio.create_task(drawing.draw(picture)) for picture in (first, second)]
+    wanted = iter(pictures(OF_SERVER + 3))
+    his, her = drawing.of(Asker(1, 9)), drawing.of(Asker(2, 9))
+    waiting = [asyncio.create_task(his.draw(next(wanted))) for _ in range(OF_PERSON)]
+    await asyncio.sleep(0)
+    with pytest.raises(DrawingBusy, match="ask again"):
+        await his.draw(next(wanted))
+    others = [drawing.of(Asker(10 + n // OF_PERSON, 9)) for n in range(OF_SERVER - OF_PERSON)]
+    waiting += [asyncio.create_task(other.draw(next(wanted))) for other in others]
     await asyncio.sleep(0)
     with pytest.raises(DrawingBusy):
-        await drawing.draw(third)
+        await her.draw(next(wanted))
+    waiting.append(asyncio.create_task(drawing.draw(next(wanted))))
     painter.go.set()
-    await asyncio.gather(*waiting)
-    assert (await drawing.draw(third)).alt == BOARD.alt
+    assert all(done.data for done in await asyncio.gather(*waiting))
+    assert (await her.draw(BOARD)).alt == BOARD.alt
 
 
 async def test_who_gives_up_waiting_spoils_nothing_for_others() -> None:
@@ -96,7 +108,45 @@ async def test_a_painter_that_has_died_is_replaced() -> None:
     drawing = Drawing()
     first = await drawing.draw(board_picture(dealt(3), {}))
     assert first.data.startswith(b"\x89PNG")
-    PAINTERS.pool().submit(os._exit, 1)
+    os.kill(await PAINTERS.run(pid, None), signal.SIGKILL)
     second = await drawing.draw(board_picture(dealt(4), {}))
     assert second.data.startswith(b"\x89PNG")
     assert second != first
+
+
+def pid(_: None) -> int:
+    return os.getpid()
+
+
+def hangs(picture: Picture) -> bytes:
+    if picture.data["round"] == 0:
+        time.sleep(60)
+    return b"done"
+
+
+async def test_a_picture_that_hangs_is_given_up_once_and_holds_up_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pool = ProcessPool("draws for a test", begin_apart, limit=1.0)
+    monkeypatch.setattr(bot.pictures.drawing, "PAINTERS", pool)
+    drawing = Drawing()
+    drawing._painter = hangs
+    stuck, *others = pictures(4)
+    ends = await asyncio.gather(*(drawing.draw(one) for one in (stuck, *others)), return_exceptions=True)
+    assert isinstance(ends[0], DrawingFailed)
+    assert [end.data for end in ends[1:] if isinstance(end, Drawn)] == [b"done"] * 3
+    with pytest.raises(DrawingFailed):
+        await asyncio.wait_for(drawing.draw(stuck), timeout=0.5)
+    pool.end()
+
+
+async def test_who_waits_is_let_in_by_turns_of_the_owners() -> None:
+    turns, let_in = Turns(1), []
+
+    async def work(owner: str) -> None:
+        async with turns.of(owner):
+            let_in.append(owner)
+            await asyncio.sleep(0)
+
+    await asyncio.gather(*(work(owner) for owner in ("a", "a", "a", "a", "b", "c")))
+    assert let_in == ["a", "a", "b", "c", "a", "a"]

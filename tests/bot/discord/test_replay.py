@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.pictures.drawing import DrawingBusy, Drawn
-from bot.pictures.film import Films, Progress, Reel
+from bot.pictures.film import BUSY, Films, Progress, Reel
+from bot.pictures.shares import Asker
 from bot.service.games import Games
 from engine.core import Refused
 from engine.match import Checkpoint
@@ -27,7 +28,7 @@ def _reels(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_film_is_posted_for_all(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     far: list[str] = []
 
-    async def shoot(self: Films, what: Reel, tell: Progress) -> Drawn:
+    async def shoot(self: Films, what: Reel, tell: Progress, asker: Asker) -> Drawn:
         await tell(3, 12)
         far.append(bench.channel.last_message.content)
         return Drawn(what.name, b"film", what.alt)
@@ -44,12 +45,12 @@ async def test_a_film_is_posted_for_all(bench: Bench, monkeypatch: pytest.Monkey
 
 
 async def test_too_many_films_are_refused_in_words(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def shoot(self: Films, what: Reel, tell: Progress) -> Drawn:
-        raise DrawingBusy
+    async def shoot(self: Films, what: Reel, tell: Progress, asker: Asker) -> Drawn:
+        raise DrawingBusy(BUSY)
 
     monkeypatch.setattr(Films, "shoot", shoot)
     result = await bench.ann.slash(bench.channel, "game replay")
-    assert "try again in a while" in result.followups[0].content
+    assert "ask again when they are done" in result.followups[0].content
 
 
 async def test_a_round_to_come_is_refused_for_the_person_alone(bench: Bench) -> None:

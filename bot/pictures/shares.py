@@ -1,0 +1,44 @@
+"""Fair shares of the pictures and films that people ask for: so many at a time for each person and server."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who asks, and in which server; in a DM he is a server of his own."""
+
+    person_id: int
+    guild_id: int | None
+
+    @property
+    def server(self) -> Hashable:
+        return self.guild_id or f"dm:{self.person_id}"
+
+
+class Shares:
+    """How many are under way for whom."""
+
+    def __init__(self, *, of_person: int, of_server: int) -> None:
+        self._of_person, self._of_server = of_person, of_server
+        self._taken: Counter[Hashable] = Counter()
+
+    def has_room(self, asker: Asker) -> bool:
+        """Whether the asker may have one more."""
+        is_his = self._taken[asker.person_id] < self._of_person
+        return is_his and self._taken["in", asker.server] < self._of_server
+
+    @contextmanager
+    def one(self, asker: Asker) -> Iterator[None]:
+        """One more under way."""
+        taken: list[Hashable] = [asker.person_id, ("in", asker.server)]
+        self._taken.update(taken)
+        try:
+            yield
+        finally:
+            self._taken.subtract(taken)
+            self._taken += Counter()  # forgets who has none
