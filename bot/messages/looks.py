@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 from bot.messages.panel import Panel, Picture, Post
 from bot.store import Tx
+from render.theme import PALETTES, THEMES
 
 Look = tuple[str, str]
 USUAL: Final[Look] = ("dark", "standard")
@@ -17,14 +18,16 @@ Shown = TypeVar("Shown", Panel, Post)
 async def of_server(tx: Tx, guild_id: int) -> Look:
     """The theme and the palette of what a whole server sees."""
     row = await tx.servers.get(guild_id)
-    return (row.theme, row.palette) if row else USUAL
+    is_known = row is not None and row.theme in THEMES and row.palette in PALETTES
+    return (row.theme, row.palette) if row and is_known else USUAL
 
 
 async def of_person(tx: Tx, person_id: int | None, guild_id: int) -> Look:
     """The theme and the palette of what one person sees of a table in a server."""
     theme, palette = await of_server(tx, guild_id)
     person = await tx.people.get(person_id) if person_id is not None else None
-    return theme, (person.palette if person and person.palette else palette)
+    own = person.palette if person else None
+    return theme, own if own in PALETTES and own is not None else palette
 
 
 def dressed(shown: Shown, look: Look) -> Shown:

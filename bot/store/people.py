@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
+from functools import cache
 from typing import Any
+from zoneinfo import ZoneInfo
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import Row, bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.garbled import GARBLED
 from bot.store.rows import PersonRow
-from bot.store.sql import put, read_all, read_one
+from bot.store.sql import put
 from bot.store.tables import people
 
 _ID = people.c.user_id == bindparam("of_id")
@@ -33,10 +36,11 @@ class People:
 
     async def get(self, user_id: int) -> PersonRow | None:
         found = await self._connection.execute(_ONE, {"of_id": user_id})
-        return read_one(PersonRow, found.one_or_none())
+        row = found.one_or_none()
+        return None if row is None else _read(row)
 
     async def several(self, user_ids: Sequence[int]) -> list[PersonRow]:
-        return read_all(PersonRow, await self._connection.execute(_SEVERAL, {"of_ids": user_ids}))
+        return [_read(row) for row in await self._connection.execute(_SEVERAL, {"of_ids": user_ids})]
 
     async def set_palette(self, user_id: int, palette: str | None) -> None:
         """The colours of the pictures that he alone sees; None: as the server has them."""
@@ -51,3 +55,30 @@ class People:
 
     async def _set(self, user_id: int, **values: Any) -> None:
         await self._connection.execute(_CHANGE, {"of_id": user_id, **values})
+
+
+def _read(row: Row[Any]) -> PersonRow:
+    """He sits at many tables: what cannot be read of him is as if he had not said it."""
+    found: dict[str, Any] = {
+        name: None if value is GARBLED else value for name, value in row._mapping.items()
+    }
+    found["dm_open"] = found["dm_open"] is not False
+    found["seen_at"] = found["seen_at"] or datetime.min.replace(tzinfo=UTC)
+    found["zone"] = found["zone"] if _is_zone(found["zone"]) else None
+    found["reminders"] = found["reminders"] if _are_seconds(found["reminders"]) else None
+    return PersonRow(**found)
+
+
+def _are_seconds(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, int) and one > 0 for one in value)
+
+
+@cache
+def _is_zone(name: str | None) -> bool:
+    if not name:
+        return False
+    try:
+        ZoneInfo(name)
+    except (OSError, ValueError, KeyError):
+        return False
+    return True

@@ -248,3 +248,13 @@ async def test_the_scheduler_tries_a_table_that_stands_still_once_a_lease(game: 
         assert wake is not None
         assert wake > game.now, "else it looks again at once"
     assert tried == [game.match_id]
+
+
+@pytest.mark.parametrize("column", ["reminders", "zone", "palette", "seen_at", "dm_open"])
+async def test_what_cannot_be_read_of_a_person_is_as_if_he_had_not_said_it(game: Timed, column: str) -> None:
+    change = text(f"UPDATE people SET {column} = '{{x' WHERE user_id = {ANN.id}")
+    await on_connection(game.store.url, lambda on: on.execute(change))
+    await game.sleep(hours=30, beat=scheduler.RETRY)
+    told = texts(await game.sent())
+    assert "stands still" not in told
+    assert "did not answer in time" in told
