@@ -41,7 +41,7 @@ run: .venv/.run-stamp ## start the bot against Discord, with the settings in .en
 bench: .venv/.dev-stamp ## measure, print a table, write var/bench.json
 	@$(BIN)/python -m bench
 
-soak: .venv/.dev-stamp ## kill it, crowd it, fail its calls (some 10 minutes), write var/soak.json (GAME=NAME SOAK_ARGS="storm --tables 50")
+soak: .venv/.dev-stamp ## kill it, crowd it, fail its calls, damage its rows (some 20 minutes), write var/soak.json (GAME=NAME SOAK_ARGS="storm --tables 50")
 	@$(BIN)/python -m soak $(if $(GAME),--game $(GAME)) $(SOAK_ARGS)
 
 lock: $(BIN)/python ## write both lock files from pyproject.toml (UPGRADE=1 takes the newest versions)

@@ -1,4 +1,4 @@
-"""The command line: `python -m soak` runs the three trials, prints a table and writes var/soak.json."""
+"""The command line: `python -m soak` runs the four trials, prints a table and writes var/soak.json."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from typing import Any
 from bot.words.catalogue import USUAL_GAME, WORDS
 from engine.catalogue import find_game
 from soak.crash import Crash, crash
+from soak.damage import Damage, damage
 from soak.failing import Failing, fail
 from soak.storm import Storm, storm
 
 FILE = Path("var/soak.json")
-TRIALS = ("crash", "storm", "faults")
+TRIALS = ("crash", "storm", "faults", "damage")
 PRINTED_ONLY = ("max_ms",)
 """Figures that the file, whose form is fixed, has no place for."""
 
@@ -40,6 +41,11 @@ def main() -> int:
             fail(tables=chosen.fault_tables, rounds=chosen.fault_rounds, seed=chosen.seed, **table)
         )
         found["faults"] = _report("faults", failed.figures(), _of_faults(failed))
+    if "damage" in chosen.trials:
+        damaged = asyncio.run(
+            damage(game=chosen.game, games=chosen.damage_games, most=chosen.damage_rows, seed=chosen.seed)
+        )
+        found["damage"] = _report("damage", damaged.figures(), _of_damage(damaged))
     _write({name: figures for name, (figures, _) in found.items()})
     print(f"\n{time.monotonic() - began:.0f} s in all; the figures are in {FILE}.")
     return 0 if all(is_well for _, is_well in found.values()) else 1
@@ -58,6 +64,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--pause", type=float, default=20, help="seconds each thinks before a press (20)")
     parser.add_argument("--fault-tables", type=int, default=6, help="games with failing calls (6)")
     parser.add_argument("--fault-rounds", type=int, default=3, help="rounds of each (3)")
+    parser.add_argument("--damage-games", type=int, default=50, help="games in the damaged database (50)")
+    parser.add_argument("--damage-rows", type=int, help="stop damaging after so many (every column)")
     chosen = parser.parse_args()
     unknown = set(chosen.trials) - set(TRIALS)
     if unknown:
@@ -108,6 +116,10 @@ def _of_faults(found: Failing) -> list[str]:
     if found.finished < found.games:
         notes.append("! games did not end")
     return notes + [f"! {error}" for error in found.errors[:10]]
+
+
+def _of_damage(found: Damage) -> list[str]:
+    return [f"! harmed: {told}" for told in found.harmed[:10]]
 
 
 def _write(found: Mapping[str, Any]) -> None:

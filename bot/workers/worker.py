@@ -75,6 +75,11 @@ class Worker(ABC):
         await _end(self._beating, self._resting, *self._under_way)
         await self._guarded(self._give_back(), "what was under way could not be given back")
 
+    async def until_done(self) -> None:
+        """Until what is under way has ended."""
+        while self._under_way:
+            await asyncio.wait(list(self._under_way))
+
     def kick(self) -> None:
         """Something may be due: look at once."""
         self._is_kicked = True

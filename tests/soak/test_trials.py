@@ -1,4 +1,4 @@
-"""Short forms of the three trials: `make soak` runs the long ones.
+"""Short forms of the four trials: `make soak` runs the long ones.
 
 What they hold is what happens, not how soon: Discord's 3 seconds are for `make soak`, which has its machine
 to itself.
@@ -19,6 +19,7 @@ import pytest
 from engine.catalogue import MORE
 from soak import world
 from soak.crash import crash
+from soak.damage import damage
 from soak.failing import fail
 
 ROOT = Path(__file__).parents[2]
@@ -97,3 +98,9 @@ async def test_games_end_though_calls_of_discord_fail() -> None:
     assert found.failed
     assert (found.lost, found.doubled, found.errors) == ((), (), ())
     assert found.finished == found.games
+
+
+async def test_a_damaged_row_harms_no_other_game() -> None:
+    found = await damage(games=4, most=9, processes=1)
+    assert found.tried
+    assert found.harmed == ()
