@@ -124,3 +124,35 @@ async def test_a_message_behind_another_is_not_due_before_it(store: Store, match
         assert await tx.outbox.next_due(NOON) == later
         await tx.outbox.fail(first.id, "503", NOON)
         assert await tx.outbox.next_due(NOON) == NOON
+
+
+DAY = timedelta(days=1)
+
+
+async def test_a_lease_ends_though_the_clock_was_put_back_a_day(store: Store, table: str) -> None:
+    assert await claim(store, table, "one", NOON + DAY) == 1
+    assert await claim(store, table, "two", NOON) == 1
+
+
+async def test_what_waits_to_be_sent_or_answered_is_due_though_the_clock_was_put_back_a_day(
+    store: Store, match: MatchRow
+) -> None:
+    """A deadline is not: people were told until when they have."""
+    async with store.begin() as tx:
+        assert len(await tx.outbox.claim("one", NOON - DAY, LEASE, 10)) == 1
+        assert await tx.turns.claim("one", NOON - DAY, NOON - DAY, LEASE, 10) == [match.id]
+        assert await tx.deadlines.claim("one", NOON - DAY, LEASE, 10) == []
+
+
+async def test_who_looks_next_knows_that_it_is_due_though_the_clock_was_put_back(store: Store) -> None:
+    now = NOON - DAY
+    async with store.read() as tx:
+        due, asked, wake = (
+            await tx.outbox.next_due(now),
+            await tx.turns.oldest(now),
+            await tx.deadlines.next_wake(now),
+        )
+    assert due is not None
+    assert asked is not None
+    assert max(due, asked) <= now
+    assert wake == NOON
