@@ -23,6 +23,7 @@ from bot.computers.thinking import Thinking
 from bot.errors import BROKEN, on_command_error
 from bot.host.config import Settings
 from bot.pictures.drawing import Drawing
+from bot.play.lobby import LobbyLimits
 from bot.service.service import Service
 from bot.service.unit_of_work import new_seed
 from bot.store import Store
@@ -194,6 +195,12 @@ class TableBot(commands.Bot):
 def build(settings: Settings, *, draw_seed: Callable[[], str] = new_seed) -> TableBot:
     """The bot with these settings, ready to be started; `draw_seed` lets a game be played again."""
     store = Store(settings.database_url)
-    service = Service(store, clock=discord.utils.utcnow, draw_seed=draw_seed, thinking=Thinking())
+    service = Service(
+        store,
+        clock=discord.utils.utcnow,
+        draw_seed=draw_seed,
+        thinking=Thinking(),
+        lobbies=LobbyLimits(settings.lobbies_per_person, settings.lobbies_per_server),
+    )
     pause = timedelta(seconds=settings.computer_pause)
     return TableBot(store, service, Drawing(), pause=pause, dev_guild_id=settings.dev_guild_id)

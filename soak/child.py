@@ -63,7 +63,11 @@ def live(life: Life) -> None:
     if life.killed:
         failpoints.install(Path(life.killed))
     settings = Settings(
-        discord_token=SecretStr("soak"), database_url=life.database, log_level="INFO", computer_pause=PAUSE
+        discord_token=SecretStr("soak"),
+        database_url=life.database,
+        log_level="INFO",
+        computer_pause=PAUSE,
+        lobbies_per_server=10_000,
     )
     bot.__main__.set_up_logging(20)
     code = asyncio.run(bot.__main__.run(settings, argparse.Namespace()))

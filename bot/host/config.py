@@ -34,6 +34,9 @@ class Settings(BaseSettings):
     log_level: LogLevel = "INFO"
     dev_guild_id: int | None = None
     computer_pause: float = Field(default=3.0, ge=0, le=60)
+    lobbies_per_person: int = Field(default=5, ge=1)
+    lobbies_per_server: int = Field(default=50, ge=1)
+    keep_days: int = Field(default=30, ge=1, le=36500)
 
     @field_validator("discord_token", mode="before")
     @classmethod
@@ -66,6 +69,9 @@ EXPECTED = {
     "DATABASE_URL": "should be the address of a database",
     "LOG_LEVEL": "should be DEBUG, INFO, WARNING, ERROR or CRITICAL",
     "COMPUTER_PAUSE": "should be a number of seconds from 0 to 60",
+    "LOBBIES_PER_PERSON": "should be a whole number from 1 on",
+    "LOBBIES_PER_SERVER": "should be a whole number from 1 on",
+    "KEEP_DAYS": "should be a whole number of days from 1 on",
     "DEV_GUILD_ID": "should be the id of a server: a number of about 18 digits, or nothing",
 }
 

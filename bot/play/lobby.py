@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.computers.levels import computer_name, read_level
@@ -53,6 +53,28 @@ async def call_game(tx: Tx, where: Where, person: Person, wishes: Wishes, *, see
         return await tx.matches.add(row)
     except Conflict:  # somebody called one at the same moment
         raise Refused(_TAKEN) from None
+
+
+@dataclass(frozen=True)
+class LobbyLimits:
+    """How many games may wait for people at the same time: those of one person, and all in one server."""
+
+    of_person: int = 5
+    of_server: int = 50
+
+
+async def check_room(tx: Tx, where: Where, person: Person, limits: LobbyLimits) -> None:
+    """Refused if the person or the server has too many open lobbies."""
+    his, all_here = await tx.matches.lobbies(organiser_id=person.id, guild_id=where.guild_id)
+    if his >= limits.of_person:
+        raise Refused(
+            f"You have {his} open lobbies, which is as many as one person may have: start one or "
+            "`/table abandon` one first."
+        )
+    if all_here >= limits.of_server:
+        raise Refused(
+            f"This server has {all_here} open lobbies, which is as many as it may have: join one of them."
+        )
 
 
 async def check_free(tx: Tx, where: Where) -> None:

@@ -8,6 +8,7 @@ from bot.messages import outbox
 from bot.messages.panel import Filled, Form
 from bot.messages.people import Person, Where
 from bot.play import answering, ending, lobby, setup
+from bot.play.lobby import LobbyLimits
 from bot.play.wishes import Wishes, usual_wishes
 from bot.service.unit_of_work import UnitsOfWork
 from engine.core import Refused
@@ -16,13 +17,15 @@ from engine.core import Refused
 class Lobbies:
     """Games before they begin, and where they are held."""
 
-    def __init__(self, units: UnitsOfWork, draw_seed: Callable[[], str]) -> None:
+    def __init__(self, units: UnitsOfWork, draw_seed: Callable[[], str], limits: LobbyLimits) -> None:
         self._units = units
+        self._limits = limits
         self._draw_seed = draw_seed
 
     async def new_game(self, where: Where, person: Person, wishes: Wishes) -> int:
         """Open a lobby, some of its places taken by computers; its card is queued."""
         async with self._units.begin() as tx:
+            await lobby.check_room(tx, where, person, self._limits)
             row = await lobby.call_game(tx, where, person, wishes, seed=self._draw_seed())
             await lobby.seat_computers(tx, row, person, wishes)
             await outbox.queue_card(tx, row)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from bot.computers.thinking import Thinking, think
+from bot.play.lobby import LobbyLimits
 from bot.service.absences import Absences
 from bot.service.computers import Computers
 from bot.service.deadlines import Deadlines
@@ -30,9 +31,10 @@ class Service:
         clock: Callable[[], datetime] = utc_now,
         draw_seed: Callable[[], str] = new_seed,
         thinking: Thinking | None = None,
+        lobbies: LobbyLimits | None = None,
     ) -> None:
         self.units = UnitsOfWork(store, clock)
-        self.lobbies = Lobbies(self.units, draw_seed)
+        self.lobbies = Lobbies(self.units, draw_seed, lobbies or LobbyLimits())
         self.playing = Playing(self.units)
         self.absences = Absences(self.units)
         self.games = Games(self.units, self.absences)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, bindparam, or_, select, update
+from sqlalchemy import Select, bindparam, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -36,6 +36,10 @@ _OPEN_WITH = _ALL.where(_WITH, _IS_OPEN)
 _PLAYING = _ALL.where(matches.c.state == "playing")
 _BEGUN = select(matches.c.id).where(matches.c.started_at.is_not(None))
 _NUMBERS_WITH = select(matches.c.id).where(_WITH, _IS_OPEN)
+_LOBBIES = select(
+    func.count().filter(matches.c.organiser_id == bindparam("of_organiser")),
+    func.count().filter(matches.c.guild_id == bindparam("of_guild")),
+).where(matches.c.state == "lobby")
 _CHANGE = update(matches).where(_ID)
 
 
@@ -82,6 +86,12 @@ class Matches:
     async def numbers_with(self, user_id: int) -> list[int]:
         """The numbers of these, of those as well that cannot be read."""
         return sound_ids(await self._connection.execute(_NUMBERS_WITH, {"of_person": user_id}))
+
+    async def lobbies(self, *, organiser_id: int, guild_id: int) -> tuple[int, int]:
+        """How many lobbies the person has open anywhere, and all together in the server."""
+        whose = {"of_organiser": organiser_id, "of_guild": guild_id}
+        his, all_here = (await self._connection.execute(_LOBBIES, whose)).one()
+        return int(his), int(all_here)
 
     async def playing(self) -> list[MatchRow]:
         return await self._all(_PLAYING)
