@@ -201,6 +201,7 @@ def build(settings: Settings, *, draw_seed: Callable[[], str] = new_seed) -> Tab
         draw_seed=draw_seed,
         thinking=Thinking(),
         lobbies=LobbyLimits(settings.lobbies_per_person, settings.lobbies_per_server),
+        kept=timedelta(days=settings.keep_days),
     )
     pause = timedelta(seconds=settings.computer_pause)
     return TableBot(store, service, Drawing(), pause=pause, dev_guild_id=settings.dev_guild_id)

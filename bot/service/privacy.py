@@ -9,6 +9,7 @@ from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.people import Person
 from bot.play import ending, lobby, substitutes
+from bot.service.pruning import Pruning
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store import Tx
 from engine.core import Refused
@@ -24,8 +25,9 @@ WARNING = (
 class Privacy:
     """What everybody may ask of his own data."""
 
-    def __init__(self, units: UnitsOfWork) -> None:
+    def __init__(self, units: UnitsOfWork, pruning: Pruning) -> None:
         self._units = units
+        self._pruning = pruning
 
     async def export(self, person: Person) -> str:
         """All that is stored of the person, as JSON."""
@@ -33,7 +35,9 @@ class Privacy:
             found = await tx.privacy.export(person.id)
         if not any(found.values()):
             raise Refused("I have stored nothing of you.")
-        return json.dumps({"of": person.id, **found}, indent=1, ensure_ascii=False)
+        return json.dumps(
+            {"of": person.id, "kept": self._pruning.told, **found}, indent=1, ensure_ascii=False
+        )
 
     async def warn(self, person: Person) -> str:
         """What forgetting the person would do; Refused if there is nothing to forget."""

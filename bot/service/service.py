@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.computers.thinking import Thinking, think
 from bot.play.lobby import LobbyLimits
@@ -15,6 +15,7 @@ from bot.service.games import Games
 from bot.service.lobbies import Lobbies
 from bot.service.playing import Playing
 from bot.service.privacy import Privacy
+from bot.service.pruning import KEPT, Pruning
 from bot.service.seats import Seats
 from bot.service.settings import Settings
 from bot.service.unit_of_work import UnitsOfWork, new_seed, utc_now
@@ -32,6 +33,7 @@ class Service:
         draw_seed: Callable[[], str] = new_seed,
         thinking: Thinking | None = None,
         lobbies: LobbyLimits | None = None,
+        kept: timedelta = KEPT,
     ) -> None:
         self.units = UnitsOfWork(store, clock)
         self.lobbies = Lobbies(self.units, draw_seed, lobbies or LobbyLimits())
@@ -43,4 +45,5 @@ class Service:
         self.deadlines = Deadlines(self.units)
         self.computers = Computers(self.units, thinking or Thinking(thinker=think))
         self.settings = Settings(self.units)
-        self.privacy = Privacy(self.units)
+        self.pruning = Pruning(self.units, kept)
+        self.privacy = Privacy(self.units, self.pruning)

@@ -19,6 +19,7 @@ from bot.store.matches import Matches
 from bot.store.outbox import Outbox
 from bot.store.people import People
 from bot.store.privacy import Privacy
+from bot.store.pruning import Pruning
 from bot.store.seats import Seats
 from bot.store.servers import Servers
 from bot.store.sheets import Sheets
@@ -45,6 +46,7 @@ class Tx:
         self.people = People(connection)
         self.servers = Servers(connection)
         self.privacy = Privacy(connection)
+        self.pruning = Pruning(connection)
         self.deadlines = Deadlines(connection)
         self.turns = Turns(connection)
         self.standstills = Standstills(connection)

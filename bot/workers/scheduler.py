@@ -17,6 +17,9 @@ ASLEEP = timedelta(minutes=5)
 RETRY = timedelta(minutes=10)
 """How often it is tried whether what stands still goes on: somebody may have mended the database."""
 
+PRUNE = timedelta(days=1)
+"""How often what is old is forgotten."""
+
 
 class Scheduler(Worker):
     """Lets each table do what its clock says."""
@@ -26,6 +29,7 @@ class Scheduler(Worker):
         self._service = service
         self._looked_at: datetime | None = None
         self._retried_at: datetime | None = None
+        self._pruned_at: datetime | None = None
 
     def _leases(self, tx: Tx) -> Leases:
         return tx.deadlines.leases
@@ -41,6 +45,9 @@ class Scheduler(Worker):
         if self._retried_at is None or abs(now - self._retried_at) > RETRY:
             self._retried_at = now
             await self._service.units.retry()
+        if self._pruned_at is None or abs(now - self._pruned_at) > PRUNE:
+            self._pruned_at = now
+            await self._guarded(self._service.pruning.prune(), "what is old could not be forgotten")
         if self._looked_at is None or now - self._looked_at > ASLEEP:
             await self._service.deadlines.after_outage()
         self._looked_at = now

@@ -17,6 +17,7 @@ from bot.messages.outbox import queue_card
 from bot.messages.panel import Button, Panel, Picture, Post, Press
 from bot.messages.people import Person, Spot, Where
 from bot.pictures.drawing import Drawing
+from bot.play.lobby import LobbyLimits
 from bot.play.wishes import Wishes
 from bot.service.absences import Absences
 from bot.service.games import Games
@@ -84,7 +85,7 @@ class StubLobbies(_Scripted, Lobbies):
     """Games opened are kept in the real store."""
 
     def __init__(self, units: UnitsOfWork, script: Script) -> None:
-        super().__init__(units, draw_seed=lambda: "s")
+        super().__init__(units, draw_seed=lambda: "s", limits=LobbyLimits())
         self.script = script
 
     async def new_game(self, where: Where, person: Person, wishes: Wishes) -> int:

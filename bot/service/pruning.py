@@ -1,0 +1,37 @@
+"""The use case of forgetting: what is no record of a game goes when it is old."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.service.unit_of_work import UnitsOfWork
+from bot.store.pruning import AT_ONCE
+
+KEPT = timedelta(days=30)
+
+
+class Pruning:
+    """Forgets what is older than a setting says."""
+
+    def __init__(self, units: UnitsOfWork, kept: timedelta) -> None:
+        self._units = units
+        self.kept = kept
+
+    @property
+    def told(self) -> str:
+        """What is kept how long, for whoever asks."""
+        return (
+            f"Messages are kept for {self.kept.days} days after they were sent or given up; drafts, sheets, "
+            f"deadlines and reminders of a game for {self.kept.days} days after its end; games and what was "
+            "answered in them stay."
+        )
+
+    async def prune(self) -> None:
+        """Forget what is old by now, a little at a time."""
+        before = self._units.now() - self.kept
+        async with self._units.begin() as tx:
+            await tx.pruning.forget_games(before)
+        forgotten = AT_ONCE
+        while forgotten == AT_ONCE:
+            async with self._units.begin() as tx:
+                forgotten = await tx.pruning.forget_messages(before)

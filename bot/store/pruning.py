@@ -1,0 +1,34 @@
+"""What is forgotten after a while: messages that were sent, and of ended games all that is no record."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.tables import Moment, deadlines, matches, outbox, sheets
+
+AT_ONCE = 1000
+"""Rows of one unit of work, so that nobody waits for it."""
+
+_BEFORE = bindparam("before", type_=Moment())
+_SETTLED = or_(outbox.c.sent_at < _BEFORE, outbox.c.failed_at < _BEFORE)
+_ENDED = select(matches.c.id).where(matches.c.ended_at < _BEFORE)
+_OLD_MESSAGES = delete(outbox).where(outbox.c.id.in_(select(outbox.c.id).where(_SETTLED).limit(AT_ONCE)))
+_OLD_SHEETS = delete(sheets).where(sheets.c.match_id.in_(_ENDED))
+_OLD_DEADLINES = delete(deadlines).where(deadlines.c.match_id.in_(_ENDED))
+
+
+class Pruning:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def forget_games(self, before: datetime) -> None:
+        """Drafts, sheets and deadlines with their reminders, of games that had ended by then."""
+        await self._connection.execute(_OLD_SHEETS, {"before": before})
+        await self._connection.execute(_OLD_DEADLINES, {"before": before})
+
+    async def forget_messages(self, before: datetime) -> int:
+        """Some of the messages that were sent or given up by then; how many, at most AT_ONCE."""
+        return int((await self._connection.execute(_OLD_MESSAGES, {"before": before})).rowcount)
