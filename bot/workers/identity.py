@@ -1,7 +1,9 @@
 """Who holds a lease: the name of a worker tells its process, and whether that one is dead.
 
 A host name and a number of a process do not: two containers may have the same of both. What does is the run
-of the kernel, the namespace that the number is of, the number, and when the process was started.
+of the kernel, the namespace that the number is of, the number, when the process was started, and an id that
+it draws then, which tells apart even two copies of one suspended machine. A lease that ends is all the
+heartbeat there is: who lives but stalls loses what he holds when it is over, and no sooner.
 """
 
 from __future__ import annotations
@@ -16,8 +18,8 @@ STATE, STARTED = 0, 19
 """Where these are among the fields of /proc/PID/stat that follow the name of the program."""
 ENDED = ("Z", "X")
 """States of a process that does nothing any more, though its number is taken yet."""
-_NOWHERE = secrets.token_hex(8)
-"""In place of what a system without /proc does not tell: no other process has it."""
+_DRAWN = secrets.token_hex(8)
+"""Of this process alone. It also stands for what a system without /proc does not tell."""
 
 
 @dataclass(frozen=True)
@@ -28,9 +30,10 @@ class Process:
     space: int
     pid: int
     started: str
+    drawn: str = _DRAWN
 
     def __str__(self) -> str:
-        return f"{self.kernel}:{self.space}:{self.pid}:{self.started}"
+        return f"{self.kernel}:{self.space}:{self.pid}:{self.started}:{self.drawn}"
 
     def is_dead(self) -> bool:
         """Whether it has ended; asked in its own namespace."""
@@ -53,7 +56,7 @@ def this_process() -> Process:
         kernel = (PROC / "sys/kernel/random/boot_id").read_text().strip()
         space = (PROC / "self/ns/pid").stat().st_ino
     except OSError:
-        return Process(_NOWHERE, 0, pid, _NOWHERE)
+        return Process(_DRAWN, 0, pid, _DRAWN)
     return Process(kernel, space, pid, _stat(pid)[STARTED])
 
 
@@ -77,8 +80,8 @@ def has_died(worker: str, me: str) -> bool:
 def _process_of(worker: str) -> Process | None:
     """None if the name is none of these: that of an earlier version."""
     match worker.split(":"):
-        case [kernel, space, pid, started, _] if space.isdecimal() and pid.isdecimal():
-            return Process(kernel, int(space), int(pid), started)
+        case [kernel, space, pid, started, drawn, _] if space.isdecimal() and pid.isdecimal():
+            return Process(kernel, int(space), int(pid), started, drawn)
     return None
 
 

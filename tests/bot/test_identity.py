@@ -62,6 +62,11 @@ def test_another_worker_of_this_very_process_was_an_earlier_life_of_mine() -> No
     assert has_died(draw_name(), ME)
 
 
+def test_a_copy_of_this_machine_that_runs_on_is_not_taken_for_an_earlier_life_of_mine() -> None:
+    """A machine that was suspended and woken twice: all that its kernel tells is the same."""
+    assert not has_died(name(replace(HERE, drawn="of the copy")), ME)
+
+
 def test_of_a_name_given_by_an_earlier_version_nothing_is_known() -> None:
     assert not has_died("host:1:0123abcd", ME)
 
