@@ -37,6 +37,7 @@ def verify(case: Mapping[str, Json]) -> Iterator[str]:
         drawn = seated(seed, case["seating"]["joined"])
         _same("the seating", list(case["seating"]["seats"].values()), drawn)
         yield f"seating {', '.join(drawn)} follows from the seed"
+        yield from _sittings(case["seating"])
     match = Match.new(find_game(case["game"]), table["players"], table.get("options") or {}, seed)
     dealt = match.game.write_table(match.state, seed=seed)
     for key in match.game.dealt:
@@ -49,6 +50,28 @@ def verify(case: Mapping[str, Json]) -> Iterator[str]:
     if found:
         raise Unproven("; ".join(found))
     yield "the table at the end is what the answers lead to"
+
+
+def _sittings(seating: Mapping[str, Json]) -> Iterator[str]:
+    """Who sat where, as far as it can be checked; older records have nothing of it.
+
+    Those who were drawn come first, and none of the people, who are numbered, has sat at two seats.
+    """
+    if "sittings" not in seating:
+        return
+    first: dict[Json, Json] = {}
+    held: dict[Json, Json] = {}
+    for number, sitting in enumerate(seating["sittings"], start=1):
+        seat, name, who = (sitting.get(key) for key in ("seat", "name", "who"))
+        if seat not in seating["seats"]:
+            raise Unproven(f"sitting {number}: there is no seat {seat}")
+        if (seat in first) == (sitting.get("by") == "lot"):
+            raise Unproven(f"sitting {number}: exactly the first at a seat is drawn by lot")
+        first.setdefault(seat, name)
+        if who is not None and held.setdefault(who, seat) != seat:
+            raise Unproven(f"sitting {number}: {name} has had the seat {held[who]} of this game")
+    _same("who sat first", first, dict(seating["seats"]))
+    yield f"{len(seating['sittings'])} sittings: they begin with who was drawn, and nobody had two seats"
 
 
 def _replay(match: Match[object], case: Mapping[str, Json]) -> list[Json]:

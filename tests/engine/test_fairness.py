@@ -224,3 +224,31 @@ def test_seats_are_dealt_by_the_seed_alone() -> None:
 
 def test_seats_are_dealt_before_and_apart_from_the_tiles() -> None:
     assert list(verify(proven()))[2:] == list(verify(playout("brimstone", 3, SEED, 9)))
+
+
+def with_sittings(case: dict[str, Json], *more: dict[str, Json]) -> dict[str, Json]:
+    """The record with who was drawn, and who came after."""
+    seating = case["seating"]
+    drawn = [
+        {"seat": seat, "name": name, "who": number, "stage": 0, "by": "lot"}
+        for number, (seat, name) in enumerate(seating["seats"].items(), start=1)
+    ]
+    return {**case, "seating": {**seating, "sittings": [*drawn, *more]}}
+
+
+def test_who_sat_where_is_checked_as_far_as_it_can_be() -> None:
+    later = {"seat": "red", "name": "Zed", "who": 9, "stage": 2, "by": "holder"}
+    assert any("4 sittings" in line for line in verify(with_sittings(proven(), later)))
+
+
+@pytest.mark.parametrize(
+    ("later", "why"),
+    [
+        ({"seat": "mauve", "name": "Zed", "who": 9, "stage": 2, "by": "holder"}, "no seat mauve"),
+        ({"seat": "red", "name": "Zed", "who": 9, "stage": 2, "by": "lot"}, "drawn by lot"),
+        ({"seat": "red", "name": "Ben", "who": 2, "stage": 2, "by": "vote"}, "has had the seat"),
+    ],
+)
+def test_a_sitting_that_cannot_be_is_found(later: dict[str, Json], why: str) -> None:
+    with pytest.raises(Unproven, match=why):
+        list(verify(with_sittings(proven(), later)))
