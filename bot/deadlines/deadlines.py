@@ -63,7 +63,8 @@ async def arm(table: Table, *, afresh: Iterable[Seat] = ()) -> None:
     rows = []
     for seat in missing:
         last = await table.tx.deadlines.get(table.row.id, step, seat)
-        rows.append(_opened(table, awaited[seat], sitting, last if seat not in anew else None))
+        opened = _opened(table, awaited[seat], sitting, last if seat not in anew else None)
+        rows.append(opened if seat in anew else await _as_before_undo(table, opened, sitting))
     await table.tx.deadlines.put(rows)
 
 
@@ -141,6 +142,19 @@ def _opened(table: Table, seat: SeatRow, sitting: Sitting, last: DeadlineRow | N
     return _rearmed(row, sitting.of(table, seat.seat), table.at)
 
 
+async def _as_before_undo(table: Table, row: DeadlineRow, sitting: Sitting) -> DeadlineRow:
+    """What is asked again because the table went back ends no sooner than it would have."""
+    step = row.step
+    for back in reversed(range(step.rewound)):
+        earlier = await table.tx.deadlines.get(row.match_id, replace(step, rewound=back), row.seat)
+        if earlier is not None and earlier.kind == row.kind:
+            if not (row.due_at and earlier.due_at and earlier.due_at > row.due_at):
+                return row
+            later = replace(row, due_at=earlier.due_at)
+            return later if row.held_at else _rearmed(later, sitting.of(table, row.seat), table.at)
+    return row
+
+
 def _moved(due: datetime, seconds: float, lengths: Lengths, sitting: Sitting) -> datetime:
     """So much later, and out of everybody's night."""
     later = due + timedelta(seconds=seconds)
@@ -206,17 +220,23 @@ async def extend(table: Table, seconds: float, *, seats: Collection[Seat] | None
 
 
 async def set_lengths(table: Table, lengths: Lengths) -> None:
-    """Another clock for the table: what is open begins anew from now."""
+    """Another clock for the table: of what is open each end stays, or is the later one that it would have."""
     await table.tx.matches.set_clock(table.row.id, lengths.dump())
     table.row = replace(table.row, clock=lengths.dump())
     sitting, rows = await _sitting(table), []
     for row in await table.tx.deadlines.open_of(table.row.id):
-        is_away = table.sitting(row.seat).away_since is not None
-        seconds = None if is_away else lengths.of(row.kind)
-        due = _moved(table.at, seconds, lengths, sitting) if seconds else None
-        held = table.at if row.held_at else None
-        rows.append(await _changed(table, replace(row, due_at=due, held_at=held), sitting))
+        due = _no_sooner(table, row, lengths, sitting)
+        if due != row.due_at:
+            rows.append(await _changed(table, replace(row, due_at=due), sitting))
     await table.tx.deadlines.put(rows)
+
+
+def _no_sooner(table: Table, row: DeadlineRow, lengths: Lengths, sitting: Sitting) -> datetime | None:
+    """When an open deadline ends under another clock: a length that was given is never taken back."""
+    seconds = lengths.of(row.kind)
+    if row.due_at is None or seconds is None:
+        return None
+    return max(row.due_at, _moved(row.held_at or table.at, seconds, lengths, sitting))
 
 
 async def review(table: Table) -> None:

@@ -22,6 +22,7 @@ from engine.core import Refused, Seat, Step
 log = logging.getLogger(__name__)
 LATE = timedelta(minutes=1)
 """What is overdue by less when the bot starts is answered as usual; what is overdue by more has a grace."""
+HOLDS = "It holds for what is asked from now on; what is open already ends no sooner than before."
 ALARM = timedelta(minutes=5)
 """Overdue by so much, and nobody has answered: something is wrong."""
 
@@ -58,7 +59,7 @@ class Deadlines:
             async with self._units.table(row.id) as table:
                 await deadlines.set_lengths(table, chosen)
                 line = cards.clock_line(table.row)
-                post = Post(f"{line}\n-# Set by {person.name}; it counts from now.")
+                post = Post(f"{line}\n-# Set by {person.name}. {HOLDS}")
                 await outbox.queue_post(table.tx, table.row, post)
                 await outbox.queue_card(table.tx, table.row)
         return cards.clock_line(replace(row, clock=chosen.dump()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -84,12 +85,57 @@ async def test_all_in_means_at_once(store: Store) -> None:
 
 
 async def test_quiet_hours_of_the_seated_hold_for_open_deadlines_too(store: Store) -> None:
-    game = await at_orders(store)
+    game = await at_orders(store, preset="evening")
     await game.service.deadlines.set_deadline(CHANNEL, ANN, lengths="orders:12h", quiet=True)
     assert {row.due_at for row in (await game.deadlines()).values()} == {NOON + timedelta(hours=12)}
     await game.service.settings.set_zone(BEN, "Europe/Berlin")
     morning = datetime(2026, 8, 7, 6, tzinfo=UTC)  # 8:00 in Berlin
     assert {row.due_at for row in (await game.deadlines()).values()} == {morning}
+
+
+LATE = datetime(2099, 1, 1, tzinfo=UTC)
+
+
+async def ends(game: Timed) -> set[datetime | None]:
+    """When the open deadlines end."""
+    return {row.due_at for row in (await game.deadlines()).values()}
+
+
+@pytest.mark.parametrize(
+    "shorter", [{"preset": "blitz"}, {"lengths": "orders:1m"}, {"quiet": False}], ids=str
+)
+async def test_a_shorter_clock_holds_for_what_is_asked_later(store: Store, shorter: dict[str, Any]) -> None:
+    game = await at_orders(store)
+    await game.service.settings.set_zone(BEN, "Asia/Tokyo")
+    await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="daily", quiet=True)
+    before = await game.deadlines()
+    game.wait(minutes=5)
+    for is_manager in (False, True):
+        await game.service.deadlines.set_deadline(CHANNEL, ANN, **shorter, is_manager=is_manager)
+    for seat, row in (await game.deadlines()).items():
+        assert (row.due_at or NOON) >= (before[seat].due_at or LATE)
+    assert "ends no sooner" in await game.told()
+
+
+async def test_a_shorter_clock_holds_for_the_next_ask(store: Store) -> None:
+    game = await at_orders(store)
+    await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="evening")
+    for person in (ANN, BEN, CYD):
+        await game.service.playing.typed(person, "HB recruit\nhand in")
+    await game.until("choose_event")
+    assert await ends(game) == {game.now + HOUR}
+
+
+async def test_going_back_under_a_shorter_clock_takes_nobody_time(store: Store) -> None:
+    game = Timed(store)
+    await game.begin([ANN, BEN, CYD], pace="swift")
+    leader = await game.until("choose_event")
+    await game.answer(leader)
+    before = {seat: row.due_at for seat, row in (await game.deadlines()).items()}
+    await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="blitz")
+    await game.service.decisions.undo(game.match_id, await game.person(leader))
+    await game.answer(leader)
+    assert {seat: row.due_at for seat, row in (await game.deadlines()).items()} == before
 
 
 async def test_where_no_hour_suits_all_the_card_says_so(store: Store) -> None:
