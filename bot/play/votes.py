@@ -110,7 +110,10 @@ async def cast(table: Table, vote_id: int, seat: Seat, is_yes: bool) -> str:
 
 async def review(table: Table) -> None:
     """Seats or clocks have changed: close what is decided by that, what has lapsed and what is moot."""
-    for vote in await table.tx.votes.open_of(table.row.id):
+    for seen in await table.tx.votes.open_of(table.row.id):
+        vote = await table.tx.votes.get(seen.id)
+        if vote is None or vote.outcome:  # what followed from another one has decided it
+            continue
         ended = await _overtaken(table, vote)
         tally = count(vote.kind, table.seats, await table.tx.votes.ballots(vote.id))
         if ended:

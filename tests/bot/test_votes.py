@@ -214,6 +214,18 @@ async def test_a_vote_goes_on_after_a_restart(game: Game) -> None:
     assert await is_paused(game)
 
 
+async def test_two_votes_decided_by_the_same_change_are_carried_out_once_each(game: Game) -> None:
+    await game.service.decisions.extend(game.match_id, 5, BEN)
+    await game.service.decisions.pause(game.match_id, BEN)
+    async with game.store.read() as tx:
+        votes = await tx.votes.open_of(game.match_id)
+    for vote in votes:
+        await cast(game, vote, (CYD, True))
+    await game.sent()
+    await game.service.seats.resign(game.match_id, DANA)
+    assert (await game.told()).count("The table has decided") == 2
+
+
 # --------------------------------------------------------------------- what is shown
 
 
