@@ -23,6 +23,7 @@ from bot.store.pruning import Pruning
 from bot.store.seats import Seats
 from bot.store.servers import Servers
 from bot.store.sheets import Sheets
+from bot.store.sittings import Sittings
 from bot.store.sql import Conflict
 from bot.store.standstills import Standstills
 from bot.store.turns import Turns
@@ -39,6 +40,7 @@ class Tx:
         self._at = at
         self.matches = Matches(connection)
         self.seats = Seats(connection)
+        self.sittings = Sittings(connection)
         self.answers = Answers(connection)
         self.checkpoints = Checkpoints(connection)
         self.sheets = Sheets(connection)

@@ -20,13 +20,14 @@ from bot.store.tables import (
     people,
     seats,
     sheets,
+    sittings,
     votes,
 )
 from engine.core import Json, Step
 
 Row = Mapping[str, Json]
 
-SECRET = ("seed", "why", "leased_by", "lease_until", "tries", "nonce", "digest")
+SECRET = ("seed", "mark", "why", "leased_by", "lease_until", "tries", "nonce", "digest")
 """What is no person's own: the secrets of a game, and how the bot does its work."""
 
 
@@ -50,11 +51,13 @@ class Privacy:
             .join(seats, and_(seats.c.match_id == votes.c.match_id, seats.c.seat == ballots.c.seat))
         )
         sent = select(outbox).where(outbox.c.lane == f"dm:{person_id}").order_by(outbox.c.id)
+        sat = select(sittings).where(sittings.c.person_id == person_id)
         organised = select(matches).where(matches.c.organiser_id == person_id).order_by(matches.c.id)
         return {
             "person": await self._rows(select(people).where(people.c.user_id == person_id)),
             "games organised": await self._rows(organised),
             "seats": await self._rows(select(seats).where(mine).order_by(seats.c.match_id)),
+            "seats held": await self._rows(sat.order_by(sittings.c.match_id, sittings.c.number)),
             **{name: await self._rows(query.where(mine)) for name, query in own.items()},
             "ballots": await self._rows(ballot.where(mine, ballots.c.at >= seats.c.joined_at)),
             "direct messages": await self._rows(sent),
@@ -80,8 +83,10 @@ class Privacy:
             .where(seats.c.seat == sheets.c.seat)
         )
         await run(delete(sheets).where(sheets.c.handed_in_at.is_(None), drafts.exists()))
+        await run(update(sheets).where(drafts.exists()).values(draft=""))
         nobody = {"person_id": None, "name": neutral}
         await run(update(seats).where(seats.c.person_id == person_id).values(nobody))
+        await run(update(sittings).where(sittings.c.person_id == person_id).values(nobody))
         if name is not None:
             await run(update(seats).where(seats.c.drawn_name == name).values(drawn_name=neutral))
         parted = {"organiser_id": 0, "organiser_name": neutral}

@@ -14,9 +14,12 @@ from engine.core import Json, Seat, Step
 
 MatchState = Literal["lobby", "playing", "over", "abandoned"]
 SeatKind = Literal["person", "computer"]
-VoteKind = Literal["pause", "resume", "extend", "undo"]
+VoteKind = Literal["pause", "resume", "extend", "undo", "seat"]
 Outcome = Literal["passed", "failed", "lapsed", "moot"]
 AnsweredBy = Literal["person", "sheet", "computer", "fallback", "steward", "vote"]
+SeatedBy = Literal["lot", "holder", "computer", "absence", "left", "vote", "forgotten"]
+"""By what right somebody came to a seat: drawn at the start, by the word of who sat there, from a computer,
+or without that word: he was away, had left the server, the others voted, he had himself forgotten."""
 DeadlineState = Literal["open", "answered", "missed"]
 
 
@@ -55,8 +58,8 @@ class SeatRow:
 
     `missed` counts the rounds in a row in which a deadline passed; `away_since`: the steward answers for the
     seat; `held_since`: its deadlines wait (a vacation). `drawn_name`: who was drawn for the seat at the
-    start, if somebody else sits there now; `open_since`: the seat is offered to whoever takes it. `level`:
-    the strength of the computer that sits there (None: the usual one).
+    start, if somebody else sits there now; `open_since`: the seat is offered to whoever takes it, by the
+    right `offered_by`. `level`: the strength of the computer that sits there (None: the usual one).
     """
 
     match_id: int
@@ -72,6 +75,27 @@ class SeatRow:
     drawn_name: str | None = None
     open_since: datetime | None = None
     level: str | None = None
+    offered_by: SeatedBy | None = None
+
+
+@dataclass(frozen=True)
+class SittingRow:
+    """Who came to a seat in which stage, and by what right; `number` counts all who ever sat at the table.
+
+    `mark` tells those who have sat from each other until the game ends, also who had himself forgotten
+    (bot.match.sittings); a computer has none.
+    """
+
+    match_id: int
+    number: int
+    seat: Seat
+    person_id: int | None
+    mark: str | None
+    name: str
+    kind: SeatKind
+    by: SeatedBy
+    stage: int
+    at: datetime
 
 
 @dataclass(frozen=True)
@@ -107,7 +131,10 @@ class CheckpointRow:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A seat's draft for one kind of ask in one stage; `seal` is the salted hash of what it handed in."""
+    """A seat's draft for one kind of ask in one stage; `seal` is the salted hash of what it handed in.
+
+    is_locked: handed in by somebody without whose word another one sits there now, who may not look at it.
+    """
 
     match_id: int
     stage: int
@@ -118,6 +145,7 @@ class SheetRow:
     handed_in_at: datetime | None = None
     salt: str | None = None
     seal: str | None = None
+    is_locked: bool = False
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import and_, bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.rows import SeatKind, SeatRow
+from bot.store.rows import SeatedBy, SeatKind, SeatRow
 from bot.store.sql import add, read_all, read_one, read_row
 from bot.store.tables import seats
 from engine.core import Seat
@@ -102,14 +102,17 @@ class Seats:
             "level": level,
             "joined_at": at,
             "open_since": None,
+            "offered_by": None,
             "missed": 0,
             "away_since": None,
         }
         await self._connection.execute(_HAND_OVER, values)
 
-    async def set_open(self, match_id: int, seat: Seat, since: datetime | None) -> None:
-        """The seat is offered to whoever takes it, or no longer."""
-        await self._set(match_id, seat, open_since=since)
+    async def set_open(
+        self, match_id: int, seat: Seat, since: datetime | None, by: SeatedBy | None = None
+    ) -> None:
+        """The seat is offered to whoever takes it, by some right, or no longer."""
+        await self._set(match_id, seat, open_since=since, offered_by=by)
 
     async def rename(self, match_id: int, seat: Seat, name: str) -> None:
         """What whoever sits there is called from now on."""

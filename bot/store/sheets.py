@@ -20,8 +20,11 @@ _IS_EARLIER = sheets.c.stage < bindparam("of_stage")
 
 _ONE = select(sheets).where(_KIND, _STAGE)
 _LAST_BEFORE = select(sheets).where(_KIND, _IS_EARLIER).order_by(sheets.c.stage.desc()).limit(1)
-_REOPEN = update(sheets).where(_KIND, _STAGE).values(handed_in_at=None, salt=None, seal=None)
+_REOPEN = update(sheets).where(_KIND, _STAGE).values(handed_in_at=None, salt=None, seal=None, is_locked=False)
 _REMOVE = delete(sheets).where(_MATCH, _STAGE, sheets.c.kind.in_(bindparam("of_kinds", expanding=True)))
+_SEAT = and_(_MATCH, sheets.c.seat == bindparam("of_seat"))
+_REMOVE_DRAFTS = delete(sheets).where(_SEAT, sheets.c.handed_in_at.is_(None))
+_LOCK = update(sheets).where(_SEAT).values(draft="", is_locked=True)
 _OF_STAGE = select(sheets).where(_MATCH, _STAGE).order_by(sheets.c.seat, sheets.c.kind)
 _SEALED = (
     select(sheets)
@@ -55,6 +58,12 @@ class Sheets:
         """Drop drafts for asks that are not asked any more."""
         gone = {"of_match": match_id, "of_stage": stage, "of_kinds": list(kinds)}
         await self._connection.execute(_REMOVE, gone)
+
+    async def close(self, match_id: int, seat: Seat) -> None:
+        """Nothing is left of what the seat has written; what it handed in keeps its seal, and is locked."""
+        of_seat = {"of_match": match_id, "of_seat": seat}
+        await self._connection.execute(_REMOVE_DRAFTS, of_seat)
+        await self._connection.execute(_LOCK, of_seat)
 
     async def of_stage(self, match_id: int, stage: int) -> list[SheetRow]:
         found = await self._connection.execute(_OF_STAGE, {"of_match": match_id, "of_stage": stage})

@@ -133,10 +133,27 @@ seats = Table(
     Column("drawn_name", Text),
     Column("open_since", Moment),
     Column("level", String(32)),
+    Column("offered_by", String(16)),
     CheckConstraint("kind IN ('person', 'computer')", name="kind"),
     UniqueConstraint("match_id", "seat"),  # nulls differ from each other: seats without a colour
     UniqueConstraint("match_id", "person_id"),  # nulls differ from each other: computer seats
     Index("ix_seats_person_id", "person_id"),
+)
+
+sittings = Table(
+    "sittings",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", String(32), nullable=False),
+    Column("person_id", Snowflake),
+    Column("mark", String(64)),
+    Column("name", Text, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("by", String(16), nullable=False),
+    Column("stage", Integer, nullable=False),
+    Column("at", Moment, nullable=False),
+    Index("ix_sittings_person_id", "person_id"),
 )
 
 answers = Table(
@@ -177,6 +194,7 @@ sheets = Table(
     Column("salt", Text),
     Column("seal", Text),
     Column("updated_at", Moment, nullable=False),
+    Column("is_locked", Boolean, server_default=false(), nullable=False),
 )
 
 WAITING = "sent_at IS NULL AND failed_at IS NULL"

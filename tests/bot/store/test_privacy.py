@@ -8,7 +8,7 @@ from bot.store import Store
 from bot.store.rows import MatchRow, SheetRow
 
 
-async def test_drafts_of_who_is_forgotten_go_and_what_he_handed_in_stays(
+async def test_no_sheet_of_who_is_forgotten_is_left_but_that_he_handed_it_in(
     store: Store, match: MatchRow, noon: datetime
 ) -> None:
     async with store.begin() as tx:
@@ -19,4 +19,4 @@ async def test_drafts_of_who_is_forgotten_go_and_what_he_handed_in_stays(
         await tx.sheets.put(SheetRow(match.id, 2, "red", "orders", "HB bide", noon))
         await tx.privacy.forget(1, "somebody")
         kept = [*await tx.sheets.of_stage(match.id, 1), *await tx.sheets.of_stage(match.id, 2)]
-    assert [sheet.draft for sheet in kept] == ["HB recruit"]
+    assert [(sheet.draft, sheet.handed_in_at) for sheet in kept] == [("", noon)]

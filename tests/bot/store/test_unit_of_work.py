@@ -142,6 +142,7 @@ async def test_a_time_without_a_zone_is_refused(store: Store, noon: datetime) ->
     [
         (rows.MatchRow, tables.matches),
         (rows.SeatRow, tables.seats),
+        (rows.SittingRow, tables.sittings),
         (rows.AnswerRow, tables.answers),
         (rows.CheckpointRow, tables.checkpoints),
         (rows.SheetRow, tables.sheets),
