@@ -13,10 +13,11 @@ from bot.errors import replying, tell
 from bot.match.standstill import Standstill
 from bot.messages.limits import shorten
 from bot.messages.people import Person
+from bot.play.rights import Asker
 from bot.play.vacation import LONGEST
 from bot.service.service import Service
 from bot.views.greeting import greet, take_back
-from bot.views.places import game_here, manages, person_of
+from bot.views.places import game_here, has_left, manages, person_of
 from bot.views.replies import tell_outcome
 from engine.core import Refused, Seat
 
@@ -58,32 +59,33 @@ class SeatCog(commands.GroupCog, group_name="seat", group_description="Who sits 
         person: discord.Member | None = None,
         computer: str | None = None,
     ) -> None:
-        """Give a seat to somebody else: your own, or any if you are the organiser or manage the server."""
+        """Give your seat to somebody else; as organiser or server manager also one whose holder is away."""
         async with replying(interaction):
             if (person is None) == (computer is None):
                 raise Refused("Say who takes the seat: either a `person` or a `computer` of some strength.")
-            match_id, by = await game_here(self._service, interaction), person_of(interaction)
+            match_id = await game_here(self._service, interaction)
             await interaction.response.defer(ephemeral=True, thinking=True)
+            asker = await self._asker(interaction, match_id, seat)
             if person is None:
-                told = await self._service.seats.replace_by_computer(
-                    match_id, seat, by, is_manager=manages(interaction), level=computer
-                )
+                told = await self._service.seats.replace_by_computer(match_id, seat, asker, level=computer)
             else:
-                told = await self._replace(match_id, seat, person, by, is_manager=manages(interaction))
+                told = await self._replace(match_id, seat, person, asker)
             await tell(interaction, told)
 
-    async def _replace(
-        self, match_id: int, seat: Seat, member: discord.Member, by: Person, *, is_manager: bool
-    ) -> str:
+    async def _asker(self, interaction: Interaction, match_id: int, seat: Seat | None) -> Asker:
+        """Who asks, and whether he about whose seat he asks has left the server."""
+        sits = await self._service.seats.person_at(match_id, seat)
+        gone = sits if sits is not None and await has_left(interaction, sits) else None
+        return Asker(person_of(interaction), manages(interaction), gone)
+
+    async def _replace(self, match_id: int, seat: Seat, member: discord.Member, asker: Asker) -> str:
         if member.bot:
             raise Refused("That is a bot. For a computer player use `computer`.")
         newcomer = Person(member.id, member.display_name)
-        await self._service.seats.check_replace(match_id, seat, newcomer, by, is_manager=is_manager)
+        await self._service.seats.check_replace(match_id, seat, newcomer, asker)
         dm_open, greeting = await greet(member)
         try:
-            return await self._service.seats.replace(
-                match_id, seat, newcomer, by, is_manager=is_manager, dm_open=dm_open
-            )
+            return await self._service.seats.replace(match_id, seat, newcomer, asker, dm_open=dm_open)
         except (Refused, Standstill):
             await take_back(greeting)
             raise
@@ -94,13 +96,16 @@ class SeatCog(commands.GroupCog, group_name="seat", group_description="Who sits 
     )
     @app_commands.autocomplete(seat=_seats)
     async def open(self, interaction: Interaction, seat: str | None = None, open: bool = True) -> None:
-        """Offer a seat in the channel to whoever takes it: yours, or any if you are the organiser."""
+        """Offer your seat in the channel to whoever takes it, or let the others vote on offering another."""
         async with replying(interaction):
-            match_id, by = await game_here(self._service, interaction), person_of(interaction)
-            deed = self._service.seats.open_seat(
-                match_id, seat, by, is_manager=manages(interaction), is_open=open
+            match_id = await game_here(self._service, interaction)
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            asker = await self._asker(interaction, match_id, seat)
+            seats = self._service.seats
+            deed = (
+                seats.open_seat(match_id, seat, asker) if open else seats.close_offer(match_id, seat, asker)
             )
-            await tell_outcome(interaction, deed)
+            await tell(interaction, await deed)
 
     @app_commands.command()
     async def resign(self, interaction: Interaction) -> None:

@@ -36,3 +36,11 @@ async def keep(table: Table, seat: Seat, missed: int, away_since: datetime | Non
     """How many rounds in a row the seat has missed, and since when its person is away."""
     await table.tx.seats.set_absence(table.row.id, seat, missed, away_since)
     table.change_seat(seat, missed=missed, away_since=away_since)
+
+
+async def is_stewards(table: Table, seat: Seat) -> bool:
+    """Whether the sealed answer of the seat was given by the steward."""
+    checkpoint = await table.tx.checkpoints.latest(table.row.id)
+    log = await table.tx.answers.since(table.row.id, checkpoint.first_n if checkpoint else 0)
+    last = [row for row in log if row.seat == seat and row.answer is not None]
+    return bool(last) and last[-1].by == "steward"

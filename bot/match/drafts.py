@@ -42,5 +42,18 @@ async def standing(table: Table, seat: Seat) -> str:
     return sheet.draft if sheet else ""
 
 
+async def close(table: Table, seat: Seat) -> None:
+    """Nobody reads or uses any more what the seat has written; what it has handed in counts, unseen."""
+    await table.tx.sheets.close(table.row.id, seat)
+
+
+async def is_locked(table: Table, seat: Seat) -> bool:
+    """Whether the seat's open ask was answered by somebody without whose word another sits there now."""
+    if seat not in table.match.sealed:
+        return False
+    sheet = await table.tx.sheets.get(table.row.id, table.match.stage, seat, table.sheet_key(seat))
+    return sheet is not None and sheet.is_locked
+
+
 async def keep_standing(table: Table, seat: Seat, instructions: str) -> None:
     await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, STANDING, instructions, table.at))

@@ -5,21 +5,45 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from bot.match import sittings
 from bot.match.log import again, standing
 from bot.match.rebuilding import resume
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.answers import UNDO
-from bot.store.rows import AnswerRow, CheckpointRow, MatchRow
+from bot.store.rows import AnswerRow, CheckpointRow, MatchRow, SeatedBy
 from bot.words import Moment
 from bot.words.catalogue import find_words
 from engine.core import Refused, Seat
 from engine.match import Match
 
 
-async def names_at(tx: Tx, row: MatchRow) -> dict[Seat, str]:
-    """Seat -> who sits there."""
-    return {seat.seat: seat.name for seat in await tx.seats.of(row.id) if seat.seat}
+async def names_at(tx: Tx, row: MatchRow, stage: int | None = None) -> dict[Seat, str]:
+    """Seat -> who sits there, or sat there when that stage ended."""
+    now = {seat.seat: seat.name for seat in await tx.seats.of(row.id) if seat.seat}
+    return now if stage is None else now | sittings.names_in(await tx.sittings.of(row.id), stage)
+
+
+_BY: Mapping[SeatedBy, str] = {
+    "lot": "drawn by lot",
+    "holder": "by the word of who sat there",
+    "computer": "for a computer",
+    "absence": "for somebody who was away",
+    "left": "for somebody who had left the server",
+    "vote": "by a vote of the others",
+    "forgotten": "for somebody who had himself forgotten",
+}
+
+
+async def _seated(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
+    """Who came to a seat in that stage, when, and by what right."""
+    words = find_words(row.game)
+    lines = [
+        f"-# <t:{int(one.at.timestamp())}:f>: {words.seat_name(one.seat)} {one.name}, {_BY[one.by]}."
+        for one in await tx.sittings.of(row.id)
+        if one.stage == stage
+    ]
+    return [Post("\n".join([f"Who sat down in this {words.stage_word}:", *lines]))] if lines else []
 
 
 async def account(tx: Tx, row: MatchRow, stage: int | None) -> list[Post]:
@@ -31,8 +55,9 @@ async def account(tx: Tx, row: MatchRow, stage: int | None) -> list[Post]:
     for number in wanted:
         moments = await _moments(tx, row, number)
         if moments:
-            names = await names_at(tx, row)
-            return [*find_words(row.game).posts(moments, names), *await _undone(tx, row, number, names)]
+            names = await names_at(tx, row, number)
+            told = find_words(row.game).posts(moments, names)
+            return [*told, *await _undone(tx, row, number, names), *await _seated(tx, row, number)]
     return [Post(f"Nothing has happened yet in that {find_words(row.game).stage_word}.")]
 
 

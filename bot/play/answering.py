@@ -17,6 +17,11 @@ from bot.store.rows import AnsweredBy, SeatRow, SheetRow
 from bot.words import Prompt
 from engine.core import Json, Refused, Seat
 
+LOCKED = (
+    "Who sat here before you has answered this already. It counts as it was handed in, and is opened to you "
+    "with everybody else's; what you are asked next is yours alone."
+)
+
 
 async def prompt(table: Table, seat: Seat) -> Prompt:
     """What the seat has before it for its open ask, with its draft."""
@@ -56,6 +61,8 @@ def _receipt(kept: SheetRow) -> str:
 
 async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> None:
     """Carry out what a press means: keep the draft, take back, hand in; Refused changes nothing."""
+    if await drafts.is_locked(table, seat):
+        raise Refused(LOCKED)
     if (
         prompt.is_sealed
         and not pressed.take_back

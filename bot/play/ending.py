@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.deadlines import deadlines
-from bot.match import replay
+from bot.match import replay, sittings
 from bot.match.log import Diverged, effective
 from bot.match.table import Table
 from bot.messages import outbox
@@ -28,6 +28,7 @@ async def end_game(table: Table) -> None:
     record = await record_of(table.tx, table.row, table.seats)
     closing = _closing(table.row, record, table.names, await _late_seals(table.tx, table.row))
     await outbox.queue_post(table.tx, table.row, closing, buttons=True)
+    await table.tx.sittings.unmark(table.row.id)
 
 
 def check_sure(row: MatchRow, *, is_sure: bool) -> None:
@@ -48,6 +49,7 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
     else:
         await outbox.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."))
         await outbox.queue_post(tx, row, await _last_post(tx, row))
+    await tx.sittings.unmark(row.id)
     await outbox.queue_card(tx, row)
 
 
@@ -92,12 +94,11 @@ async def record_of(tx: Tx, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[s
     joined = [seat.drawn_name or seat.name for seat in seats]
     drawn = seated(row.seed, joined)
     colours = find_game(row.game).seats
-    substitutes = {seat.seat: seat.name for seat in seats if seat.seat and seat.drawn_name is not None}
-    seating = {"joined": joined, "seats": dict(zip(colours, drawn, strict=False))}
+    sat = sittings.told(await tx.sittings.of(row.id))
     return {
         **record,
         "commitment": commitment(row.seed),
-        "seating": {**seating, "substitutes": substitutes} if substitutes else seating,
+        "seating": {"joined": joined, "seats": dict(zip(colours, drawn, strict=False)), "sittings": sat},
     }
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from bot.computers.levels import computer_name, read_level
 from bot.deadlines import presets
 from bot.deadlines.presets import Lengths
+from bot.match import sittings
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
@@ -283,6 +284,7 @@ async def start(tx: Tx, match_id: int, person: Person) -> Table:
     seats = tuple(replace(seat, seat=colours[order.index(seat)]) for seat in joined)
     begun = Table(tx, replace(row, state="playing", started_at=tx.at), seats, match, 0, tx.at)
     await begun.keep_checkpoint()
+    await sittings.begin(begun)
     await outbox.queue_post(tx, row, _opening(begun))
     return begun
 

@@ -12,7 +12,7 @@ from bot.match import attendance, drafts
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
-from bot.play import answering
+from bot.play import answering, offers, votes
 from bot.store.rows import DeadlineRow
 from bot.words import Overdue
 from engine.core import Seat, Step
@@ -45,6 +45,8 @@ async def answer_overdue(table: Table, rows: Sequence[DeadlineRow]) -> None:
         await _tell(table, row, done[row.seat], is_open=is_open, is_away=is_away)
     for seat, one in done.items():
         await answering.hand_in(table, seat, one.answer, one.draft, by="fallback")
+    if not table.match.is_over:
+        await votes.review(table)  # who is away now is not waited for
 
 
 async def _overdue(table: Table, seat: Seat) -> Overdue:
@@ -116,11 +118,12 @@ def _who(table: Table, seat: Seat) -> str:
 
 async def came_back(table: Table, seat: Seat) -> bool:
     """The person is there again: the steward goes, and gives back what he has sealed. False if he was."""
+    await offers.withdraw_without_ground(table, seat)
     if table.sitting(seat).away_since is None:
         return False
     await attendance.keep(table, seat, 0, None)
     await outbox.queue_post(table.tx, table.row, Post(f"{_who(table, seat)} is back."))
-    if seat in table.match.sealed and await _is_stewards(table, seat):
+    if seat in table.match.sealed and await attendance.is_stewards(table, seat):
         await table.take_back(seat)
     step = table.match.step
     await answering.deputise(table)
@@ -129,14 +132,6 @@ async def came_back(table: Table, seat: Seat) -> bool:
     if table.match.step == step and seat in table.match.awaited:
         await answering.ask(table, [table.sitting(seat)])
     return True
-
-
-async def _is_stewards(table: Table, seat: Seat) -> bool:
-    """Whether the sealed answer of the seat was given by the steward."""
-    checkpoint = await table.tx.checkpoints.latest(table.row.id)
-    log = await table.tx.answers.since(table.row.id, checkpoint.first_n if checkpoint else 0)
-    last = [row for row in log if row.seat == seat and row.answer is not None]
-    return bool(last) and last[-1].by == "steward"
 
 
 # ---------------------------------------------------------------------------- closed DMs

@@ -1,91 +1,91 @@
 """Seats that change hands: given to somebody, offered to whoever comes, given up, handed to a computer.
 
-Everything hangs on the seat: its asks, its drafts, its budget. What was said to the predecessor stays his.
+The asks and the budget are the seat's, what was said to the predecessor stays his. What was handed in stays
+handed in, whoever comes. With the word of who sat there the newcomer has his drafts too, and may take back
+what he handed in; without it he finds an empty sheet, and sees what was handed in when all do.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import replace as replace_row
+
 from bot.computers.levels import computer_name, read_level
 from bot.deadlines import deadlines
-from bot.match import attendance
+from bot.match import attendance, drafts, sittings
 from bot.match.table import Table
 from bot.messages import outbox
-from bot.messages.panel import Button, Panel, Post
+from bot.messages.panel import Panel, Post
 from bot.messages.people import Person
-from bot.play import answering, vacation, votes
-from bot.play.cards import TAKE
-from bot.store.rows import MatchRow, SeatKind, SeatRow
+from bot.play import answering, offers, rights, vacation, votes
+from bot.play.rights import Asker
+from bot.store import Tx
+from bot.store.rows import MatchRow, SeatedBy, SeatKind, SeatRow
 from bot.words.catalogue import find_words
 from bot.words.speech import plain
 from engine.core import Refused, Seat
 
-# ------------------------------------------------------------------- who may do what
-
-
-def check_right(table: Table, seat: Seat, by: Person, *, is_manager: bool) -> None:
-    """One's own seat is one's own affair; others' are the organiser's, or a server manager's."""
-    check_seat(table, seat)
-    row = table.row
-    if by.id not in (row.organiser_id, table.sitting(seat).person_id) and not is_manager:
-        raise Refused(
-            f"Only {_those_with_a_right(table, seat)} or a server manager can decide about "
-            f"{table.words.seat_name(seat)}."
-        )
-
-
-def _those_with_a_right(table: Table, seat: Seat) -> str:
-    organiser = f"the organiser, {table.row.organiser_name},"
-    sitting = table.sitting(seat)
-    is_another_person = sitting.person_id not in (None, table.row.organiser_id)
-    return f"{sitting.name}, {organiser}" if is_another_person else organiser
-
-
-def check_seat(table: Table, seat: Seat) -> None:
-    if seat not in table.names:
-        known = ", ".join(row.seat for row in table.seats if row.seat)
-        raise Refused(f"There is no seat {plain(seat)} at this table. Its seats: {known}.")
-
-
-def check_newcomer(table: Table, person: Person) -> None:
-    """Nobody plays two seats."""
-    taken = table.seat_of(person.id)
-    if taken is not None:
-        raise Refused(f"{person.name} plays {table.words.seat_name(taken)} already.")
-
-
-def check_offer(table: Table, seat: Seat, person: Person) -> None:
-    """Whether the person can take the seat because it is offered."""
-    check_seat(table, seat)
-    check_newcomer(table, person)
-    if table.sitting(seat).open_since is None:
-        named, name = table.words.seat_name(seat), table.names[seat]
-        raise Refused(f"That seat is not offered any more: {named} is {name}'s.")
-
-
 # ------------------------------------------------------------------------ handing over
 
 
-async def replace(table: Table, seat: Seat, person: Person, by: Person, *, dm_open: bool) -> str:
+@dataclass(frozen=True)
+class Newcomer:
+    """Who sits at a seat from now on; `level` is the strength of a computer."""
+
+    person_id: int | None
+    name: str
+    kind: SeatKind
+    level: str | None = None
+
+
+_WHY: Mapping[SeatedBy, str] = {
+    "holder": ", with all it has",
+    "computer": ", with all it has",
+    "absence": ", who has been away",
+    "left": ", who has left the server",
+    "vote": ", as the others have voted",
+    "forgotten": "",
+}
+"""What all are told of the right by which a seat changes hands."""
+
+
+async def replace(table: Table, seat: Seat, person: Person, asker: Asker, *, dm_open: bool) -> str:
     """Put somebody into a seat; who sat there and the channel are told."""
-    check_newcomer(table, person)
+    by = rights.ground(table, seat, asker)
+    await rights.check_newcomer(table, seat, person)
+    return await _put(table, seat, person, asker.person, by, dm_open=dm_open)
+
+
+async def _put(
+    table: Table, seat: Seat, person: Person, teller: Person, by: SeatedBy, *, dm_open: bool
+) -> str:
     await table.tx.people.see(person.id, person.name, table.at)
     await table.tx.people.set_dm(person.id, dm_open)
     old = table.sitting(seat)
-    await _hand_over(table, seat, person.id, person.name, "person")
+    await _hand_over(table, seat, Newcomer(person.id, person.name, "person"), by)
     named = table.words.seat_name(seat)
-    text = f"<@{person.id}> takes over {named} from {old.name}, with all it has."
+    text = f"<@{person.id}> takes over {named} from {old.name}{_WHY[by]}."
     await outbox.queue_post(table.tx, table.row, Post(text), ping=[person.id])
-    await _tell_predecessor(table, old, by, f"{person.name} plays {named} from now on")
+    await _tell_predecessor(table, old, teller, f"{person.name} plays {named} from now on{_WHY[by]}")
     step = table.match.step
     await answering.deputise(table)
     await deadlines.arm(table, afresh=[seat])
-    if table.match.step == step and seat in table.match.awaited:
+    is_asked = seat in table.match.asks and not await drafts.is_locked(table, seat)
+    if table.match.step == step and is_asked:
         await answering.ask(table, [table.sitting(seat)])
     await votes.review(table)
     return f"{person.name} plays {named} from now on."
 
 
-async def give_to_computer(table: Table, seat: Seat, by: Person, *, level: str | None = None) -> str:
+async def replace_by_computer(table: Table, seat: Seat, asker: Asker, *, level: str | None = None) -> str:
+    """A computer plays the seat from now on, by the right that the asker has."""
+    return await give_to_computer(table, seat, asker.person, rights.ground(table, seat, asker), level=level)
+
+
+async def give_to_computer(
+    table: Table, seat: Seat, teller: Person, by: SeatedBy, *, level: str | None = None
+) -> str:
     """A computer plays the seat from now on; the last person at a table cannot leave it to computers."""
     old = table.sitting(seat)
     if old.kind == "computer":
@@ -96,31 +96,32 @@ async def give_to_computer(table: Table, seat: Seat, by: Person, *, level: str |
         )
     chosen = read_level(table.row.game, level)
     name = computer_name(chosen, table.names.values())
-    await _hand_over(table, seat, None, name, "computer", level=chosen)
+    await _hand_over(table, seat, Newcomer(None, name, "computer", chosen), by)
     named = table.words.seat_name(seat)
     told = f"{name} plays {named} from now on"
-    await outbox.queue_post(table.tx, table.row, Post(f"{name} takes over {named} from {old.name}."))
-    await _tell_predecessor(table, old, by, told)
+    await outbox.queue_post(
+        table.tx, table.row, Post(f"{name} takes over {named} from {old.name}{_WHY[by]}.")
+    )
+    await _tell_predecessor(table, old, teller, f"{told}{_WHY[by]}")
     await answering.deputise(table)
     await deadlines.arm(table, afresh=[seat])
     await votes.review(table)
     return f"{told}."
 
 
-async def _hand_over(
-    table: Table, seat: Seat, person_id: int | None, name: str, kind: SeatKind, *, level: str | None = None
-) -> None:
-    """The seat is somebody else's; what it had sealed is a draft again, for whoever plays it must mean it."""
+async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy) -> None:
+    """The seat is somebody else's; what a steward had sealed for who was away is asked of him again."""
     await vacation.stop(table, seat)
-    if seat in table.match.sealed:
+    if seat in table.match.sealed and await attendance.is_stewards(table, seat):
         key = table.sheet_key(seat)
         await table.take_back(seat)
         await table.tx.sheets.reopen(table.row.id, seat, table.match.stage, key)
-    await table.tx.seats.hand_over(
-        table.row.id, seat, person_id=person_id, name=name, kind=kind, at=table.at, level=level
-    )
+    if by not in sittings.SECRETS_GO_ALONG:
+        await drafts.close(table, seat)
+    await table.tx.seats.hand_over(table.row.id, seat, **vars(newcomer), at=table.at)
     await table.tx.votes.forget(table.row.id, seat)
     table.seats = tuple(await table.tx.seats.of(table.row.id))
+    await sittings.keep(table.tx, table.row, table.sitting(seat), by, table.match.stage)
 
 
 async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -> None:
@@ -134,6 +135,18 @@ async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -
     await outbox.queue_close_panels(table.tx, table.row, old.person_id, old.seat)
 
 
+async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> None:
+    """Who sat there has himself forgotten while the game stands still: when it goes on, a computer does."""
+    assert sitting.seat is not None
+    assert sitting.person_id is not None
+    await outbox.queue_close_panels(tx, row, sitting.person_id, sitting.seat)
+    await tx.sheets.close(row.id, sitting.seat)
+    await tx.votes.forget(row.id, sitting.seat)
+    stage = max(await tx.checkpoints.stages(row.id), default=0)
+    gone = replace_row(sitting, person_id=None, name=name)
+    await sittings.keep(tx, row, gone, "forgotten", stage)
+
+
 def closed_panel(row: MatchRow, sitting: SeatRow) -> Panel:
     """What the panels of who has left a seat are turned into: nothing but what the channel was told."""
     assert sitting.seat is not None
@@ -143,42 +156,18 @@ def closed_panel(row: MatchRow, sitting: SeatRow) -> Panel:
     )
 
 
-# ---------------------------------------------------------------------- offering a seat
-
-
-async def offer(table: Table, seat: Seat, why: str) -> str:
-    """Advertise the seat in the channel; it is played on until somebody takes it."""
-    await table.tx.seats.set_open(table.row.id, seat, table.at)
-    table.change_seat(seat, open_since=table.at)
-    named = table.words.seat_name(seat)
-    text = f"{why} **{named} is looking for a player.** Whoever takes the seat goes on with all it has."
-    button = Button("Take the seat", TAKE, seat, style="success")
-    await outbox.queue_post(table.tx, table.row, Post(text), offer=button)
-    await outbox.queue_card(table.tx, table.row)
-    await votes.review(table)
-    return f"{named} is offered in the channel. `/seat open open:False` takes the offer back."
-
-
-async def withdraw_offer(table: Table, seat: Seat) -> str:
-    """The seat stays with who has it."""
-    if table.sitting(seat).open_since is None:
-        raise Refused("That seat is not offered.")
-    await table.tx.seats.set_open(table.row.id, seat, None)
-    table.change_seat(seat, open_since=None)
-    text = f"{table.words.seat_name(seat)} is not offered any more: {table.names[seat]} keeps it."
-    await outbox.queue_post(table.tx, table.row, Post(text))
-    await outbox.queue_card(table.tx, table.row)
-    return "The offer is taken back."
+# --------------------------------------------------------------- giving up and taking
 
 
 async def resign(table: Table, seat: Seat) -> str:
     """Give one's seat up: it is offered, and a steward plays it until somebody takes it."""
-    if table.sitting(seat).open_since and table.sitting(seat).away_since:
+    if table.sitting(seat).offered_by == "holder" and table.sitting(seat).away_since:
         raise Refused("You have given up your seat already; **I'm back** on the card takes it up again.")
     name = table.names[seat]
     await vacation.stop(table, seat)
     await attendance.keep(table, seat, 0, table.at)
-    await offer(table, seat, f"{name} gives up the seat; a steward plays it meanwhile.")
+    await offers.offer(table, seat, "holder", f"{name} gives up the seat; a steward plays it meanwhile.")
+    await votes.review(table)
     await answering.deputise(table)
     await deadlines.arm(table)
     return (
@@ -189,6 +178,6 @@ async def resign(table: Table, seat: Seat) -> str:
 
 async def take(table: Table, seat: Seat, person: Person, *, dm_open: bool) -> str:
     """Take a seat that is offered."""
-    check_offer(table, seat, person)
-    await replace(table, seat, person, person, dm_open=dm_open)
+    by = await rights.check_offer(table, seat, person)
+    await _put(table, seat, person, person, by, dm_open=dm_open)
     return f"You are {table.words.seat_name(seat)}."

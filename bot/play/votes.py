@@ -10,7 +10,7 @@ from bot.deadlines import deadlines
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Button, Panel, Post
-from bot.play import undo
+from bot.play import offers, undo
 from bot.play.undo import Way
 from bot.store import Tx
 from bot.store.rows import MatchRow, Outcome, SeatRow, VoteKind, VoteRow
@@ -20,19 +20,22 @@ from engine.core import Json, Refused, Seat
 OPEN_FOR = timedelta(hours=48)
 """A vote that is not decided by then has lapsed."""
 COLOUR = 0x0EA5E9
-UNANIMOUS: tuple[VoteKind, ...] = ("undo",)
+UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat")
+FEWEST_FOR_A_SEAT = 2
 
 QUESTIONS: Mapping[VoteKind, str] = {
     "pause": "Shall all clocks stand until the table goes on?",
     "resume": "Shall the clocks go on?",
     "extend": "Shall everybody who is awaited have {hours} h more?",
     "undo": "Shall the table go back to {what}? That undoes {count}; all else stays.",
+    "seat": "Shall {named} be offered to somebody else? Who sits there has no vote; his plans stay his own.",
 }
 RESULTS: Mapping[VoteKind, str] = {
     "pause": "All clocks stand from now on; answers are taken as before. `/table resume` lets them go on.",
     "resume": "The clocks go on.",
     "extend": "Everybody who is awaited has {hours} h more.",
     "undo": "The table goes back.",
+    "seat": "{named} is offered.",
 }
 ENDINGS: Mapping[Outcome, str] = {
     "passed": "✅ **Passed.**",
@@ -59,15 +62,39 @@ class Tally:
         return "failed" if len(self.yes) + len(self.silent) < self.needed else None
 
 
-def count(kind: VoteKind, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> Tally:
-    """Everybody at the table has a vote; who is away or gives up his seat counts only if he casts it."""
+def count(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> Tally:
+    """Everybody at the table has a vote; who is away or gives up his seat counts only if he casts it.
+
+    About a seat all people decide but the one who sits there, also those who are away; all must say Yes, and
+    two at least: one alone, whom it may profit, puts nobody out.
+    """
     people = [seat for seat in seats if seat.kind == "person" and seat.seat]
-    voters = [s.seat for s in people if s.seat and (s.seat in ballots or not (s.away_since or s.open_since))]
+    if vote.kind == "seat":
+        voters = [s.seat for s in people if s.seat and s.seat != vote.data["seat"]]
+    else:
+        voters = [
+            s.seat for s in people if s.seat and (s.seat in ballots or not (s.away_since or s.open_since))
+        ]
     yes = tuple(seat for seat in voters if ballots.get(seat) is True)
     no = tuple(seat for seat in voters if ballots.get(seat) is False)
     silent = tuple(seat for seat in voters if seat not in ballots)
-    needed = len(voters) if kind in UNANIMOUS else len(voters) // 2 + 1
-    return Tally(yes, no, silent, max(1, needed))
+    needed = len(voters) if vote.kind in UNANIMOUS else len(voters) // 2 + 1
+    return Tally(yes, no, silent, max(FEWEST_FOR_A_SEAT if vote.kind == "seat" else 1, needed))
+
+
+def to_free(table: Table, seat: Seat) -> Json:
+    """What is voted on where a seat is to be offered without the word of who sits there.
+
+    Refused where there are not two others; the vote is about who sits there now, and about nobody else.
+    """
+    others = [row for row in table.seats if row.kind == "person" and row.seat != seat]
+    if len(others) < FEWEST_FOR_A_SEAT:
+        raise Refused(
+            "A vote about a seat needs two others at least: one alone does not put anybody out. It changes "
+            "hands by its holder's own word, after two missed rounds, or if he has left the server."
+        )
+    since = table.sitting(seat).joined_at.isoformat()
+    return {"seat": seat, "named": table.words.seat_name(seat), "since": since}
 
 
 # --------------------------------------------------------------------- what people do
@@ -80,7 +107,7 @@ async def propose(table: Table, kind: VoteKind, data: Json, seat: Seat) -> str:
         raise Refused("The table votes on that already: press Yes or No under the question in the channel.")
     vote = await table.tx.votes.add(table.row.id, kind, data, seat, table.at)
     await table.tx.votes.cast(vote.id, seat, True, table.at)
-    tally = count(kind, table.seats, await table.tx.votes.ballots(vote.id))
+    tally = count(vote, table.seats, await table.tx.votes.ballots(vote.id))
     if tally.outcome:
         await _decide(table, vote, tally, is_posted=False)
         return "Done: nobody else has a vote."
@@ -99,8 +126,10 @@ async def cast(table: Table, vote_id: int, seat: Seat, is_yes: bool) -> str:
         vote = await table.tx.votes.get(vote_id) or vote
     if vote.outcome:
         return f"That vote is closed. {ENDINGS[vote.outcome]}"
+    if vote.kind == "seat" and vote.data["seat"] == seat:
+        raise Refused("That is about your own seat: the others decide. As long as it is yours, you play on.")
     await table.tx.votes.cast(vote_id, seat, is_yes, table.at)
-    tally = count(vote.kind, table.seats, await table.tx.votes.ballots(vote_id))
+    tally = count(vote, table.seats, await table.tx.votes.ballots(vote_id))
     if tally.outcome:
         await _decide(table, vote, tally)
     else:
@@ -115,7 +144,7 @@ async def review(table: Table) -> None:
         if vote is None or vote.outcome:  # what followed from another one has decided it
             continue
         ended = await _overtaken(table, vote)
-        tally = count(vote.kind, table.seats, await table.tx.votes.ballots(vote.id))
+        tally = count(vote, table.seats, await table.tx.votes.ballots(vote.id))
         if ended:
             await _close(table.tx, table.row, vote, ended)
         elif tally.outcome:
@@ -131,9 +160,16 @@ async def _overtaken(table: Table, vote: VoteRow) -> Outcome | None:
         "pause": is_paused,
         "resume": not is_paused,
         "extend": False,
+        "seat": vote.kind == "seat" and not _sits_there_still(table, vote.data),
         "undo": vote.kind == "undo" and not await undo.can_go_back(table, vote.data["to"]),
     }
     return "moot" if is_moot[vote.kind] else None
+
+
+def _sits_there_still(table: Table, data: Json) -> bool:
+    """Whether the seat is played by who played it when the others were asked, and is not offered yet."""
+    sitting = table.sitting(data["seat"])
+    return sitting.joined_at.isoformat() == data["since"] and sitting.open_since is None
 
 
 # ------------------------------------------------------------------- what follows from it
@@ -161,7 +197,7 @@ async def _close(tx: Tx, row: MatchRow, vote: VoteRow, outcome: Outcome, *, is_p
 
 
 async def carry_out(table: Table, kind: VoteKind, data: Json, told: str) -> None:
-    """Pause, resume or extend, and tell the channel."""
+    """Pause, resume, extend or offer a seat, and tell the channel."""
     check(table, kind)
     await _DEEDS[kind](table, data)
     await outbox.queue_post(table.tx, table.row, Post(told))
@@ -189,10 +225,15 @@ async def _extend(table: Table, data: Json) -> None:
     await deadlines.extend(table, data["hours"] * 3600)
 
 
+async def _offer(table: Table, data: Json) -> None:
+    await offers.offer(table, data["seat"], "vote")
+
+
 _DEEDS: Mapping[VoteKind, Callable[[Table, Json], Awaitable[None]]] = {
     "pause": _pause,
     "resume": _resume,
     "extend": _extend,
+    "seat": _offer,
 }
 
 
@@ -210,7 +251,7 @@ def ballot_panel(
     row: MatchRow, vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]
 ) -> Panel:
     """The post of a vote: the question, who has voted how, and the buttons while it is open."""
-    tally = count(vote.kind, seats, ballots)
+    tally = count(vote, seats, ballots)
     asker = _names(row, seats, (vote.seat,))
     lines = [f"**{asker} asks the table:** {question_of(vote)}"]
     for label, said in (("Yes", tally.yes), ("No", tally.no)):

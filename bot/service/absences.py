@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.match.standstill import Standstill
 from bot.messages.people import Person
-from bot.play import missed, substitutes, vacation
+from bot.play import missed, offers, vacation
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from engine.core import Refused, Seat
 
@@ -31,9 +31,9 @@ class Absences:
         """Be there again: no vacation, no steward, and the seat is not offered any more."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
-            is_offered = table.sitting(seat).open_since is not None
+            is_offered = table.sitting(seat).offered_by not in (None, "vote")
             if is_offered:
-                await substitutes.withdraw_offer(table, seat)
+                await offers.withdraw(table, seat, person)
             was_on_vacation = await vacation.come_back(table, seat)
             was_away = await missed.came_back(table, seat)
         if not (is_offered or was_on_vacation or was_away):

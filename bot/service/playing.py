@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.deadlines import deadlines
+from bot.match import drafts
 from bot.match.standstill import Standstill
 from bot.match.table import Table
 from bot.messages import looks
@@ -52,6 +53,8 @@ class Playing:
             if step != table.match.step or seat not in table.match.asks:
                 note = "That panel was out of date and nothing was changed. This is how things stand."
                 return await self._screen(table, seat, note=note)
+            if await drafts.is_locked(table, seat):
+                return await self._screen(table, seat)
             prompt = await answering.prompt(table, seat)
             pressed = table.words.press(prompt, press)
             return await self._carry_out(table, seat, prompt, pressed)
@@ -62,7 +65,7 @@ class Playing:
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             await missed.came_back(table, seat)
-            if seat not in table.match.asks:
+            if seat not in table.match.asks or await drafts.is_locked(table, seat):
                 return [await self._screen(table, seat)]
             prompt = await answering.prompt(table, seat)
             pressed = table.words.typed(prompt, words)
@@ -105,6 +108,8 @@ class Playing:
             dues, _ = await deadlines.told(table)
             waiting = "\n".join(cards.waiting_lines(table, {}, dues))
             return Screen(table.row.id, step, seat, note="\n".join(filter(None, [note, _NOTHING, waiting])))
+        if await drafts.is_locked(table, seat):
+            return Screen(table.row.id, step, seat, note="\n".join(filter(None, [note, answering.LOCKED])))
         prompt = await answering.prompt(table, seat)
         panel = table.words.panel(prompt, focus, note, preview=preview)
         look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)

@@ -6,7 +6,6 @@ import json
 
 from bot.match.standstill import Standstill
 from bot.match.table import Table
-from bot.messages import outbox
 from bot.messages.people import Person
 from bot.play import ending, lobby, substitutes
 from bot.service.pruning import Pruning
@@ -78,7 +77,7 @@ async def _leave_as_it_stands(tx: Tx, match_id: int, person: Person) -> None:
     row = await tx.matches.as_it_stands(match_id)
     sitting = await tx.seats.as_he_sits(match_id, person.id)
     if row is not None and sitting is not None and sitting.seat is not None:
-        await outbox.queue_close_panels(tx, row, person.id, sitting.seat)
+        await substitutes.leave_standing(tx, row, sitting, FORMER)
 
 
 async def _leave_table(table: Table, person: Person) -> None:
@@ -95,7 +94,7 @@ async def _leave_table(table: Table, person: Person) -> None:
         assert others[0].person_id is not None
         await table.tx.matches.set_organiser(row.id, others[0].person_id, others[0].name)
     if seat is not None:
-        await substitutes.give_to_computer(table, seat, person)
+        await substitutes.give_to_computer(table, seat, person, "forgotten")
 
 
 async def _leave_lobby(tx: Tx, match_id: int, person: Person) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.messages.panel import Panel
 from bot.messages.people import Person
-from bot.play import substitutes
+from bot.play import offers, rights, substitutes, votes
+from bot.play.rights import Asker
 from bot.service.unit_of_work import UnitsOfWork, own_seat
 from bot.store.rows import OutboxRow
 from bot.words.catalogue import find_words
@@ -27,45 +28,57 @@ class Seats:
         words = find_words(row.game)
         return {one.seat: f"{words.seat_name(one.seat)}: {one.name}" for one in seats if one.seat}
 
-    async def check_replace(
-        self, match_id: int, seat: Seat, newcomer: Person, by: Person, *, is_manager: bool
-    ) -> None:
+    async def check_replace(self, match_id: int, seat: Seat, newcomer: Person, asker: Asker) -> None:
         """Refused if the newcomer cannot be given the seat: before he is sent anything."""
         async with self._units.table(match_id) as table:
-            substitutes.check_right(table, seat, by, is_manager=is_manager)
-            substitutes.check_newcomer(table, newcomer)
+            rights.ground(table, seat, asker)
+            await rights.check_newcomer(table, seat, newcomer)
 
     async def replace(
-        self, match_id: int, seat: Seat, newcomer: Person, by: Person, *, is_manager: bool, dm_open: bool
+        self, match_id: int, seat: Seat, newcomer: Person, asker: Asker, *, dm_open: bool
     ) -> str:
         """Give a seat to somebody."""
         async with self._units.table(match_id) as table:
-            substitutes.check_right(table, seat, by, is_manager=is_manager)
-            return await substitutes.replace(table, seat, newcomer, by, dm_open=dm_open)
+            return await substitutes.replace(table, seat, newcomer, asker, dm_open=dm_open)
 
     async def replace_by_computer(
-        self, match_id: int, seat: Seat, by: Person, *, is_manager: bool, level: str | None = None
+        self, match_id: int, seat: Seat, asker: Asker, *, level: str | None = None
     ) -> str:
         """Give a seat to a computer, of the usual strength unless another is chosen."""
         async with self._units.table(match_id) as table:
-            substitutes.check_right(table, seat, by, is_manager=is_manager)
-            return await substitutes.give_to_computer(table, seat, by, level=level)
+            return await substitutes.replace_by_computer(table, seat, asker, level=level)
 
-    async def open_seat(
-        self, match_id: int, seat: Seat | None, by: Person, *, is_manager: bool, is_open: bool = True
-    ) -> str:
-        """Offer a seat, one's own by default, to whoever takes it; or take the offer back."""
+    async def open_seat(self, match_id: int, seat: Seat | None, asker: Asker) -> str:
+        """Offer a seat, one's own by default, to whoever takes it; without a right to, put it to the vote."""
         async with self._units.table(match_id) as table:
-            wanted = seat or own_seat(table, by, None)
-            substitutes.check_right(table, wanted, by, is_manager=is_manager)
-            if not is_open:
-                return await substitutes.withdraw_offer(table, wanted)
-            return await substitutes.offer(table, wanted, "")
+            wanted = seat or own_seat(table, asker.person, None)
+            mine = table.seat_of(asker.person.id)
+            if mine is not None and rights.needs_a_vote(table, wanted, asker):
+                return await votes.propose(table, "seat", votes.to_free(table, wanted), mine)
+            told = await offers.offer(table, wanted, rights.ground(table, wanted, asker))
+            await votes.review(table)
+            return told
+
+    async def close_offer(self, match_id: int, seat: Seat | None, asker: Asker) -> str:
+        """Take the offer of a seat back, one's own by default."""
+        async with self._units.table(match_id) as table:
+            wanted = seat or own_seat(table, asker.person, None)
+            rights.check_seat(table, wanted)
+            if table.sitting(wanted).person_id != asker.person.id:
+                rights.check_may_decide(table, wanted, asker)
+            return await offers.withdraw(table, wanted, asker.person)
+
+    async def person_at(self, match_id: int, seat: Seat | None) -> int | None:
+        """The id of the person who sits there, if one does."""
+        async with self._units.read() as tx:
+            return next(
+                (one.person_id for one in await tx.seats.of(match_id) if seat and one.seat == seat), None
+            )
 
     async def check_take(self, match_id: int, seat: Seat, person: Person) -> None:
         """Refused if the person cannot take the seat: before he is sent anything."""
         async with self._units.table(match_id) as table:
-            substitutes.check_offer(table, seat, person)
+            await rights.check_offer(table, seat, person)
 
     async def take_seat(self, match_id: int, seat: Seat, person: Person, *, dm_open: bool) -> str:
         """Take a seat that is offered."""

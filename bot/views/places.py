@@ -36,6 +36,17 @@ def manages(interaction: discord.Interaction[Any]) -> bool:
     return interaction.permissions.manage_guild
 
 
+async def has_left(interaction: discord.Interaction[Any], user_id: int) -> bool:
+    """Whether the person is no member of the server any more; asked of Discord, as no intent tells it."""
+    if interaction.guild is None or user_id == interaction.user.id:
+        return False
+    try:
+        await interaction.guild.fetch_member(user_id)
+    except discord.NotFound:
+        return True
+    return False
+
+
 async def game_here(service: Service, interaction: discord.Interaction[Any]) -> int:
     """The game of the channel."""
     return await service.games.match_in(where_of(interaction))

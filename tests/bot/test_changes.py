@@ -27,6 +27,7 @@ from hypothesis.stateful import (
 from sqlalchemy import Connection, text
 
 from bot.messages.people import Person
+from bot.play.rights import Asker
 from bot.store import Store
 from bot.store.migrate import on_connection
 from engine import record
@@ -118,13 +119,13 @@ class Changes(RuleBasedStateMachine):
     def replace(self, pick: int, person: Person) -> None:
         replace = self.game.service.seats.replace
         seat = self._seat(pick)
-        self.attempt(replace(self.game.match_id, seat, person, ANN, is_manager=False, dm_open=True))
+        self.attempt(replace(self.game.match_id, seat, person, Asker(ANN), dm_open=True))
 
     @precondition(lambda self: self.is_on)
     @rule(pick=any_seat)
     def give_way_to_a_computer(self, pick: int) -> None:
         replace = self.game.service.seats.replace_by_computer
-        self.attempt(replace(self.game.match_id, self._seat(pick), ANN, is_manager=False))
+        self.attempt(replace(self.game.match_id, self._seat(pick), Asker(ANN)))
 
     def _seat(self, pick: int) -> str:
         seats = sorted(self.run(self.game.seats()))

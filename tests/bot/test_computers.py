@@ -12,6 +12,7 @@ from bot.match.log import effective
 from bot.messages.panel import Button, Panel
 from bot.play import answering
 from bot.play.cards import ADD_COMPUTER
+from bot.play.rights import Asker
 from bot.play.wishes import Wishes
 from bot.store import Store
 from bot.store.rows import AnswerRow, DeadlineRow, TurnRow
@@ -306,7 +307,7 @@ async def test_a_person_who_takes_the_seat_during_the_pause_is_asked_himself(gam
     captain = next(
         seat for seat, row in (await game.seats()).items() if row.name.startswith("Captain 1, computer")
     )
-    await game.service.seats.replace(game.match_id, captain, DANA, ANN, is_manager=False, dm_open=True)
+    await game.service.seats.replace(game.match_id, captain, DANA, Asker(ANN), dm_open=True)
     assert await game.pass_pause() == n + 2
     assert sorted(await game.awaited()) == ["Ann", "Dana"]
     assert (await game.seats())[captain].level is None
@@ -320,9 +321,9 @@ async def test_what_a_computer_has_noted_is_the_draft_of_who_takes_its_seat(game
         sheet = await table.tx.sheets.get(game.match_id, table.match.stage, captain, "orders")
     assert sheet is not None
     assert sheet.draft
-    await game.service.seats.open_seat(game.match_id, captain, ANN, is_manager=False)
+    await game.service.seats.open_seat(game.match_id, captain, Asker(ANN))
     await game.service.seats.take_seat(game.match_id, captain, DANA, dm_open=True)
-    assert sorted(await game.awaited()) == ["Ann", "Dana"]
+    assert await game.awaited() == ["Ann"]
     async with game.service.units.table(game.match_id) as table:
         assert (await answering.prompt(table, captain)).draft == sheet.draft
     assert (await game.service.playing.panel(game.match_id, DANA)).panel is not None
@@ -337,9 +338,7 @@ async def test_who_hands_his_seat_to_a_computer_gives_it_the_whole_pause_and_his
     seat = await game.seat_of(BEN)
     await game.service.playing.typed(BEN, "HB bide")
     game.now += timedelta(hours=1)
-    told = await game.service.seats.replace_by_computer(
-        game.match_id, seat, BEN, is_manager=False, level="recruit"
-    )
+    told = await game.service.seats.replace_by_computer(game.match_id, seat, Asker(BEN), level="recruit")
     assert "Recruit 1, computer plays" in told
     n = await game.tick()
     game.now += PAUSE - SECOND

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.match import reasons
+from bot.play.rights import Asker
 from bot.store import Store
 from engine.core import Ask, Refused
 from engine.deputy import Thought
@@ -75,6 +76,6 @@ async def test_the_export_of_who_takes_a_computers_seat_holds_none_of_its_reason
 ) -> None:
     game = await played(store, monkeypatch)
     seat = next(seat for seat, row in (await game.seats()).items() if row.kind == "computer")
-    await game.service.seats.replace(game.match_id, seat, BEN, ANN, is_manager=False, dm_open=True)
+    await game.service.seats.replace(game.match_id, seat, BEN, Asker(ANN), dm_open=True)
     assert "I was asked" not in await game.service.privacy.export(BEN)
     assert any(row.why for row in await game.log())

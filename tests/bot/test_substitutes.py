@@ -8,6 +8,7 @@ import pytest
 
 from bot.messages.panel import Press, Row
 from bot.messages.people import Person
+from bot.play.rights import Asker
 from bot.service.screens import Screen
 from bot.store import Store
 from engine import record
@@ -36,10 +37,15 @@ async def asked(game: Game, kind: str) -> Seat:
 
 
 async def hand(game: Game, seat: Seat, person: Person = DANA, *, dm_open: bool = True) -> str:
-    """The organiser gives the seat to somebody."""
-    return await game.service.seats.replace(
-        game.match_id, seat, person, ANN, is_manager=False, dm_open=dm_open
-    )
+    """Who sits there gives the seat to somebody; a computer's the organiser gives."""
+    by = Asker(await holder(game, seat))
+    return await game.service.seats.replace(game.match_id, seat, person, by, dm_open=dm_open)
+
+
+async def holder(game: Game, seat: Seat) -> Person:
+    """Who has the word about the seat."""
+    row = (await game.seats()).get(seat)
+    return ANN if row is None or row.person_id is None else Person(row.person_id, row.name)
 
 
 def rows(screen: Screen) -> tuple[Row, ...]:
@@ -74,7 +80,7 @@ async def test_the_newcomer_answers_what_the_predecessor_was_asked(game: Game, k
 async def test_a_computer_answers_what_the_person_was_asked(game: Game, kind: str) -> None:
     seat = await asked(game, kind)
     n = len(await game.log())
-    await game.service.seats.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
+    await game.service.seats.replace_by_computer(game.match_id, seat, Asker(await holder(game, seat)))
     await game.computers()
     since = (await game.log())[n:]
     assert (since[0].seat, since[0].kind, since[0].by) == (seat, kind, "computer")
@@ -109,27 +115,26 @@ async def test_the_draft_of_an_order_sheet_belongs_to_the_seat(game: Game) -> No
     assert "HB recruit" in panel.text
 
 
-async def test_orders_handed_in_are_a_draft_for_the_newcomer_who_must_mean_them(game: Game) -> None:
+async def test_what_is_handed_in_stays_so_and_who_was_given_the_seat_may_take_it_back(game: Game) -> None:
     seat = await game.until("orders")
     await game.service.playing.typed(await game.person(seat), "HB recruit\nhand in")
     assert seat not in (await game.look())[3]
     await hand(game, seat)
-    assert seat in (await game.look())[3]
+    assert seat not in (await game.look())[3]
     screen = await game.service.playing.panel(game.match_id, DANA)
     assert screen.panel
     assert "HB recruit" in screen.panel.text
-    assert "Handed in" not in screen.panel.text
-    assert "seal" not in (await game.service.games.card(game.match_id)).text
-    await game.service.playing.press(game.match_id, screen.step, seat, DANA, Press("hand_in"))
-    assert seat not in (await game.look())[3]
+    assert "Handed in" in screen.panel.text
+    await game.service.playing.press(game.match_id, screen.step, seat, DANA, Press("take_back"))
+    assert seat in (await game.look())[3]
 
 
-async def test_a_payment_handed_in_is_asked_of_the_newcomer_again(game: Game) -> None:
+async def test_a_payment_handed_in_is_not_asked_of_the_newcomer_again(game: Game) -> None:
     await game.crowd()
     seat = await game.until("pay", where=lambda at_table: len(at_table.match.asks) == 2)
     await game.answer(seat)
     await hand(game, seat)
-    assert len((await game.look())[3]) == 2
+    assert seat not in (await game.look())[3]
 
 
 async def test_the_others_see_no_difference_in_their_own_panels(game: Game) -> None:
@@ -155,7 +160,8 @@ async def test_what_waits_to_be_sent_to_the_predecessor_is_not_sent(game: Game) 
 async def test_who_is_put_out_is_told_and_so_is_the_table(game: Game) -> None:
     seat = await game.seat_of(BEN)
     await game.sent()
-    await hand(game, seat)
+    gone = Asker(ANN, gone=BEN.id)
+    await game.service.seats.replace(game.match_id, seat, DANA, gone, dm_open=True)
     sent = await game.sent()
     assert [row.target for row in sent if row.kind == "dm"] == [BEN.id]
     assert any("takes over" in row.payload["text"] for row in sent if row.kind == "post")
@@ -176,10 +182,9 @@ async def test_who_may_hand_over_which_seat(game: Game) -> None:
     of_ben = "Only Ben, the organiser, Ann, or a server manager can decide about"
     for by, seat, why in ((BEN, ann, of_ann), (EVE, ann, of_ann), (EVE, ben, of_ben)):
         with pytest.raises(Refused, match=why):
-            await game.service.seats.replace(game.match_id, seat, DANA, by, is_manager=False, dm_open=True)
-    await game.service.seats.replace(game.match_id, ben, DANA, BEN, is_manager=False, dm_open=True)
-    await game.service.seats.replace(game.match_id, ben, EVE, BEN, is_manager=True, dm_open=True)
-    assert (await game.seats())[ben].name == "Eve"
+            await game.service.seats.replace(game.match_id, seat, DANA, Asker(by), dm_open=True)
+    await game.service.seats.replace(game.match_id, ben, DANA, Asker(BEN), dm_open=True)
+    assert (await game.seats())[ben].name == "Dana"
 
 
 async def test_nobody_plays_two_seats_and_no_table_is_left_to_computers(game: Game) -> None:
@@ -189,10 +194,10 @@ async def test_nobody_plays_two_seats_and_no_table_is_left_to_computers(game: Ga
         await hand(game, "yellow")
     for person in (BEN, CYD):
         seat = await game.seat_of(person)
-        await game.service.seats.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
+        await game.service.seats.replace_by_computer(game.match_id, seat, Asker(person))
     seat = await game.seat_of(ANN)
     with pytest.raises(Refused, match="table of computers"):
-        await game.service.seats.replace_by_computer(game.match_id, seat, ANN, is_manager=False)
+        await game.service.seats.replace_by_computer(game.match_id, seat, Asker(ANN))
 
 
 async def test_one_comes_back_into_ones_own_seat(game: Game) -> None:
@@ -212,9 +217,9 @@ async def test_the_record_keeps_who_was_drawn_and_says_who_took_over(store: Stor
     (file,) = [row.payload["file"] for row in await game.sent() if row.payload.get("file")]
     case = json.loads(file[1])
     assert case["seating"]["seats"][seat] == "Ben"
-    assert case["seating"]["substitutes"] == {seat: "Dana"}
+    assert [one["name"] for one in case["seating"]["sittings"] if one["seat"] == seat] == ["Ben", "Dana"]
     assert record.failure(case) is None
-    assert any("seating" in line for line in verify(case))
+    assert any("4 sittings" in line for line in verify(case))
 
 
 # ------------------------------------------------------------------- seats on offer
@@ -224,7 +229,7 @@ async def test_anybody_not_at_the_table_takes_a_seat_on_offer(game: Game) -> Non
     seat = await game.until("orders")
     old = await game.person(seat)
     await game.sent()
-    await game.service.seats.open_seat(game.match_id, None, old, is_manager=False)
+    await game.service.seats.open_seat(game.match_id, None, Asker(old))
     (advert,) = [row for row in await game.sent() if row.payload.get("offer")]
     assert (advert.payload["offer"]["label"], advert.payload["offer"]["arg"]) == ("Take the seat", seat)
     with pytest.raises(Refused, match="already"):
@@ -244,7 +249,7 @@ async def test_the_card_offers_the_seat_as_long_as_it_is_free(game: Game) -> Non
         return [(button.action, button.arg) for button in found if button.action == "take_seat"]
 
     assert await buttons() == []
-    await game.service.seats.open_seat(game.match_id, seat, ANN, is_manager=False)
+    await game.service.seats.open_seat(game.match_id, seat, Asker(BEN))
     assert await buttons() == [("take_seat", seat)]
     await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
     assert await buttons() == []
@@ -262,8 +267,8 @@ async def test_what_the_predecessor_types_changes_nothing(game: Game) -> None:
 
 async def test_an_offer_can_be_taken_back(game: Game) -> None:
     seat = await game.seat_of(BEN)
-    await game.service.seats.open_seat(game.match_id, seat, ANN, is_manager=False)
-    await game.service.seats.open_seat(game.match_id, seat, BEN, is_manager=False, is_open=False)
+    await game.service.seats.open_seat(game.match_id, seat, Asker(BEN))
+    await game.service.seats.close_offer(game.match_id, seat, Asker(ANN))
     with pytest.raises(Refused, match="not offered"):
         await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
 

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from bot.messages.people import Person
+from bot.play.rights import Asker
 from bot.store import Store
 from bot.store.rows import VoteRow
 from engine.core import Refused
@@ -76,9 +77,7 @@ async def test_the_organiser_extends_at_once_for_all_who_are_awaited(game: Game)
 
 
 async def test_an_organiser_who_does_not_play_decides_all_the_same_but_undoes_nothing(game: Game) -> None:
-    await game.service.seats.replace(
-        game.match_id, await game.seat_of(ANN), EVE, ANN, is_manager=False, dm_open=True
-    )
+    await game.service.seats.replace(game.match_id, await game.seat_of(ANN), EVE, Asker(ANN), dm_open=True)
     await game.service.decisions.pause(game.match_id, ANN)
     assert await is_paused(game)
     with pytest.raises(Refused, match="do not play"):
@@ -145,9 +144,7 @@ async def test_one_open_vote_of_a_kind(game: Game) -> None:
 async def test_computers_have_no_vote(store: Store) -> None:
     game = Game(store, seed="2")
     await game.begin([ANN, BEN], computers=2)
-    await game.service.seats.replace(
-        game.match_id, await game.seat_of(ANN), CYD, ANN, is_manager=False, dm_open=True
-    )
+    await game.service.seats.replace(game.match_id, await game.seat_of(ANN), CYD, Asker(ANN), dm_open=True)
     await game.service.decisions.pause(game.match_id, BEN)
     await cast(game, await open_vote(game), (CYD, True))
     assert await is_paused(game)
@@ -156,9 +153,7 @@ async def test_computers_have_no_vote(store: Store) -> None:
 async def test_who_is_alone_with_computers_needs_no_vote(store: Store) -> None:
     game = Game(store, seed="2")
     await game.begin([ANN], computers=2)
-    await game.service.seats.replace(
-        game.match_id, await game.seat_of(ANN), CYD, ANN, is_manager=False, dm_open=True
-    )
+    await game.service.seats.replace(game.match_id, await game.seat_of(ANN), CYD, Asker(ANN), dm_open=True)
     await game.sent()
     await game.service.decisions.pause(game.match_id, CYD)
     assert await is_paused(game)
@@ -178,7 +173,7 @@ async def test_a_newcomer_has_the_vote_of_the_seat_not_his_predecessors_ballot(g
     vote = await open_vote(game)
     await cast(game, vote, (CYD, True))
     seat = await game.seat_of(CYD)
-    await game.service.seats.replace(game.match_id, seat, EVE, ANN, is_manager=False, dm_open=True)
+    await game.service.seats.replace(game.match_id, seat, EVE, Asker(CYD), dm_open=True)
     await cast(game, vote, (DANA, True))
     assert not await is_paused(game)
     with pytest.raises(Refused, match="do not play"):

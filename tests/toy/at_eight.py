@@ -76,7 +76,7 @@ async def test_eight_people_are_missed_replaced_and_shown(tmp_path: Path) -> Non
         assert sorted(one["value"] for one in found) == sorted(SEATS)
         assert {one["name"].split()[0] for one in found} == set(SYMBOLS)
         (his,) = await ann.member.autocomplete(room, "seat replace", "seat", table.people[7].name.lower())
-        await ann.command("seat replace", seat=his["value"], person=dora.member)
+        await table.people[7].command("seat replace", seat=his["value"], person=dora.member)
         handed = f"takes over {words.seat_name(his['value'])} from {table.people[7].name}"
         assert any(handed in text for text in posts(table))
         table.people[7] = dora
