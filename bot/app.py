@@ -17,6 +17,7 @@ from bot.cogs.mail import MailCog
 from bot.cogs.me import MeCog
 from bot.cogs.rules import RulesCog
 from bot.cogs.seat import SeatCog
+from bot.cogs.sight import SightCog
 from bot.cogs.sync import is_synced
 from bot.cogs.table import TableCog
 from bot.computers.thinking import Thinking
@@ -108,11 +109,12 @@ class TableBot(commands.Bot):
         self._suspension.open()
 
     def own_cogs(self) -> tuple[commands.Cog, ...]:
-        """A cog for each group of commands, and one for DMs."""
+        """A cog for each group of commands, one for DMs, and one for what Discord tells of permissions."""
         return (
             GameCog(self.service, self.drawing, self.limit),
             SeatCog(self.service),
             TableCog(self.service),
+            SightCog(self.service),
             MeCog(self, self.service),
             RulesCog(self.service, self.drawing),
             MailCog(self, self.service, self.drawing, self.limit),

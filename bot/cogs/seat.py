@@ -19,6 +19,7 @@ from bot.service.service import Service
 from bot.views.greeting import greet, take_back
 from bot.views.places import game_here, has_left, manages, person_of
 from bot.views.replies import tell_outcome
+from bot.views.sight import check_seen
 from engine.core import Refused, Seat
 
 Interaction = discord.Interaction[Any]
@@ -69,7 +70,7 @@ class SeatCog(commands.GroupCog, group_name="seat", group_description="Who sits 
             if person is None:
                 told = await self._service.seats.replace_by_computer(match_id, seat, asker, level=computer)
             else:
-                told = await self._replace(match_id, seat, person, asker)
+                told = await self._replace(interaction, match_id, seat, person, asker)
             await tell(interaction, told)
 
     async def _asker(self, interaction: Interaction, match_id: int, seat: Seat | None) -> Asker:
@@ -78,11 +79,14 @@ class SeatCog(commands.GroupCog, group_name="seat", group_description="Who sits 
         gone = sits if sits is not None and await has_left(interaction, sits) else None
         return Asker(person_of(interaction), manages(interaction), gone)
 
-    async def _replace(self, match_id: int, seat: Seat, member: discord.Member, asker: Asker) -> str:
+    async def _replace(
+        self, interaction: Interaction, match_id: int, seat: Seat, member: discord.Member, asker: Asker
+    ) -> str:
         if member.bot:
             raise Refused("That is a bot. For a computer player use `computer`.")
         newcomer = Person(member.id, member.display_name)
         await self._service.seats.check_replace(match_id, seat, newcomer, asker)
+        await check_seen(interaction.channel, [member.id])
         dm_open, greeting = await greet(member)
         try:
             return await self._service.seats.replace(match_id, seat, newcomer, asker, dm_open=dm_open)

@@ -10,10 +10,11 @@ from discord.ext import commands
 
 from bot.cogs.offered import Deadline, Palette
 from bot.deadlines.presets import example
-from bot.errors import replying
+from bot.errors import replying, tell
 from bot.service.service import Service
 from bot.views.places import game_here, manages, person_of, playable, where_of
 from bot.views.replies import tell_outcome
+from bot.views.sight import check_seen
 from bot.words.catalogue import USUAL_GAME, find_words
 
 Interaction = discord.Interaction[Any]
@@ -89,8 +90,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What a 
         """Bring a game here from another channel, for instance from a deleted one."""
         async with replying(interaction):
             here, person = playable(interaction), person_of(interaction)
-            deed = self._service.lobbies.move(number, here, person, is_manager=manages(interaction))
-            await tell_outcome(interaction, deed)
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            lobbies, is_manager = self._service.lobbies, manages(interaction)
+            await lobbies.check_move(number, here, person, is_manager=is_manager)
+            await check_seen(interaction.channel, await self._service.games.people(number))
+            await tell(interaction, await lobbies.move(number, here, person, is_manager=is_manager))
 
     @app_commands.command()
     @app_commands.describe(sure="Needed once the game has begun: it ends for everybody")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from bot.computers.levels import levels
@@ -101,6 +102,13 @@ def status_card(table: Table, seals: dict[str, str], dues: Mapping[Seat, str], n
     is_anybody_away = any(seat.away_since for seat in table.seats)
     rows = (TABLE_BUTTONS, (*((BACK,) if is_anybody_away else ()), *offers(table)))
     return Panel("\n".join(lines), rows=tuple(filter(None, rows)), colour=_COLOUR)
+
+
+def with_blind(card: Panel, people: Sequence[int]) -> Panel:
+    """The card with a line on who cannot see where the game is played."""
+    who = ", ".join(f"<@{person_id}>" for person_id in people)
+    line = f"🙈 {who} cannot see this channel: let them, or choose one that all see (`/table move`)."
+    return replace(card, text=f"{card.text}\n{line}")
 
 
 def offers(table: Table) -> tuple[Button, ...]:

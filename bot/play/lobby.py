@@ -160,15 +160,7 @@ def _dm_line(dm_open: bool, text: str) -> str:
 
 async def move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manager: bool) -> MatchRow:
     """Take a game to another channel, for instance because its own was deleted."""
-    row = await tx.matches.lock(match_id)
-    if row is None or row.state not in ("lobby", "playing"):
-        raise Refused(f"There is no open game #{match_id}.")
-    if row.guild_id != where.guild_id:
-        raise Refused("A game stays on its server.")
-    if person.id != row.organiser_id and not is_manager:
-        raise Refused(f"Only the organiser, {row.organiser_name}, or a server manager can move the game.")
-    if await tx.matches.in_channel(where.channel_id):
-        raise Refused("A game is open in this channel already: choose another one.")
+    row = await check_move(tx, match_id, where, person, is_manager=is_manager)
     try:
         await tx.matches.move(match_id, where.guild_id, where.channel_id)
     except Conflict:  # somebody called one at the same moment
@@ -179,6 +171,20 @@ async def move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manage
     await outbox.queue_post(tx, moved, Post(f"**{title} #{row.id} goes on here.**"))
     await outbox.queue_card(tx, moved)
     return moved
+
+
+async def check_move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manager: bool) -> MatchRow:
+    """The game that the person may take to that channel, locked; Refused if he may not."""
+    row = await tx.matches.lock(match_id)
+    if row is None or row.state not in ("lobby", "playing"):
+        raise Refused(f"There is no open game #{match_id}.")
+    if row.guild_id != where.guild_id:
+        raise Refused("A game stays on its server.")
+    if person.id != row.organiser_id and not is_manager:
+        raise Refused(f"Only the organiser, {row.organiser_name}, or a server manager can move the game.")
+    if await tx.matches.in_channel(where.channel_id):
+        raise Refused("A game is open in this channel already: choose another one.")
+    return row
 
 
 async def leave(tx: Tx, match_id: int, person: Person) -> str:

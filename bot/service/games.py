@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.deadlines import deadlines
 from bot.match import history
 from bot.match.standstill import Standstill
@@ -42,8 +44,25 @@ class Games:
             row = await tx.matches.latest_in_channel(channel_id) if channel_id else None
         return row.game if row else USUAL_GAME
 
-    async def card(self, match_id: int) -> Panel:
-        """The card of the game as it stands."""
+    async def people(self, match_id: int) -> list[int]:
+        """The ids of all people at the table."""
+        async with self._units.game(match_id) as (tx, _):
+            return [seat.person_id for seat in await tx.seats.of(match_id) if seat.person_id is not None]
+
+    async def review_cards(self, guild_id: int) -> None:
+        """Who can see what has changed in the server: the cards of its open games tell it."""
+        async with self._units.begin() as tx:
+            for match_id in await tx.matches.open_in_server(guild_id):
+                row = await tx.matches.as_it_stands(match_id)
+                if row is not None:
+                    await outbox.queue_card(tx, row)
+
+    async def card(self, match_id: int, *, blind: Sequence[int] = ()) -> Panel:
+        """The card of the game as it stands; `blind`: who of its people cannot see the channel."""
+        panel = await self._card(match_id)
+        return cards.with_blind(panel, blind) if blind else panel
+
+    async def _card(self, match_id: int) -> Panel:
         async with self._units.game(match_id) as (tx, row):
             if row.state == "lobby":
                 return cards.lobby_card(row, await tx.seats.of(match_id))

@@ -71,6 +71,11 @@ class Lobbies:
             await answering.follow_up(begun)
         return "The game begins."
 
+    async def check_move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> None:
+        """Refused if the person may not take the game to this channel: before its people are looked for."""
+        async with self._units.begin() as tx:
+            await lobby.check_move(tx, match_id, where, person, is_manager=is_manager)
+
     async def move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
         """Take a game to this channel; those who are awaited find their panels as before."""
         async with self._units.begin() as tx:

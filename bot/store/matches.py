@@ -34,6 +34,7 @@ _LAST_ENDED_HERE = _LATEST_HERE.where(matches.c.ended_at.is_not(None), matches.c
 _OF_PERSON = _ALL.join(seats).where(_SITS, _IS_OPEN)
 _OPEN_WITH = _ALL.where(_WITH, _IS_OPEN)
 _PLAYING = _ALL.where(matches.c.state == "playing")
+_OPEN_IN_SERVER = select(matches.c.id).where(matches.c.guild_id == bindparam("of_guild"), _IS_OPEN)
 _BEGUN = select(matches.c.id).where(matches.c.started_at.is_not(None))
 _NUMBERS_WITH = select(matches.c.id).where(_WITH, _IS_OPEN)
 _LOBBIES = select(
@@ -95,6 +96,10 @@ class Matches:
 
     async def playing(self) -> list[MatchRow]:
         return await self._all(_PLAYING)
+
+    async def open_in_server(self, guild_id: int) -> list[int]:
+        """The numbers of the open matches of all channels of a server."""
+        return sound_ids(await self._connection.execute(_OPEN_IN_SERVER, {"of_guild": guild_id}))
 
     async def begun(self) -> list[int]:
         """The numbers of all that ever left the lobby."""

@@ -20,6 +20,7 @@ from bot.views.greeting import greet, take_back
 from bot.views.key import Key
 from bot.views.places import person_of, playable
 from bot.views.replies import patiently, tell_outcome
+from bot.views.sight import check_seen
 from engine.core import Refused
 
 Interaction = discord.Interaction[Any]
@@ -32,6 +33,8 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
 
     async def join(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
+        seated = await service.games.people(key.match_id)
+        await check_seen(interaction.channel, [one for one in seated if one != interaction.user.id])
         dm_open, greeting = await greet(interaction.user)
         try:
             text = await service.lobbies.join(key.match_id, person_of(interaction), dm_open=dm_open)

@@ -18,11 +18,13 @@ from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store import Store
+from bot.store.matches import OPEN
 from bot.store.outbox import CLOSE_PANELS
 from bot.store.rows import OutboxRow
 from bot.views.layout import Layout, Namer, card_buttons
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
 from bot.views.sent import UNKNOWN_CHANNEL, close_panels, is_edited
+from bot.views.sight import Sight
 from engine.core import Refused
 
 log = logging.getLogger(__name__)
@@ -41,6 +43,7 @@ class Deliveries:
         self._store = store
         self._service = service
         self._drawing = drawing
+        self._sight = Sight(bot)
         self._ways: dict[str, Callable[[OutboxRow], Awaitable[int | None]]] = {
             "post": self._send_post,
             "card": self._send_card,
@@ -96,7 +99,12 @@ class Deliveries:
         return message.id
 
     async def _card(self, match_id: int) -> tuple[Layout, list[discord.File]]:
-        card = await self._service.games.card(match_id)
+        async with self._store.read() as tx:
+            row = await tx.matches.get(match_id)
+        is_open = row is not None and row.state in OPEN
+        people = await self._service.games.people(match_id) if is_open else []
+        blind = await self._sight.blind(row.channel_id, people) if row else []
+        card = await self._service.games.card(match_id, blind=blind)
         return await panel_message(card, Namer(match_id), self._drawing)
 
     async def _send_vote(self, row: OutboxRow) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -155,7 +155,10 @@ class StubGames(_Scripted, Games):
     async def match_in(self, where: Where) -> int:
         return 1
 
-    async def card(self, match_id: int) -> Panel:
+    async def people(self, match_id: int) -> list[int]:
+        return []
+
+    async def card(self, match_id: int, *, blind: Sequence[int] = ()) -> Panel:
         card: Panel = _given(self.script.card)
         return card
 

@@ -1,0 +1,70 @@
+"""Who can see which channel: asked of Discord member by member, since no intent of ours tells it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+
+from bot.errors import BROKEN
+from engine.core import Refused
+
+REMEMBERED = 600.0
+"""Seconds for which a member's roles are taken to be as they were; those of channels and roles are told."""
+
+
+async def blind(channel: Any, user_ids: Iterable[int]) -> list[int]:
+    """Those of the people who cannot see the channel of a server, or are not in the server any more."""
+    return [user_id for user_id in user_ids if not _sees(channel, await _member(channel.guild, user_id))]
+
+
+async def check_seen(channel: Any, user_ids: Iterable[int]) -> None:
+    """Refused where somebody of the table cannot see the channel."""
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return
+    unseeing = await blind(channel, user_ids)
+    if unseeing:
+        who = ", ".join(f"<@{user_id}>" for user_id in unseeing)
+        raise Refused(
+            f"{who} cannot see <#{channel.id}>, so it is no place for this table: choose one that all who "
+            "play can see, or let them see this one first."
+        )
+
+
+async def _member(guild: discord.Guild, user_id: int) -> discord.Member | None:
+    """The member as he is now; None: he has left the server."""
+    try:
+        return await guild.fetch_member(user_id)
+    except discord.NotFound:
+        return None
+
+
+def _sees(channel: Any, member: discord.Member | None) -> bool:
+    return member is not None and channel.permissions_for(member).view_channel
+
+
+class Sight:
+    """The same for the cards of games, which are shown often: what Discord said is remembered for a while."""
+
+    def __init__(self, bot: discord.Client) -> None:
+        self._bot = bot
+        self._members: dict[tuple[int, int], tuple[float, discord.Member | None]] = {}
+
+    async def blind(self, channel_id: int, user_ids: Iterable[int]) -> list[int]:
+        """Those who cannot see the channel, as far as is known: nobody where Discord does not say."""
+        channel = self._bot.get_channel(channel_id)
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            return []
+        try:
+            return [one for one in user_ids if not _sees(channel, await self._remembered(channel.guild, one))]
+        except (discord.HTTPException, *BROKEN):
+            return []
+
+    async def _remembered(self, guild: discord.Guild, user_id: int) -> discord.Member | None:
+        at = asyncio.get_running_loop().time()
+        self._members = {key: kept for key, kept in self._members.items() if kept[0] > at}
+        if (guild.id, user_id) not in self._members:
+            self._members[guild.id, user_id] = (at + REMEMBERED, await _member(guild, user_id))
+        return self._members[guild.id, user_id][1]
