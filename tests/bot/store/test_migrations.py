@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect, select, text
 
 from bot.store.migrate import downgrade, lacking, on_connection, upgrade
 from bot.store.tables import metadata
@@ -94,3 +95,42 @@ async def test_processes_that_start_together_all_find_the_tables(url: str, tmp_p
     ]
     assert [await process.wait() for process in started] == [0, 0, 0]
     assert await lacking(url) == []
+
+
+async def test_of_games_from_before_who_was_drawn_and_who_sits_there_now_is_known(url: str) -> None:
+    """The one who sits there is known again by the mark that bot.match.sittings gives him."""
+    noon = datetime(2026, 8, 6, 12, tzinfo=UTC)
+
+    def begin(on: Connection) -> None:
+        row = {
+            **{
+                "game": "brimstone",
+                "players": 2,
+                "pace": "swift",
+                "options": {},
+                "seed": "s",
+                "version": "1",
+            },
+            **{"guild_id": 1, "channel_id": 2, "organiser_id": 3, "organiser_name": "Ann"},
+        }
+        times = {"created_at": noon, "started_at": noon}
+        on.execute(metadata.tables["matches"].insert(), {"id": 1, "state": "playing", **row, **times})
+        seat = {"match_id": 1, "kind": "person", "joined_at": noon}
+        red = {"number": 0, "seat": "red", "person_id": 3, "name": "Ann", "drawn_name": None, **seat}
+        blue = {"number": 1, "seat": "blue", "person_id": 5, "name": "Dana", "drawn_name": "Ben", **seat}
+        on.execute(metadata.tables["seats"].insert(), [red, blue])
+
+    def sat(on: Connection) -> list[tuple[object, ...]]:
+        table = metadata.tables["sittings"]
+        rows = on.execute(select(table).order_by(table.c.number)).all()
+        return [(row.seat, row.name, row.person_id, row.by, row.mark is not None) for row in rows]
+
+    await upgrade(url)
+    await on_connection(url, begin)
+    await downgrade(url, "0009")
+    await upgrade(url)
+    assert await on_connection(url, sat) == [
+        ("red", "Ann", 3, "lot", True),
+        ("blue", "Ben", None, "lot", False),
+        ("blue", "Dana", 5, "holder", True),
+    ]
