@@ -23,6 +23,9 @@ NO_TOKEN = (
 BAD_TOKEN = (
     "Discord does not know this DISCORD_TOKEN. Reset the token in the developer portal and put it into .env."
 )
+TURNED_OUT = "Discord has closed the connection for good (code {})."
+TOKEN_REFUSED = 4004
+"""With what Discord closes the gateway when the token was reset while the bot ran."""
 
 Command = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
 
@@ -65,14 +68,26 @@ def set_up_logging(level: int) -> None:
     """Our own lines from `level` on; of libraries never DEBUG, where they tell all that people write."""
     discord.utils.setup_logging(level=max(level, logging.INFO), root=True)
     logging.getLogger("bot").setLevel(level)
+    logging.getLogger("discord.client").addFilter(in_one_line)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     logging.getLogger("alembic").setLevel(max(level, logging.WARNING))
 
 
+def in_one_line(record: logging.LogRecord) -> bool:
+    """A connection that is tried again is a line of the log; discord.py adds a traceback."""
+    error = record.exc_info[1] if record.exc_info else None
+    lost = (discord.ConnectionClosed, discord.GatewayNotFound, discord.HTTPException, aiohttp.ClientError)
+    if isinstance(error, (*lost, OSError)):
+        record.msg, record.args = f"{record.getMessage()} ({type(error).__name__})", ()
+        record.exc_info = None
+    return True
+
+
 async def run(settings: Settings, _: argparse.Namespace) -> int:
     """Run the bot until SIGTERM or SIGINT."""
-    if not settings.discord_token.get_secret_value():
-        print(NO_TOKEN, file=sys.stderr)
+    token = settings.discord_token.get_secret_value()
+    if not token or not _is_one_word(token):
+        print(BAD_TOKEN if token else NO_TOKEN, file=sys.stderr)
         return 2
     from bot.app import build
     from bot.store.probe import Unusable, probe
@@ -86,13 +101,18 @@ async def run(settings: Settings, _: argparse.Namespace) -> int:
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    playing = asyncio.create_task(bot.start(settings.discord_token.get_secret_value()))
+    playing = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait({playing, stopping}, return_when=asyncio.FIRST_COMPLETED)
     await bot.close()
     for task in (playing, stopping):
         task.cancel()
     return await _ended(playing)
+
+
+def _is_one_word(token: str) -> bool:
+    """Whether it can stand in a header of HTTP."""
+    return token.isascii() and token.split() == [token]
 
 
 async def _ended(playing: asyncio.Task[None]) -> int:
@@ -103,6 +123,9 @@ async def _ended(playing: asyncio.Task[None]) -> int:
         return 0
     except discord.LoginFailure:
         print(BAD_TOKEN, file=sys.stderr)
+        return 2
+    except discord.ConnectionClosed as closed:
+        print(BAD_TOKEN if closed.code == TOKEN_REFUSED else TURNED_OUT.format(closed.code), file=sys.stderr)
         return 2
     except (aiohttp.ClientError, OSError) as error:
         print(f"Discord cannot be reached: {error}", file=sys.stderr)

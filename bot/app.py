@@ -18,7 +18,7 @@ from bot.cogs.me import MeCog
 from bot.cogs.rules import RulesCog
 from bot.cogs.seat import SeatCog
 from bot.cogs.sight import SightCog
-from bot.cogs.sync import is_synced
+from bot.cogs.sync import sync
 from bot.cogs.table import TableCog
 from bot.computers.thinking import Thinking
 from bot.errors import BROKEN, on_command_error
@@ -33,6 +33,7 @@ from bot.views.concurrency import ConcurrencyLimit
 from bot.views.items import PressItem
 from bot.views.key import Key
 from bot.views.presses import Presses
+from bot.workers.patience import patiently_reached
 from bot.workers.scheduler import Scheduler
 from bot.workers.sender import Sender
 from bot.workers.suspension import Suspension
@@ -49,6 +50,8 @@ BEGUN = (
 """What discord.py calls the tasks in which commands, presses, forms and DMs are taken."""
 GRACE = 5.0
 """Seconds that they have to end when the bot is closed."""
+SOON = 3.0
+"""Seconds that the commands have to be synced before people are served without."""
 
 
 def wanted_intents() -> discord.Intents:
@@ -91,9 +94,24 @@ class TableBot(commands.Bot):
         self.thinker = Thinker(store, service, self._report, pause=pause, clock=discord.utils.utcnow)
         self._suspension = Suspension(self._wake)
         self._dev_guild_id = dev_guild_id
+        self._syncing: asyncio.Task[None] | None = None
         self.tree.error(on_command_error)
 
-    async def setup_hook(self) -> None:
+    async def login(self, token: str) -> None:
+        """A Discord in trouble is waited for, a token that it does not know is not (LoginFailure)."""
+        await patiently_reached("the login", lambda: self._log_in(token))
+        await self._set_up()
+
+    async def _log_in(self, token: str) -> None:
+        """One try; discord.py leaves a session open that came to nothing."""
+        try:
+            await super().login(token)
+        except (discord.HTTPException, discord.LoginFailure, *BROKEN):
+            await self.http.close()
+            self.http.connector = discord.utils.MISSING
+            raise
+
+    async def _set_up(self) -> None:
         """Once, after the login and before the gateway: all that must be there for the first event."""
         await upgrade(self.store.url)
         await self.store.open()
@@ -102,7 +120,8 @@ class TableBot(commands.Bot):
         self.add_dynamic_items(PressItem)
         for cog in self.own_cogs():
             await self.add_cog(cog)
-        await self._sync()
+        self._syncing = asyncio.create_task(self._sync(), name="syncing")
+        await asyncio.wait({self._syncing}, timeout=SOON)
         await self.sender.open()
         await self.scheduler.open()
         await self.thinker.open()
@@ -135,13 +154,9 @@ class TableBot(commands.Bot):
         guild = discord.Object(self._dev_guild_id) if self._dev_guild_id else None
         if guild:
             self.tree.copy_global_to(guild=guild)
-        if await is_synced(self.tree, guild):
-            log.info("the commands have not changed")
-            return
         try:
-            await self.tree.sync(guild=guild)
-            log.info("the commands were synced")
-        except (discord.HTTPException, *BROKEN) as error:
+            await patiently_reached("the commands", lambda: sync(self.tree, guild))
+        except discord.HTTPException as error:
             log.error("the commands could not be synced: %s", error)
 
     async def on_ready(self) -> None:
@@ -178,6 +193,8 @@ class TableBot(commands.Bot):
         if begun:
             await asyncio.wait(begun, timeout=GRACE)
         self._suspension.close()
+        if self._syncing is not None:
+            self._syncing.cancel()
         await self.scheduler.close()
         await self.thinker.close()
         self.service.computers.thinking.close()

@@ -1,4 +1,4 @@
-"""Whether Discord has the commands that we have: what is compared is what we set, not what Discord adds."""
+"""Discord gets our commands where it has others: what is compared is what we set, not what Discord adds."""
 
 from __future__ import annotations
 
@@ -9,31 +9,34 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.errors import BROKEN
-
 log = logging.getLogger(__name__)
 
 KEPT = ("name", "description", "type", "min_value", "max_value", "min_length", "max_length")
 DEFAULTS_TO_FALSE = ("required", "autocomplete")
 
 
-async def is_synced(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> bool:
-    """Compare our commands with those that Discord has; False if it does not say.
+async def sync(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> None:
+    """Tell Discord our commands, unless it has the same."""
+    if await _is_synced(tree, guild):
+        log.info("the commands have not changed")
+        return
+    await tree.sync(guild=guild)
+    log.info("the commands were synced")
+
+
+async def _is_synced(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> bool:
+    """Compare our commands with those that Discord has.
 
     They are asked for below discord.py's models, which lose a command's contexts (2.7.1).
     """
     ours: list[Mapping[str, Any]] = [command.to_dict(tree) for command in tree.get_commands(guild=guild)]
     http, application_id = tree.client.http, tree.client.application_id
     assert application_id is not None, "there is no application before the login"
-    try:
-        theirs: Iterable[Any] = (
-            await http.get_guild_commands(application_id, guild.id)
-            if guild
-            else await http.get_global_commands(application_id)
-        )
-    except (discord.HTTPException, *BROKEN) as error:
-        log.warning("Discord did not say which commands it has: %s", error)
-        return False
+    theirs: Iterable[Any] = (
+        await http.get_guild_commands(application_id, guild.id)
+        if guild
+        else await http.get_global_commands(application_id)
+    )
     return _all_plain(ours) == _all_plain(theirs)
 
 

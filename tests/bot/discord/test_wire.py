@@ -19,6 +19,8 @@ from aiohttp.test_utils import TestServer
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot import app
+from bot.__main__ import BAD_TOKEN
 from bot.app import TableBot, build
 from bot.host.config import Settings
 from bot.messages.panel import Panel
@@ -26,7 +28,7 @@ from bot.pictures.drawing import Drawing
 from bot.service.screens import Screen
 from bot.store import Store
 from bot.views.layout import Namer, layout_of
-from bot.workers import sender
+from bot.workers import patience, sender
 from tests.bot.discord.conftest import PICTURE, PNG, PROMPT, STEP, Script, StubService
 from tests.bot.discord.wire import CHANNEL, Wire, message_data, until
 
@@ -48,6 +50,7 @@ async def discord_here(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
     monkeypatch.setattr(Route, "BASE", f"{found.base}/api/v10")
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(gateway(found)))
     monkeypatch.setattr(sender, "FIRST_DELAY", 0.05)
+    monkeypatch.setattr(patience, "FIRST_WAIT", 0.05)
     yield found
     await server.close()
 
@@ -131,6 +134,36 @@ async def test_a_first_connection_that_fails_is_tried_again(discord_here: Wire, 
         assert bot.is_ready()
 
 
+@pytest.mark.parametrize("path", ["users/@me", "oauth2/applications/@me", "/commands"])
+async def test_a_discord_in_trouble_when_the_bot_starts_is_tried_again_in_a_line_each_time(
+    discord_here: Wire, tmp_path: Path, caplog: pytest.LogCaptureFixture, path: str
+) -> None:
+    discord_here.troubled = {path: [503, 503]}
+    async with connected(real_bot(tmp_path)):
+        await until(lambda: [call for call in discord_here.asked if call[0] == "PUT"])
+    told = [record for record in caplog.records if "cannot be reached" in record.getMessage()]
+    assert len(told) == 2
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+async def test_commands_that_discord_refuses_are_not_sent_for_ever_and_people_are_served(
+    discord_here: Wire, tmp_path: Path
+) -> None:
+    discord_here.troubled = {"/commands": [400]}
+    async with connected(real_bot(tmp_path)) as bot:
+        assert bot.is_ready()
+        assert sum(call[1].endswith("/commands") for call in discord_here.asked) == 1
+
+
+async def test_people_are_served_while_the_commands_wait_to_be_synced(
+    discord_here: Wire, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "SOON", 0.05)
+    discord_here.troubled = {"/commands": [503] * 1000}
+    async with connected(real_bot(tmp_path)) as bot:
+        assert bot.is_ready()
+
+
 async def test_a_bot_closed_while_its_servers_come_in_waits_for_them_no_more(
     discord_here: Wire, tmp_path: Path
 ) -> None:
@@ -164,22 +197,46 @@ async def test_of_two_presses_at_once_the_later_one_is_shown(discord_here: Wire,
         assert discord_here.answers == []
 
 
-async def test_sigterm_ends_the_process_cleanly(discord_here: Wire, tmp_path: Path) -> None:
+async def process_of(wire: Wire, folder: Path, token: str = "token") -> asyncio.subprocess.Process:
+    """`python -m bot`, for which the Discord here is Discord."""
     lines = (
         "import sys, yarl",
         "from discord.http import Route; from discord.gateway import DiscordWebSocket",
-        f"Route.BASE = '{discord_here.base}/api/v10'",
-        f"DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL('{gateway(discord_here)}')",
+        f"Route.BASE = '{wire.base}/api/v10'",
+        f"DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL('{gateway(wire)}')",
         "from bot.__main__ import main; sys.argv = ['bot']; sys.exit(main())",
     )
-    settings = {"DISCORD_TOKEN": "token", "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path}/bot.db"}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", "\n".join(lines), env={**os.environ, **settings}, stderr=asyncio.subprocess.PIPE
+    settings = {"DISCORD_TOKEN": token, "DATABASE_URL": f"sqlite+aiosqlite:///{folder}/bot.db"}
+    env = {**os.environ, **settings}
+    lines_of = "\n".join(lines)
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-c", lines_of, env=env, stderr=asyncio.subprocess.PIPE
     )
+
+
+async def log_of(process: asyncio.subprocess.Process) -> str:
+    """What it wrote until it ended."""
+    _, log = await asyncio.wait_for(process.communicate(), 60)
+    return log.decode()
+
+
+async def test_sigterm_ends_the_process_cleanly(discord_here: Wire, tmp_path: Path) -> None:
+    process = await process_of(discord_here, tmp_path)
     await until(lambda: discord_here.identified)
     process.send_signal(signal.SIGTERM)
-    _, log = await asyncio.wait_for(process.communicate(), 60)
-    assert (process.returncode, b"Traceback" in log) == (0, False), log.decode()
+    log = await log_of(process)
+    assert (process.returncode, "Traceback" in log) == (0, False), log
+
+
+async def test_a_token_that_discord_refuses_is_told_in_a_sentence_at_once(
+    discord_here: Wire, tmp_path: Path
+) -> None:
+    discord_here.troubled = {"users/@me": [401]}
+    process = await process_of(discord_here, tmp_path)
+    log = await log_of(process)
+    assert (process.returncode, log.splitlines()[-1]) == (2, BAD_TOKEN), log
+    assert "Traceback" not in log
+    assert len(discord_here.asked) == 1
 
 
 async def test_without_a_token_it_says_what_to_do(tmp_path: Path) -> None:

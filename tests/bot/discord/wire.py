@@ -68,6 +68,8 @@ class Wire:
     resumed: int = 0
     lose: int = 0
     turn_away: int = 0
+    troubled: dict[str, list[int]] = field(default_factory=dict)
+    """The end of a path -> with what it is answered first, one status each time."""
     socket: web.WebSocketResponse | None = None
     base: str = ""
     sequence: int = 0
@@ -137,6 +139,9 @@ class Wire:
         path, body = request.match_info["path"], await _body(request)
         self.asked.append((request.method, path, body))
         parts = path.split("/")
+        for end, trouble in self.troubled.items():
+            if trouble and path.endswith(end):
+                return answer({"code": 0, "message": "trouble"}, status=trouble.pop(0))
         if path == "users/@me":
             return answer(BOT_USER)
         if path == "oauth2/applications/@me":
