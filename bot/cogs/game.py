@@ -19,7 +19,7 @@ from bot.views.concurrency import ConcurrencyLimit
 from bot.views.films import show_film
 from bot.views.lobby_presses import call_game, open_new_form
 from bot.views.places import game_here, person_of, where_of
-from bot.views.replies import show, show_posts
+from bot.views.replies import answering_all, show, show_posts
 from bot.words.catalogue import USUAL_GAME
 from engine.core import Json
 
@@ -59,9 +59,9 @@ class GameCog(
     async def status(self, interaction: Interaction) -> None:
         """How the game in this channel stands and who is awaited."""
         async with replying(interaction):
+            await interaction.response.defer(ephemeral=True)
             match_id = await game_here(self._service, interaction)
             post = await self._service.games.status_post(match_id)
-            await interaction.response.defer(ephemeral=True)
             await show_posts(interaction, [post], self._drawing, ephemeral=True)
 
     @app_commands.command()
@@ -73,9 +73,9 @@ class GameCog(
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 match_id = await game_here(self._service, interaction)
-                post = await self._service.games.map_post(match_id, as_text=text, close=close)
-                await interaction.response.defer()
-                await show_posts(interaction, [post], self._drawing, ephemeral=False)
+                async with answering_all(interaction):
+                    post = await self._service.games.map_post(match_id, as_text=text, close=close)
+                    await show_posts(interaction, [post], self._drawing, ephemeral=False)
 
     @app_commands.command()
     @app_commands.describe(round="Which round or turn (0: the setup; default: the last one)")
@@ -83,8 +83,8 @@ class GameCog(
         """Read the account of a round or turn again."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
-                match_id = await game_here(self._service, interaction)
                 await interaction.response.defer(ephemeral=True, thinking=True)
+                match_id = await game_here(self._service, interaction)
                 posts = await self._service.games.log_posts(match_id, round)
                 await show_posts(interaction, posts, self._drawing, ephemeral=True)
 
@@ -95,7 +95,7 @@ class GameCog(
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 match_id = await game_here(self._service, interaction)
-                await show_film(interaction, self._films, await self._service.games.reel(match_id, round))
+                await show_film(interaction, self._films, self._service.games.reel(match_id, round))
 
     @app_commands.command()
     @app_commands.describe(round="Which round or turn (0: the setup; default: the whole game)")

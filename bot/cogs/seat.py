@@ -149,4 +149,4 @@ class SeatCog(commands.GroupCog, group_name="seat", group_description="Who sits 
         """See how much vacation and how many extensions each seat has left."""
         async with replying(interaction):
             match_id = await game_here(self._service, interaction)
-            await tell(interaction, await self._service.absences.budgets(match_id))
+            await tell_outcome(interaction, self._service.absences.budgets(match_id))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from io import BytesIO
 from typing import Any
 
 import discord
 
 from bot.errors import BROKEN, tell
+from bot.match.standstill import Standstill
 from bot.pictures.drawing import NotDrawn
 from bot.pictures.film import Films, Reel
 from bot.views.replies import NOBODY, asker_of
@@ -18,12 +20,13 @@ Interaction = discord.Interaction[Any]
 AT_WORK = "I am making the film; long games take a while."
 
 
-async def show_film(interaction: Interaction, films: Films, reel: Reel) -> None:
-    """Answer with the film of the reel; one that cannot be made is told to the person alone."""
+async def show_film(interaction: Interaction, films: Films, wanted: Coroutine[Any, Any, Reel]) -> None:
+    """Answer with the film of a reel; one that cannot be made is told to the person alone."""
     await interaction.response.send_message(AT_WORK, allowed_mentions=NOBODY)
     try:
+        reel = await wanted
         done = await films.shoot(reel, lambda *far: _say(interaction, *far), asker_of(interaction))
-    except (NotDrawn, Refused) as why:
+    except (NotDrawn, Refused, Standstill) as why:
         await interaction.delete_original_response()
         await tell(interaction, str(why))
         return

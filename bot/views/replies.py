@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from io import BytesIO
 from typing import Any, TypeVar
 
@@ -42,6 +43,20 @@ async def patiently(interaction: Interaction, work: Coroutine[Any, Any, T], *, e
 async def tell_outcome(interaction: Interaction, work: Coroutine[Any, Any, str]) -> None:
     """Tell the person alone what came of it."""
     await tell(interaction, await patiently(interaction, work, ephemeral=True))
+
+
+@asynccontextmanager
+async def answering_all(interaction: Interaction) -> AsyncIterator[None]:
+    """Acknowledge before an answer for all is ready; what goes wrong is not for all, so nothing is left."""
+    await interaction.response.defer()
+    is_ready = False
+    try:
+        yield
+        is_ready = True
+    finally:
+        if not is_ready:  # a reply goes into the message that is awaited until that is there
+            await interaction.edit_original_response(content="…")
+            await interaction.delete_original_response()
 
 
 def asker_of(interaction: Interaction) -> Asker:

@@ -51,6 +51,35 @@ async def test_status_map_and_log(bench: Bench) -> None:
     assert log.response.content == "A post"
 
 
+@pytest.mark.parametrize(
+    ("command", "room", "work"),
+    [
+        ("game status", "games", "status_post"),
+        ("game map", "games", "map_post"),
+        ("game log", "games", "log_posts"),
+        ("game replay", "games", "reel"),
+        ("game why", "computers", "why"),
+        ("game orders", "playing", "panel"),
+    ],
+)
+async def test_what_computes_is_acknowledged_before_and_a_refusal_is_for_the_person_alone(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, command: str, room: str, work: str
+) -> None:
+    acknowledged: list[bool] = []
+
+    async def compute(*_: Any, **__: Any) -> None:
+        acknowledged.append(any(call.path.endswith("/callback") for call in bench.env.http_requests))
+        raise Refused("No.")
+
+    assert isinstance(bench.env.bot, TableBot)
+    monkeypatch.setattr(getattr(bench.env.bot.service, room), work, compute)
+    result = await bench.ann.slash(bench.channel, command)
+    told = [said for said in (result.response, *result.followups) if said and said.content == "No."]
+    assert acknowledged == [True]
+    assert [said.ephemeral for said in told] == [True]
+    assert not bench.channel.history()
+
+
 async def test_orders_in_a_dm_shows_all_tables(bench: Bench) -> None:
     await bench.bob.send_dm("hello")
     result = await bench.bob.user.slash("game orders")

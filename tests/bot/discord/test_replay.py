@@ -55,5 +55,6 @@ async def test_too_many_films_are_refused_in_words(bench: Bench, monkeypatch: py
 
 async def test_a_round_to_come_is_refused_for_the_person_alone(bench: Bench) -> None:
     result = await bench.ann.slash(bench.channel, "game replay", round=9)
-    assert result.ephemeral
-    assert "no round 9" in result.response.content
+    assert "no round 9" in result.followups[0].content
+    assert result.followups[0].ephemeral
+    assert not bench.channel.history()
