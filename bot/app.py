@@ -30,8 +30,9 @@ from bot.service.unit_of_work import new_seed
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.views.concurrency import ConcurrencyLimit
-from bot.views.items import PressItem
-from bot.views.key import Key
+from bot.views.forget import FORGET
+from bot.views.items import PressItem, is_answered
+from bot.views.key import TEMPLATE, Key
 from bot.views.presses import Presses
 from bot.workers.patience import patiently_reached
 from bot.workers.scheduler import Scheduler
@@ -52,6 +53,10 @@ GRACE = 5.0
 """Seconds that they have to end when the bot is closed."""
 SOON = 3.0
 """Seconds that the commands have to be synced before people are served without."""
+
+
+OURS = (TEMPLATE, FORGET)
+"""What the custom_ids of our buttons and menus look like."""
 
 
 def wanted_intents() -> discord.Intents:
@@ -167,9 +172,14 @@ class TableBot(commands.Bot):
         """There are no commands by prefix; DMs are read by the mail cog."""
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Forms are taken here, since discord.py forgets them in a restart; buttons find their own way."""
+        """Forms are taken here, since discord.py forgets them in a restart; buttons find their own way.
+
+        What does not find it, because it is forged or of another bot's making, is refused.
+        """
         if interaction.type is discord.InteractionType.modal_submit:
             await self.presses.submitted(interaction)
+        elif interaction.type is discord.InteractionType.component and not is_answered(interaction, OURS):
+            await self.presses.not_ours(interaction)
 
     async def pressed(self, interaction: discord.Interaction[Any], key: Key, values: Sequence[str]) -> None:
         """Components of ours, rebuilt from their ids, come here."""

@@ -21,7 +21,10 @@ class HasService(Protocol):
     service: Service
 
 
-class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"forget:(?P<person>\d+)")):
+FORGET = re.compile(r"forget:(?P<person>\d{1,20})", re.ASCII)
+
+
+class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=FORGET):
     """Pressed by the person whom it names, it does what it says."""
 
     def __init__(self, person_id: int) -> None:

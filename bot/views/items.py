@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol, cast
 
 import discord
@@ -14,12 +14,30 @@ from bot.messages.panel import Button, Menu
 from bot.views.key import TEMPLATE, Key, key_of
 
 MENU_CHOICES = 25
+OLD_BUTTON = "That button is of an older version of me. `/game status` shows how things stand."
 STYLES = {
     "primary": discord.ButtonStyle.primary,
     "secondary": discord.ButtonStyle.secondary,
     "success": discord.ButtonStyle.success,
     "danger": discord.ButtonStyle.danger,
 }
+
+
+def custom_ids(parts: Iterable[Any]) -> Iterator[str]:
+    """Those of the components of a message and of what is in them."""
+    for part in parts:
+        custom_id = getattr(part, "custom_id", None)
+        if custom_id is not None:
+            yield custom_id
+        yield from custom_ids(getattr(part, "children", ()))
+
+
+def is_answered(interaction: discord.Interaction[Any], templates: Iterable[re.Pattern[str]]) -> bool:
+    """Whether discord.py finds the item that was pressed: by its custom_id, and on the message."""
+    data: Any = interaction.data or {}
+    pressed = str(data.get("custom_id", ""))
+    shown = custom_ids(interaction.message.components) if interaction.message else ()
+    return pressed in shown and any(template.fullmatch(pressed) for template in templates)
 
 
 class TakesPresses(Protocol):

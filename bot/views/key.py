@@ -10,7 +10,8 @@ from engine.core import Step
 CUSTOM_ID_LIMIT = 100
 
 TEMPLATE = re.compile(
-    r"b(?P<twin>\d*):(?P<match_id>\d+):(?P<step>[\d.]+):(?P<seat>[^:]+):(?P<action>[^:]+):(?P<arg>[\s\S]*)"
+    r"b(?P<twin>\d{,2}):(?P<match_id>1?\d{1,9}):(?P<step>[\d.]+):(?P<seat>[^:]+):(?P<action>[^:]+):(?P<arg>[\s\S]*)",
+    re.ASCII,
 )
 
 

@@ -17,11 +17,16 @@ from bot.play.wishes import Wishes, usual_wishes
 from bot.service.service import Service
 from bot.views.form import open_form
 from bot.views.greeting import greet, take_back
+from bot.views.items import OLD_BUTTON
 from bot.views.key import Key
 from bot.views.places import person_of, playable
 from bot.views.replies import patiently, tell_outcome
 from bot.views.sight import check_seen
+from bot.words.catalogue import WORDS
 from engine.core import Refused
+
+PAGES = [str(page) for page in range(1, 10)]
+"""Of the forms in which a table is set up."""
 
 Interaction = discord.Interaction[Any]
 Deed = Callable[[Interaction, Key, Sequence[str]], Awaitable[None]]
@@ -48,6 +53,8 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
         await tell_outcome(interaction, deed)
 
     async def set_up(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        if key.arg not in PAGES:
+            raise Refused(OLD_BUTTON)
         form = await service.lobbies.form_to_set_up(key.match_id, person_of(interaction), int(key.arg))
         await open_form(interaction, form, Key(key.match_id, None, "", form.action, form.arg))
 
@@ -65,6 +72,8 @@ def lobby_forms(service: Service) -> dict[str, FormDeed]:
     """By the action of the form."""
 
     async def new(interaction: Interaction, key: Key, filled: Filled) -> None:
+        if key.arg not in WORDS:
+            raise Refused(OLD_BUTTON)
         await call_game(service, interaction, read_form(usual_wishes(key.arg), filled))
 
     async def set_up(interaction: Interaction, key: Key, filled: Filled) -> None:

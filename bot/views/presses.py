@@ -18,6 +18,7 @@ from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.form import filled_in
+from bot.views.items import OLD_BUTTON
 from bot.views.key import Key, parse_key
 from bot.views.layout import Namer
 from bot.views.lobby_presses import Deed, lobby_deeds, lobby_forms, simply
@@ -34,6 +35,7 @@ from bot.views.replies import (
 )
 from bot.views.rules import TOPIC, rules_panel
 from bot.views.seat_presses import table_deeds
+from bot.words.catalogue import WORDS
 from engine.core import Refused
 
 REMEMBERED = 1000
@@ -77,21 +79,24 @@ class Presses:
                 with self._limit.slot(interaction.user.id):
                     await self._deeds[key.action](interaction, key, values)
             else:
-                raise Refused(
-                    "That button is of an older version of me. `/game status` shows how things stand."
-                )
+                raise Refused(OLD_BUTTON)
 
     async def submitted(self, interaction: Interaction) -> None:
-        """Carry out a form of ours; others are left alone."""
+        """Carry out a form; refused if it is none of ours."""
         data: Any = interaction.data or {}
         key = parse_key(str(data.get("custom_id", "")))
-        if key is None or not (key.seat or key.action in self._forms):
-            return
-        async with replying(interaction, f"form at table {key.match_id}"):
-            if key.seat:
+        async with replying(interaction, f"form at table {key.match_id}" if key else "form"):
+            if key and key.seat:
                 await self._fill_in(interaction, key, filled_in(data))
-            else:
+            elif key and key.action in self._forms:
                 await self._forms[key.action](interaction, key, filled_in(data))
+            else:
+                raise Refused(OLD_BUTTON)
+
+    async def not_ours(self, interaction: Interaction) -> None:
+        """Something was pressed that no item of ours answers for."""
+        async with replying(interaction, "press"):
+            raise Refused(OLD_BUTTON)
 
     # ------------------------------------------------------------- one's own panel
 
@@ -158,6 +163,8 @@ class Presses:
 
     async def _topic(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         game = key.arg or await self._service.games.game_in(interaction.channel_id)
+        if game not in WORDS or not values:
+            raise Refused(OLD_BUTTON)
         panel = rules_panel(self._service, game, values[0])
         layout, _ = await panel_message(panel, Namer(key.match_id), self._drawing)
         await interaction.response.edit_message(view=layout, allowed_mentions=NOBODY)

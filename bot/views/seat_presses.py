@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from bot.match.standstill import Standstill
 from bot.play.cards import TAKE
 from bot.service.service import Service
 from bot.views.greeting import greet, take_back
+from bot.views.items import OLD_BUTTON
 from bot.views.key import Key
 from bot.views.lobby_presses import Deed
 from bot.views.places import person_of
@@ -26,8 +28,8 @@ def table_deeds(service: Service) -> dict[str, Deed]:
 
     async def vote(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         number, _, said = key.arg.partition(".")
-        if not number.isdigit():
-            raise Refused("That button is of an older version of me.")
+        if not re.fullmatch(r"[0-9]{1,9}", number):
+            raise Refused(OLD_BUTTON)
         deed = service.decisions.vote(key.match_id, int(number), person_of(interaction), is_yes=said == "yes")
         await tell_outcome(interaction, deed)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 import discord
@@ -10,6 +9,7 @@ import discord
 from bot.messages.panel import Panel
 from bot.play.cards import BACK
 from bot.store.rows import OutboxRow
+from bot.views.items import custom_ids
 from bot.views.key import parse_key
 from bot.views.layout import Namer, layout_of
 from bot.views.replies import NOBODY
@@ -52,14 +52,5 @@ async def _close(message: discord.Message, match_id: int, panel: Panel) -> None:
 
 def _is_of_seat(message: discord.Message, match_id: int, seat: Seat) -> bool:
     """Whether something in it is pressed for the seat, or to be back at it."""
-    keys = (key for custom_id in _custom_ids(message.components) if (key := parse_key(custom_id)))
+    keys = (key for custom_id in custom_ids(message.components) if (key := parse_key(custom_id)))
     return any(key.match_id == match_id and (key.seat == seat or key.action == BACK.action) for key in keys)
-
-
-def _custom_ids(parts: Iterable[Any]) -> Iterator[str]:
-    """Those of the components and of what is in them."""
-    for part in parts:
-        custom_id = getattr(part, "custom_id", None)
-        if custom_id is not None:
-            yield custom_id
-        yield from _custom_ids(getattr(part, "children", ()))

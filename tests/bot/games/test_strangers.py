@@ -15,6 +15,14 @@ from tests.bot.games.warpath import WAR_OF_TWO, make_war
 
 PHASES = ["Adjust the map", "Choose your Home Base", "choose its event", "Orders for round 1"]
 
+BIG = "9" * 40
+NEVER_GIVEN_OUT = (
+    "b:1:1:-:nonsense:", "b:99:1:red:hand_in:", "b:99:0:-:join:", "b:1:0:-:orders:x", "b:1:0:-:set_up:x",
+    "b:1:0:-:topic:chess", "b:1:0:-:new:chess", "b:1:0:-:take_seat:red\0", "b:1:0:-:add_computer:god",
+    f"b:{BIG}:0:-:join:", f"b:1:{BIG}.1.1:red:hand_in:", "b:1:....:red:hand_in:", f"b:1:0:-:vote:{BIG}.yes",
+    "b:1:0:-:vote:².yes", "b:١:0:-:join:", "b", "", "x" * 100, f"forget:{BIG}", "forget:1",
+)  # fmt: skip
+
 
 async def press_all(table: Table, who: MemberActor, panel: Shown) -> list[InteractionResult]:
     """Every component of the panel in every way."""
@@ -96,9 +104,11 @@ async def test_custom_ids_that_were_never_given_out(tmp_path: Path) -> None:
         mallory = table.world.add_member("Mallory")
         card = next(shown for shown in reversed(table.world.posts()) if shown.is_layout)
         stored = table.stored()
-        for custom_id in ("b:1:1:-:nonsense:", "b:99:1:red:hand_in:", "b:99:0:-:join:", "b:1:0:-:orders:x"):
-            (answer,) = await send(table.world, Forged(mallory, card, Part("x", custom_id)))
-            assert is_refusal(answer)
+        for custom_id in NEVER_GIVEN_OUT:
+            for text in (None, "HB recruit"):
+                (answer,) = await send(table.world, Forged(mallory, card, Part("x", custom_id), text=text))
+                assert is_refusal(answer), custom_id
+                assert "log" not in answer.response.content, "a mistake of ours"
         assert table.stored() == stored
 
 
