@@ -47,5 +47,5 @@ class RulesCog(commands.Cog):
         game = interaction.namespace.game
         if game not in WORDS:
             game = await self._service.games.game_in(interaction.channel_id)
-        found = [name for name in self._service.games.topics(game) if typed.lower() in name.lower()]
+        found = self._service.games.topics(game, typed)
         return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]

@@ -15,6 +15,8 @@ from bot.play import answering, cards
 from bot.service.absences import Absences
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, existing
 from bot.words.catalogue import USUAL_GAME, find_words
+from bot.words.speech import shortened
+from bot.words.topics import find_topic, find_topics
 from engine.core import Refused
 
 
@@ -112,10 +114,16 @@ class Games:
 
     def rules(self, game: str, topic: str = "") -> str:
         """What the rules of a game say of a topic, in our own words; without one, where to begin."""
-        topics = find_words(game).topics
-        if topic and topic not in topics:
-            raise Refused(f"There is no topic {topic!r}. Topics: {', '.join(topics)}.")
-        return topics[topic or next(iter(topics))]
+        return find_words(game).topics[self.topic(game, topic)]
 
-    def topics(self, game: str) -> list[str]:
-        return list(find_words(game).topics)
+    def topic(self, game: str, said: str) -> str:
+        """The topic that a person means, however he spells it; without a word, where to begin."""
+        topics = self.topics(game)
+        found = find_topic(topics, said) if said else topics[0]
+        if found is None:
+            raise Refused(f"There is no topic {shortened(said, 40)!r}. Topics: {', '.join(topics)}.")
+        return found
+
+    def topics(self, game: str, typed: str = "") -> list[str]:
+        """The topics of a game's rules: all, or those that somebody may mean by what he has typed so far."""
+        return find_topics(find_words(game).topics, typed)

@@ -11,6 +11,7 @@ SAND = 0xB45309
 
 def rules_panel(service: Service, game: str, topic: str = "") -> Panel:
     """What the rules say of the topic, by default where to begin; Refused if there is no such topic."""
-    text, topics = service.games.rules(game, topic), service.games.topics(game)
-    choices = tuple(Choice(name, name, chosen=name == (topic or topics[0])) for name in topics)
+    found, topics = service.games.topic(game, topic), service.games.topics(game)
+    text = service.games.rules(game, found)
+    choices = tuple(Choice(name, name, chosen=name == found) for name in topics)
     return Panel(text, rows=(Menu("Another topic", TOPIC, choices, game),), colour=SAND)

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from importlib import resources
+
+NEAR = 0.7
+"""How alike a word and a topic are, of 1, that the one is taken for the other."""
 
 
 def read_topics(game: str) -> Mapping[str, str]:
@@ -19,3 +24,28 @@ def cut_topics(text: str) -> dict[str, str]:
     """The sections of a Markdown text under its headings of the second level."""
     parts = re.split(r"^## +(.+?) *$", text, flags=re.MULTILINE)
     return {title: body.strip() for title, body in zip(parts[1::2], parts[2::2], strict=True)}
+
+
+def find_topic(topics: Iterable[str], said: str) -> str | None:
+    """The topic a person means, in any case and number, with accents and slips; None if there is none."""
+    return next(iter(find_topics(topics, said)), None)
+
+
+def find_topics(topics: Iterable[str], said: str) -> list[str]:
+    """All that he may mean, the likeliest first: the word, what it is a part of, what is spelled like it."""
+    wanted, by_word = _bare(said), {_bare(topic): topic for topic in topics}
+    if not said.strip():
+        return list(by_word.values())
+    if not wanted:
+        return []
+    exact = [word for word in by_word if word == wanted]
+    parts = [word for word in by_word if wanted in word]
+    near = get_close_matches(wanted, by_word, n=3, cutoff=NEAR)
+    return [by_word[word] for word in dict.fromkeys((*exact, *parts, *near))]
+
+
+def _bare(text: str) -> str:
+    """Letters and digits alone, each word without accents, case and a final s."""
+    letters = unicodedata.normalize("NFKD", text).casefold()
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return "".join(word.removesuffix("s") for word in re.findall(r"[^\W_]+", plain))

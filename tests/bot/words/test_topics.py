@@ -1,0 +1,43 @@
+"""The topics of the rules are found in any spelling."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.words.catalogue import WORDS
+from bot.words.topics import find_topic, find_topics
+
+
+@pytest.mark.parametrize(
+    ("said", "topic"),
+    [
+        ("Supply", "Supply"),
+        ("sUPPly ", "Supply"),
+        ("supplies", "Supply"),
+        ("Súpply", "Supply"),
+        ("suply", "Supply"),
+        ("marches", "March"),
+        ("order sheet", "Order-sheet"),
+        ("ordersheets", "Order-sheet"),
+        ("order", "Orders"),
+        ("instruction", "Instructions"),
+        ("casualty", "Casualties"),
+        ("retrete", "Retreat"),
+        ("fair", "Fairness"),
+        ("payments!", "Payment"),
+    ],
+)
+def test_a_topic_is_found_in_any_case_and_number_with_accents_and_slips(said: str, topic: str) -> None:
+    assert find_topic(WORDS["brimstone"].topics, said) == topic
+
+
+@pytest.mark.parametrize("said", ["chess", "?", "\N{RIGHT-TO-LEFT OVERRIDE}", "x" * 4000])
+def test_what_is_no_topic_is_taken_for_none(said: str) -> None:
+    assert find_topic(WORDS["brimstone"].topics, said) is None
+
+
+@pytest.mark.parametrize("game", WORDS)
+def test_every_topic_of_every_game_is_found_by_its_own_name(game: str) -> None:
+    topics = WORDS[game].topics
+    assert [find_topic(topics, topic.upper()) for topic in topics] == list(topics)
+    assert find_topics(topics, "") == list(topics)
