@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.deadlines import deadlines
@@ -9,14 +10,17 @@ from bot.match import drafts
 from bot.match.standstill import Standstill
 from bot.match.table import Table
 from bot.messages import looks
-from bot.messages.panel import Press, Pressed
+from bot.messages.panel import Panel, Press, Pressed
 from bot.messages.people import Person, Spot
 from bot.play import answering, cards, missed
 from bot.service.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.store.rows import MatchRow
+from bot.words.panels import TYPED, command
 from engine.core import Refused, Seat, Step
 
+MAP, STATUS = ("map", "board"), ("status", "state")
+"""What is typed to see the board and how the game stands, whatever is asked."""
 _NOTHING = "Nothing is asked of you now."
 
 
@@ -50,6 +54,8 @@ class Playing:
             if spot is not None:
                 table.present[seat] = spot.dm
             await missed.came_back(table, seat)
+            if press.action == TYPED and (aside := await self._aside(table, seat, press.text)):
+                return aside
             if step != table.match.step or seat not in table.match.asks:
                 note = "That panel was out of date and nothing was changed. This is how things stand."
                 return await self._screen(table, seat, note=note)
@@ -65,6 +71,8 @@ class Playing:
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             await missed.came_back(table, seat)
+            if aside := await self._aside(table, seat, words):
+                return [aside]
             if seat not in table.match.asks or await drafts.is_locked(table, seat):
                 return [await self._screen(table, seat)]
             prompt = await answering.prompt(table, seat)
@@ -99,6 +107,18 @@ class Playing:
         return await self._screen(
             table, seat, focus=pressed.focus, note=pressed.note, preview=pressed.preview
         )
+
+    async def _aside(self, table: Table, seat: Seat, text: str) -> Screen | None:
+        """What is asked by a word whatever is going on: the map, how the game stands; None for all else."""
+        if command(text) in STATUS:
+            return await self._screen(table, seat, note=table.words.status(table.view(), table.names))
+        if command(text) not in MAP:
+            return None
+        screen = await self._screen(table, seat)
+        look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
+        board = Panel(screen.note, picture=table.words.board(table.view(), table.names))
+        shown = replace(screen.panel, picture=board.picture) if screen.panel else board
+        return replace(screen, panel=looks.dressed(shown, look), note="")
 
     async def _screen(
         self, table: Table, seat: Seat, *, focus: str = "", note: str = "", preview: bool = False

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Protocol
 
 from bot.messages.panel import Button, Choice, Panel, Picture, Press, Pressed
@@ -18,6 +20,17 @@ LABEL_LIMIT = 100
 TAKE_BACK = Button("Take back", "take_back")
 SEALED = "You have handed in already: press Take back first if you want to change it."
 TAKEN_BACK = "Taken back: nothing of yours is handed in now."
+STANDS = "Nothing was taken back: what you handed in stands."
+HELP_SEALED = (
+    "You have handed in. Type `take back` to change it, new orders on the next lines of the same message "
+    "if you like; `show` and `check` look at it, `map` and `status` at the game."
+)
+TYPED = "typed"
+"""The action of a form that takes what a DM takes."""
+HELP = ("help", "help me", "how", "what")
+CHECK = ("anything wrong", "check", "wrong")
+SHOW = ("show", "sheet", "show sheet", "panel")
+_TAKE_BACK = re.compile(r"(?is)(?:take\s+(?:it\s+)?back|takeback)\b[\s.,;:!]*(?P<rest>.*)")
 
 
 class AskPanel(Protocol):
@@ -54,6 +67,8 @@ def panel_of(
 
 def press_of(panels: Panels, prompt: Prompt, press: Press) -> Pressed:
     """What a press means; a sealed answer can only be taken back."""
+    if press.action == TYPED and (prompt.is_sealed or _is_for_any_ask(press.text)):
+        return typed_of(panels, prompt, press.text)
     if press.action == "take_back":
         if not prompt.is_sealed:
             raise Refused("Nothing of yours is handed in.")
@@ -65,14 +80,39 @@ def press_of(panels: Panels, prompt: Prompt, press: Press) -> Pressed:
 
 def typed_of(panels: Panels, prompt: Prompt, text: str) -> Pressed:
     """What a typed message means."""
-    said = " ".join(text.lower().split())
-    if said in ("take back", "takeback", "take it back"):
-        return press_of(panels, prompt, Press("take_back"))
-    if said in ("show", "sheet", "show sheet", "panel"):
+    if taken_back := _TAKE_BACK.fullmatch(text.strip()):
+        return _take_back(panels, prompt, taken_back["rest"])
+    if command(text) in SHOW:
         return Pressed()
-    if prompt.is_sealed:
-        raise Refused(SEALED.replace("press Take back", "type `take back`"))
-    return panels[prompt.ask.kind].typed(prompt, text)
+    if not prompt.is_sealed:
+        return panels[prompt.ask.kind].typed(prompt, text)
+    if command(text) in HELP:
+        return Pressed(note=HELP_SEALED)
+    if command(text) in CHECK:
+        return Pressed()
+    raise Refused(SEALED.replace("press Take back", "type `take back`"))
+
+
+def command(text: str) -> str:
+    """A message as a word of command is compared: "Hand in!" is "hand in"."""
+    return " ".join(text.lower().split()).rstrip(".!? ")
+
+
+def _is_for_any_ask(text: str) -> bool:
+    return command(text) in SHOW or _TAKE_BACK.fullmatch(text.strip()) is not None
+
+
+def _take_back(panels: Panels, prompt: Prompt, rest: str) -> Pressed:
+    """Take back, and go on with what else the message says; if that is refused, all of it is."""
+    if not rest:
+        return press_of(panels, prompt, Press("take_back"))
+    if not prompt.is_sealed:
+        return typed_of(panels, prompt, rest)
+    try:
+        then = typed_of(panels, replace(prompt, is_sealed=False, receipt=""), rest)
+    except Refused as refused:
+        raise Refused(f"{refused}\n{STANDS}") from None
+    return replace(then, take_back=True, note="\n".join(filter(None, (TAKEN_BACK, then.note))))
 
 
 def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:

@@ -339,3 +339,26 @@ async def test_a_new_table_deals_its_land_balanced_unless_it_chooses_otherwise(
     async with service.units.table(match_id) as table:
         assert table.row.options.get("layout", "printed") == kept
         assert table.match.state.options.layout == kept
+
+
+async def test_whatever_is_asked_the_map_and_the_status_are_a_word_away(service: Service) -> None:
+    match_id = await at_orders(service)
+    for sheet in (None, "HB recruit\nhand in", "take back\nHB bide\nhand in"):
+        if sheet:
+            await service.playing.typed(ANN, sheet)
+        [shown] = await service.playing.typed(ANN, "Map!")
+        assert shown.panel
+        board = (await service.games.map_post(match_id, as_text=False)).picture
+        assert shown.panel.picture == board is not None
+        [told] = await service.playing.typed(ANN, "status")
+        assert told.panel
+        assert "Round 1" in told.panel.text
+        form = await service.playing.panel(match_id, ANN)
+        again = await service.playing.press(
+            match_id, form.step, form.seat, ANN, Press("typed", text="status")
+        )
+        assert again.panel == told.panel
+    await service.playing.typed(BEN, "HB recruit\nhand in")
+    async with service.units.read() as tx:
+        last = [row.answer for row in await tx.answers.since(match_id, 0) if row.kind == "orders"]
+    assert json.dumps(last).count("bide") == 1

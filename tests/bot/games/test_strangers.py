@@ -108,6 +108,7 @@ async def test_custom_ids_that_were_never_given_out(tmp_path: Path) -> None:
             for text in (None, "HB recruit"):
                 (answer,) = await send(table.world, Forged(mallory, card, Part("x", custom_id), text=text))
                 assert is_refusal(answer), custom_id
+                assert answer.response
                 assert "log" not in answer.response.content, "a mistake of ours"
         assert table.stored() == stored
 

@@ -19,7 +19,7 @@ from bot.words.brimstone.panels import (
     supply,
     support,
 )
-from bot.words.panels import AskPanel, panel_of, press_of, typed_of
+from bot.words.panels import CHECK, AskPanel, command, panel_of, press_of, typed_of
 
 PANELS: Mapping[str, AskPanel] = {
     "adjust_map": adjust_map,
@@ -46,5 +46,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
-    """What a typed message means."""
+    """What a typed message means; `check` looks at what is handed in as well."""
+    if prompt.is_sealed and prompt.ask.kind == "orders" and command(text) in CHECK:
+        return Pressed(note=orders.checked(prompt))
     return typed_of(PANELS, prompt, text)

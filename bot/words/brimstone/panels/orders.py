@@ -17,6 +17,7 @@ from bot.words.brimstone.panels.details import MORE, detail_press, detail_rows, 
 from bot.words.brimstone.panels.legs import Focus, find_leg, march_press, march_rows, read_focus
 from bot.words.brimstone.panels.standing import hand_in_button
 from bot.words.brimstone.pictures import board_picture, sheet_picture
+from bot.words.panels import CHECK, HELP, SHOW, command
 from engine.brimstone import edits
 from engine.brimstone.asks import PlaceOrders
 from engine.brimstone.board import TOKENS, Order
@@ -30,12 +31,10 @@ from engine.core import Refused
 
 NO_ORDER = "none"
 HAND_IN = ("hand in", "handin", "done", "ready", "submit")
-CHECK = ("anything wrong", "check", "wrong")
-SHOW = ("show", "sheet", "orders", "show sheet")
-HELP = ("help", "help me", "how", "what")
 _HOW = (
     "Use the menus, or type one order a line: `C4 march D5 2`, `C4 recruit`, `pay attack 1`. `check` tells "
-    "what is wrong, `hand in` hands in, and `/rules instructions` has all that a sheet may say."
+    "what is wrong, `map` and `status` how the game stands, `hand in` hands in, and `/rules instructions` "
+    "has all that a sheet may say."
 )
 _USES = {
     "march": "move, attack, or clear a marker",
@@ -192,8 +191,7 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "type":
             return Pressed(form=_form(view, sheet))
         case "typed":
-            written = read_sheet(press.text, view, view.me)
-            return Pressed(draft=str(written), note="Your sheet is as you typed it.")
+            return _written(prompt, press.text, is_whole=True)
         case "hand_in":
             return _hand_in(prompt, sheet)
     raise unknown(press)
@@ -236,20 +234,32 @@ def _hand_in(prompt: Prompt, sheet: Sheet) -> Pressed:
 
 def typed(prompt: Prompt, text: str) -> Pressed:
     """Lines of the notation amend the sheet; `hand in`, `show` and `check` alone or as the last line."""
+    return _written(prompt, text, is_whole=False)
+
+
+def _written(prompt: Prompt, text: str, *, is_whole: bool) -> Pressed:
+    """What was typed: a whole sheet, as in the form, or lines that amend the sheet there is."""
     view, sheet = _view(prompt), read_draft(prompt.draft)
-    if text.strip().lower().rstrip(".!?") in HELP:
+    if command(text) in HELP:
         return Pressed(note=_HOW)
     lines = text.strip().splitlines()
-    last = lines[-1].strip().lower().rstrip(".!?") if lines else ""
+    last = command(lines[-1]) if lines else ""
     hands_in, checks = last in HAND_IN, last in CHECK
-    if hands_in or checks or last in SHOW:
+    if hands_in or checks or last in (*SHOW, "orders"):
         lines = lines[:-1]
-    if lines:
-        sheet = amend(sheet, "\n".join(lines), view, view.me)
+    is_changed = bool(lines) or (is_whole and not last)
+    if is_changed:
+        orders = "\n".join(lines)
+        sheet = read_sheet(orders, view, view.me) if is_whole else amend(sheet, orders, view, view.me)
     if hands_in:
         return _hand_in(prompt, sheet)
-    note = "Your sheet is changed." if lines else ""
-    return Pressed(draft=str(sheet) if lines else None, note=note, focus=wrong.PAGE if checks else "")
+    note = ("Your sheet is as you typed it." if is_whole else "Your sheet is changed.") if is_changed else ""
+    return Pressed(draft=str(sheet) if is_changed else None, note=note, focus=wrong.PAGE if checks else "")
+
+
+def checked(prompt: Prompt) -> str:
+    """What is wrong with the sheet as it is handed in."""
+    return wrong.wrong_text(prompt, read_draft(prompt.draft))
 
 
 def receipt(prompt: Prompt) -> str:

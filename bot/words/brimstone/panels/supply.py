@@ -100,12 +100,19 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "cheapest":
             return _settle(prompt, cheapest(ask.view, ask.seat))
         case "way":
-            return _settle(prompt, ways(ask)[int(picked(press))])
+            return _settle(prompt, _way(ask, press))
         case "type":
             return Pressed(form=_form(ask))
         case "typed":
             return typed(prompt, press.text)
     raise unknown(press)
+
+
+def _way(ask: SettleSupply, press: Press) -> SupplyAnswer:
+    by_number = {str(number): plan for number, plan in enumerate(ways(ask))}
+    if picked(press) not in by_number:
+        raise unknown(press)
+    return by_number[picked(press)]
 
 
 def _form(ask: SettleSupply) -> Form:
