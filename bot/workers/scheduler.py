@@ -41,6 +41,18 @@ class Scheduler(Worker):
 
     async def look(self) -> datetime | None:
         """Deal with all that is due."""
+        while games := await self._claim():
+            for match_id in games:
+                await self._judge_outage()
+                wrong = f"the deadlines of game {match_id} could not be dealt with"
+                await self._guarded(self._service.deadlines.keep_time(match_id), wrong)
+        await self._service.absences.end_vacations()
+        await self._judge_outage()
+        await self._service.deadlines.alarm()
+        return await self._next_wake()
+
+    async def _judge_outage(self) -> None:
+        """Whoever was asleep, be it in the midst of a look, gives a grace before he judges anybody."""
         now = self._clock()
         if self._retried_at is None or abs(now - self._retried_at) > RETRY:
             self._retried_at = now
@@ -51,15 +63,9 @@ class Scheduler(Worker):
         if self._looked_at is None or now - self._looked_at > ASLEEP:
             await self._service.deadlines.after_outage()
         self._looked_at = now
-        while games := await self._claim():
-            for match_id in games:
-                wrong = f"the deadlines of game {match_id} could not be dealt with"
-                await self._guarded(self._service.deadlines.keep_time(match_id), wrong)
-        await self._service.absences.end_vacations()
-        await self._service.deadlines.alarm()
-        return await self._next_wake()
 
     async def _claim(self) -> list[int]:
+        await self._judge_outage()
         now, wake = self._clock(), await self._next_wake()
         if wake is None or wake > now:
             return []

@@ -131,6 +131,46 @@ async def test_a_process_that_slept_gives_a_grace_too(store: Store) -> None:
     assert "I was down over a deadline" in await game.told()
 
 
+async def test_a_host_suspended_in_the_midst_of_a_look_gives_a_grace_and_no_alarm(
+    store: Store, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await at_orders(store, preset="evening")
+    mine = game.scheduler()
+    await mine.look()
+    game.wait(minutes=60, seconds=1)
+    mine._looked_at = game.now
+    claim = mine._claim
+
+    async def sleep_after_claiming() -> list[int]:
+        games = await claim()
+        game.wait(hours=8 if games else 0)
+        return games
+
+    async def sleep_while_bringing_people_back() -> None:
+        game.wait(hours=49)
+
+    monkeypatch.setattr(mine, "_claim", sleep_after_claiming)
+    await mine.look()
+    assert "I was down over a deadline" in await game.told()
+    assert {row.due_at for row in (await game.deadlines()).values()} == {game.now + HOUR}
+    monkeypatch.setattr(game.service.absences, "end_vacations", sleep_while_bringing_people_back)
+    await mine.look()
+    assert "I was down over a deadline" in await game.told()
+    assert {row.due_at for row in (await game.deadlines()).values()} == {game.now + HOUR}
+    assert "ALARM" not in caplog.text
+
+
+async def test_a_clock_put_back_an_hour_and_forth_again_judges_nobody(store: Store) -> None:
+    game = await at_orders(store, preset="evening")
+    mine = game.scheduler()
+    await mine.look()
+    for hours in (-1, 1):
+        game.wait(hours=hours)
+        assert await mine.look() is not None
+    assert len(await game.deadlines()) == 3
+    assert await game.sent() == []
+
+
 async def test_overdue_by_five_minutes_raises_an_alarm_once(
     store: Store, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
