@@ -12,12 +12,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.changes import ChangesCog
 from bot.cogs.game import GameCog
 from bot.cogs.mail import MailCog
 from bot.cogs.me import MeCog
 from bot.cogs.rules import RulesCog
 from bot.cogs.seat import SeatCog
-from bot.cogs.sight import SightCog
 from bot.cogs.sync import sync
 from bot.cogs.table import TableCog
 from bot.computers.thinking import Thinking
@@ -133,14 +133,14 @@ class TableBot(commands.Bot):
         self._suspension.open()
 
     def own_cogs(self) -> tuple[commands.Cog, ...]:
-        """A cog for each group of commands, one for DMs, and one for what Discord tells of permissions."""
+        """A cog for each group of commands, one for what changes in servers, and one for DMs."""
         return (
             GameCog(self.service, self.drawing, self.limit),
             SeatCog(self.service),
             TableCog(self.service),
-            SightCog(self.service),
             MeCog(self, self.service),
             RulesCog(self.service, self.drawing),
+            ChangesCog(self.service),
             MailCog(self, self.service, self.drawing, self.limit),
         )
 

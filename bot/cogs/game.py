@@ -62,6 +62,7 @@ class GameCog(
             await interaction.response.defer(ephemeral=True)
             match_id = await game_here(self._service, interaction)
             post = await self._service.games.status_post(match_id)
+            await self._service.games.hasten(match_id)
             await show_posts(interaction, [post], self._drawing, ephemeral=True)
 
     @app_commands.command()

@@ -85,6 +85,20 @@ class Games:
         async with self._units.begin() as tx:
             await tx.matches.set_card(match_id, message_id)
 
+    async def hasten(self, match_id: int) -> None:
+        """What waits to be posted of the game, since it could not be, is tried again now."""
+        async with self._units.begin() as tx:
+            hastened = await tx.outbox.hasten(match_id)
+        if hastened:
+            self._units.on_commit()
+
+    async def hasten_server(self, guild_id: int) -> None:
+        """The same for all games in a server: what is allowed there has changed."""
+        async with self._units.begin() as tx:
+            hastened = await tx.outbox.hasten_server(guild_id)
+        if hastened:
+            self._units.on_commit()
+
     async def status_post(self, match_id: int) -> Post:
         card = await self.card(match_id)
         return Post("\n".join([card.text, *await self._absences.budget_notes(match_id)]))

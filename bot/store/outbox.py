@@ -24,7 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.leases import ENDED, LeasedTable, Leases
 from bot.store.rows import OutboxRow, Outgoing
 from bot.store.sql import add, read_one, read_row, read_sound
-from bot.store.tables import outbox
+from bot.store.tables import matches, outbox
 
 CLOSE_PANELS = "close_panels"
 """What goes to who has left a seat. It may go to somebody who is forgotten, so nothing of it is kept."""
@@ -74,6 +74,12 @@ _REDIRECT = (
     .where(_waits(outbox), _LANE, outbox.c.match_id == bindparam("of_match"))
     .values(not_before=outbox.c.created_at)
 )
+_WAITS_IN_VAIN = and_(_IS_UNTOUCHED, outbox.c.error.is_not(None))
+"""It was tried before, and is to be tried again later."""
+_IN_SERVER = select(matches.c.id).where(matches.c.guild_id == bindparam("of_server"))
+_HASTEN = update(outbox).where(_WAITS_IN_VAIN).values(not_before=outbox.c.created_at)
+_HASTEN_GAME = _HASTEN.where(outbox.c.match_id == bindparam("of_match"))
+_HASTEN_SERVER = _HASTEN.where(outbox.c.match_id.in_(_IN_SERVER))
 _COUNT = select(func.count()).select_from(outbox).where(_waits(outbox))
 
 
@@ -170,6 +176,14 @@ class Outbox:
         """What waits for a lane of a match goes to another lane, at once and in its order."""
         moved = {"of_lane": lane, "of_match": match_id, "lane": new_lane, "target": target}
         await self._connection.execute(_REDIRECT, moved)
+
+    async def hasten(self, match_id: int) -> int:
+        """What could not be sent of a match is to be tried again now; how many messages that is."""
+        return (await self._connection.execute(_HASTEN_GAME, {"of_match": match_id})).rowcount
+
+    async def hasten_server(self, guild_id: int) -> int:
+        """The same of all matches in a server."""
+        return (await self._connection.execute(_HASTEN_SERVER, {"of_server": guild_id})).rowcount
 
     async def pending_count(self) -> int:
         """How many messages are neither sent nor given up."""

@@ -115,6 +115,43 @@ async def test_one_channel_does_not_hold_up_another(table: Table) -> None:
     assert said(bench.bob.user.dm_channel) == ["by DM"]
 
 
+async def a_role_changes(bench: Bench) -> None:
+    everyone = bench.channel.guild.id
+    bench.env.backend.edit_role(everyone, everyone, {"name": "all of us"})
+
+
+async def the_channel_changes(bench: Bench) -> None:
+    bench.env.backend.edit_channel(bench.channel.id, {"topic": "games"})
+
+
+async def my_roles_change(bench: Bench) -> None:
+    """SimCord tells of members only with the intent for them; Discord always tells a bot of itself."""
+    guild: Any = bot_of(bench).get_guild(bench.channel.guild.id)
+    with bench.env._bot_scope():
+        bench.env.bot.dispatch("member_update", guild.me, guild.me)
+
+
+async def somebody_looks(bench: Bench) -> None:
+    await bench.bob.slash(bench.channel, "game status")
+
+
+@pytest.mark.parametrize(
+    "happens",
+    [a_role_changes, the_channel_changes, my_roles_change, somebody_looks],
+    ids=lambda one: one.__name__,
+)
+async def test_what_waits_for_a_channel_is_tried_at_once_when_something_changes_there(
+    table: Table, happens: Any
+) -> None:
+    bench = table.bench
+    bench.env.inject_error("POST", f"/channels/{bench.channel.id}/messages", status=403, code=50013)
+    await table.queue(queue_post, Post("waits"))
+    assert "waits" not in said(bench.channel)
+    await happens(bench)
+    await bench.env.settle()
+    assert said(bench.channel)[-1] == "waits"
+
+
 async def test_a_lost_channel_is_told_to_the_organiser_once(table: Table) -> None:
     bench = table.bench
     path = f"/channels/{bench.channel.id}/messages"

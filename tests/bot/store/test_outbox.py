@@ -237,3 +237,20 @@ async def test_panels_that_an_earlier_version_was_to_close_are_closed_after_the_
 
 def kinds(on: Connection) -> dict[int, str]:
     return {row.id: row.kind for row in on.execute(text("SELECT id, kind FROM outbox"))}
+
+
+async def test_only_what_was_tried_in_vain_is_hastened(
+    store: Store, post: Post, match: MatchRow, noon: datetime
+) -> None:
+    later = noon + timedelta(hours=1)
+    async with store.begin() as tx:
+        tried = await post(tx, "dm:1", match_id=match.id)
+        await post(tx, "dm:2", match_id=match.id, not_before=later)
+        await post(tx, "dm:3", match_id=match.id)
+        assert len(await tx.outbox.claim("w", noon, LEASE, 10)) == 2
+        for hasten in (tx.outbox.hasten(match.id), tx.outbox.hasten_server(match.guild_id)):
+            await tx.outbox.retry(tried.id, later, "403")
+            assert await tx.outbox.hasten(match.id + 1) == 0
+            assert await tx.outbox.hasten_server(match.guild_id + 1) == 0
+            assert await hasten == 1
+            assert [row.id for row in await tx.outbox.claim("w", noon, LEASE, 10)] == [tried.id]

@@ -1,0 +1,54 @@
+"""What changes in a server: what waits to be posted is tried at once, cards tell who cannot see them any more."""
+
+from __future__ import annotations
+
+import discord
+from discord.ext import commands
+
+from bot.service.service import Service
+
+
+class ChangesCog(commands.Cog):
+    """Hears of channels, roles and servers that change; whether it helps shows when it is tried."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """Threads of the channel are seen as it is."""
+        await self._changed(channel.guild, is_seen_by_others=before.overwrites != channel.overwrites)
+
+    @commands.Cog.listener()
+    async def on_thread_update(self, _: discord.Thread, thread: discord.Thread) -> None:
+        await self._changed(thread.guild)
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
+        await self._changed(role.guild, is_seen_by_others=before.permissions != role.permissions)
+
+    @commands.Cog.listener()
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        await self._changed(role.guild, is_seen_by_others=True)
+
+    @commands.Cog.listener()
+    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+        """Without the intent for members Discord tells of nobody but me."""
+        if member == member.guild.me:
+            await self._changed(member.guild)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._changed(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self._changed(guild)
+
+    async def _changed(self, guild: discord.Guild, *, is_seen_by_others: bool = False) -> None:
+        """`is_seen_by_others`: a channel may be seen by others than before."""
+        if is_seen_by_others:
+            await self._service.games.review_cards(guild.id)
+        await self._service.games.hasten_server(guild.id)
