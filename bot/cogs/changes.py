@@ -1,4 +1,4 @@
-"""What changes in a server: what waits to be posted is tried at once, cards tell who cannot see them any more."""
+"""What changes in a server: what waits to be posted is tried at once, cards tell who cannot see them."""
 
 from __future__ import annotations
 

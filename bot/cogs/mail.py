@@ -1,4 +1,4 @@
-"""Plain DMs to the bot: orders and answers typed as a message."""
+"""Plain DMs to the bot: orders and answers typed as a message, and those typed while nobody read them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.errors import BROKEN, explain
 from bot.messages.limits import MESSAGE, cut
-from bot.messages.people import Person
+from bot.messages.people import Mail, Person
 from bot.messages.renamed import new_name
 from bot.pictures.drawing import Drawing
 from bot.pictures.shares import Asker
@@ -25,10 +25,15 @@ log = logging.getLogger(__name__)
 
 READ = (discord.MessageType.default, discord.MessageType.reply)
 """What a person types; other kinds are Discord's own notices."""
+MOST_UNREAD = 100
+"""So many messages of one DM are looked through for what was not read."""
 
 
 class MailCog(commands.Cog):
-    """Takes what people write to the bot, each person's messages one after the other."""
+    """Takes what people write to the bot, each person's messages one after the other.
+
+    What they wrote before a session with Discord began it does not tell: of those who play it is looked up.
+    """
 
     def __init__(
         self, bot: commands.Bot, service: Service, drawing: Drawing, limit: ConcurrencyLimit
@@ -38,6 +43,24 @@ class MailCog(commands.Cog):
         self._drawing = drawing
         self._limit = limit
         self._turns: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+        self._looked_up: set[int] = set()
+        self._looking_up: asyncio.Task[None] | None = None
+
+    async def cog_unload(self) -> None:
+        """Called by discord.py when the bot closes."""
+        if self._looking_up is not None:
+            self._looking_up.cancel()
+            await asyncio.gather(self._looking_up, return_exceptions=True)
+
+    @commands.Cog.listener()
+    async def on_connect(self) -> None:
+        """A session begins, not one that is taken up again: what was written before it is unread."""
+        self._looked_up.clear()
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        if self._looking_up is None or self._looking_up.done():
+            self._looking_up = asyncio.create_task(self._look_all_up(), name="looking up DMs")
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -47,24 +70,68 @@ class MailCog(commands.Cog):
             return
         try:
             with self._limit.slot(message.author.id):
-                async with self._turns.setdefault(message.author.id, asyncio.Lock()):
-                    await self._take(message)
+                async with self._turn_of(message.author.id):
+                    await self._look_up(message.author.id, before=message)
+                    await self._answer(message, Mail(message.id))
+        except Refused as busy:
+            await _say(message.channel, str(busy))
+
+    def _turn_of(self, person_id: int) -> asyncio.Lock:
+        return self._turns.setdefault(person_id, asyncio.Lock())
+
+    async def _look_all_up(self) -> None:
+        for person_id in await self._service.playing.people_playing():
+            async with self._turn_of(person_id):
+                await self._look_up(person_id)
+
+    async def _look_up(self, person_id: int, *, before: discord.Message | None = None) -> None:
+        """Answer what the person has written since the last DM that is known of him, once in a session."""
+        if person_id in self._looked_up:
+            return
+        self._looked_up.add(person_id)
+        after = await self._service.playing.last_heard(person_id)
+        if after is None:
+            return
+        try:
+            for message in await self._unread(person_id, discord.Object(after), before):
+                await self._answer(message, Mail(message.id, message.created_at))
+        except (discord.HTTPException, *BROKEN) as error:
+            log.warning("a DM could not be looked through: %s", type(error).__name__)
+
+    async def _unread(
+        self, person_id: int, after: discord.Object, before: discord.Message | None
+    ) -> list[discord.Message]:
+        channel = await self._bot.create_dm(discord.Object(person_id))
+        found = channel.history(limit=MOST_UNREAD, after=after, before=before, oldest_first=True)
+        return [message async for message in found if message.author.id == person_id and message.type in READ]
+
+    async def _answer(self, message: discord.Message, mail: Mail) -> None:
+        """Carry out what it says; what goes wrong is told to the person."""
+        try:
+            await self._take(message, mail)
         except Exception as error:  # noqa: BLE001 - handed to the error module, as for interactions
             if is_closed(error):
                 log.info("a plain DM was taken, but its writer takes no answer")
                 return
             text = await explain(error, self._bot, "plain DM")
+            await self._service.playing.hear(_writer(message), mail)
             if text:
                 await _say(message.channel, text)
 
-    async def _take(self, message: discord.Message) -> None:
+    async def _take(self, message: discord.Message, mail: Mail) -> None:
+        person = _writer(message)
         if message.content.startswith("/") and (renamed := new_name(message.content)):
-            raise Refused(renamed)
-        person = Person(message.author.id, message.author.display_name)
-        for screen in await self._service.playing.typed(person, message.content):
+            if await self._service.playing.hear(person, mail):
+                raise Refused(renamed)
+            return
+        for screen in await self._service.playing.typed(person, message.content, mail):
             layout, files = await screen_message(screen, self._drawing.of(Asker(person.id, None)))
             await message.channel.send(view=layout, files=files, allowed_mentions=NOBODY)
         await self._service.settings.note_dm(person.id, True)
+
+
+def _writer(message: discord.Message) -> Person:
+    return Person(message.author.id, message.author.display_name)
 
 
 async def _say(channel: discord.abc.Messageable, text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 
 @dataclass(frozen=True)
@@ -11,6 +12,14 @@ class Person:
 
     id: int
     name: str
+
+
+@dataclass(frozen=True)
+class Mail:
+    """A DM of a person by its id, and when he wrote it if it is read no sooner than later."""
+
+    id: int
+    written_at: datetime | None = None
 
 
 @dataclass(frozen=True)

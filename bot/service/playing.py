@@ -9,9 +9,9 @@ from bot.deadlines import deadlines
 from bot.match import drafts
 from bot.match.standstill import Standstill
 from bot.match.table import Table
-from bot.messages import looks
+from bot.messages import looks, outbox
 from bot.messages.panel import Panel, Press, Pressed
-from bot.messages.people import Person, Spot
+from bot.messages.people import Mail, Person, Spot
 from bot.play import answering, cards, missed
 from bot.service.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
@@ -21,6 +21,10 @@ from engine.core import Refused, Seat, Step
 
 MAP, STATUS = ("map", "board"), ("status", "state")
 """What is typed to see the board and how the game stands, whatever is asked."""
+_OUT_OF_DATE = (
+    "You wrote that while I was away, and before I asked what I ask now: nothing was changed. "
+    "This is how things stand."
+)
 _NOTHING = "Nothing is asked of you now."
 
 
@@ -65,11 +69,46 @@ class Playing:
             pressed = table.words.press(prompt, press)
             return await self._carry_out(table, seat, prompt, pressed)
 
-    async def typed(self, person: Person, text: str) -> list[Screen]:
-        """A plain message to the bot: orders or an answer for the one table at which the person is asked."""
+    async def typed(self, person: Person, text: str, mail: Mail | None = None) -> list[Screen]:
+        """A plain message to the bot: orders or an answer for the one table at which the person is asked.
+
+        A DM is taken once: nothing comes of one that was taken before, whoever took it.
+        """
+        try:
+            return await self._typed(person, text, mail)
+        except (Refused, Standstill):
+            if mail is None or await self.hear(person, mail):
+                raise
+            return []
+
+    async def hear(self, person: Person, mail: Mail) -> bool:
+        """The DM is dealt with; False if it was so before."""
+        async with self._units.begin() as tx:
+            return await tx.people.hear(person.id, mail.id)
+
+    async def last_heard(self, person_id: int) -> int | None:
+        """The DM after which anything of the person may be unread; None if nothing can be."""
+        async with self._units.read() as tx:
+            person = await tx.people.get(person_id)
+            if person is None:
+                return None
+            if person.heard_id is not None:
+                return person.heard_id
+            return await tx.outbox.first_sent(outbox.person_lane(person_id))
+
+    async def people_playing(self) -> list[int]:
+        """Those who may have been writing while nobody read it."""
+        async with self._units.read() as tx:
+            return await tx.people.playing()
+
+    async def _typed(self, person: Person, text: str, mail: Mail | None) -> list[Screen]:
         match_id, words = await self._addressed(person, text)
         async with self._units.table(match_id) as table:
+            if mail and not await table.tx.people.hear(person.id, mail.id):
+                return []
             seat = own_seat(table, person, None)
+            if mail and mail.written_at and mail.written_at < table.opened_at:
+                return [await self._screen(table, seat, note=_OUT_OF_DATE)]
             await missed.came_back(table, seat)
             if aside := await self._aside(table, seat, words):
                 return [aside]

@@ -80,6 +80,7 @@ _IN_SERVER = select(matches.c.id).where(matches.c.guild_id == bindparam("of_serv
 _HASTEN = update(outbox).where(_WAITS_IN_VAIN).values(not_before=outbox.c.created_at)
 _HASTEN_GAME = _HASTEN.where(outbox.c.match_id == bindparam("of_match"))
 _HASTEN_SERVER = _HASTEN.where(outbox.c.match_id.in_(_IN_SERVER))
+_FIRST = select(func.min(outbox.c.message_id)).where(_LANE)
 _COUNT = select(func.count()).select_from(outbox).where(_waits(outbox))
 
 
@@ -166,6 +167,11 @@ class Outbox:
     async def get(self, outbox_id: int) -> OutboxRow | None:
         found = await self._connection.execute(_ONE, {"of_id": outbox_id})
         return read_one(OutboxRow, found.one_or_none())
+
+    async def first_sent(self, lane: str) -> int | None:
+        """The first message that was sent in a lane."""
+        found: int | None = (await self._connection.execute(_FIRST, {"of_lane": lane})).scalar_one()
+        return found
 
     async def drop(self, outbox_id: int, at: datetime) -> bool:
         """Give up a message that no worker has taken up yet; False if it is too late for that."""

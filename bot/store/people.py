@@ -8,18 +8,24 @@ from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Row, bindparam, select, update
+from sqlalchemy import Row, bindparam, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.garbled import GARBLED
 from bot.store.rows import PersonRow
-from bot.store.sql import put
-from bot.store.tables import people
+from bot.store.sql import put, sound_ids
+from bot.store.tables import matches, people, seats
 
 _ID = people.c.user_id == bindparam("of_id")
 _ONE = select(people).where(_ID)
 _SEVERAL = select(people).where(people.c.user_id.in_(bindparam("of_ids", expanding=True)))
 _CHANGE = update(people).where(_ID)
+_IS_NEWER = or_(people.c.heard_id.is_(None), people.c.heard_id < bindparam("of_message"))
+_HEAR = _CHANGE.where(_IS_NEWER)
+_PLAYS = exists().where(
+    seats.c.person_id == people.c.user_id, matches.c.id == seats.c.match_id, matches.c.state == "playing"
+)
+_PLAYING = select(people.c.user_id).where(_PLAYS).order_by(people.c.user_id)
 
 
 class People:
@@ -38,6 +44,16 @@ class People:
         found = await self._connection.execute(_ONE, {"of_id": user_id})
         row = found.one_or_none()
         return None if row is None else _read(row)
+
+    async def playing(self) -> list[int]:
+        """The people who have a seat in a game in play."""
+        return sound_ids(await self._connection.execute(_PLAYING))
+
+    async def hear(self, user_id: int, message_id: int) -> bool:
+        """A DM of the person is taken; False if it or a later one was taken before."""
+        now = {"of_id": user_id, "of_message": message_id, "heard_id": message_id}
+        heard = await self._connection.execute(_HEAR, now)
+        return bool(heard.rowcount) or await self.get(user_id) is None
 
     async def several(self, user_ids: Sequence[int]) -> list[PersonRow]:
         return [_read(row) for row in await self._connection.execute(_SEVERAL, {"of_ids": user_ids})]

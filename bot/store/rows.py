@@ -187,6 +187,7 @@ class PersonRow:
 
     `zone` is his IANA time zone; `reminders` says how many seconds before a deadline he is reminded: None is
     as usual, an empty list is never. `palette` is of the pictures that he alone sees; None is the server's.
+    `heard_id` is the last DM of his that was taken, None before the first.
     """
 
     user_id: int
@@ -196,6 +197,7 @@ class PersonRow:
     zone: str | None = None
     reminders: list[int] | None = None
     palette: str | None = None
+    heard_id: int | None = None
 
 
 @dataclass(frozen=True)

@@ -233,6 +233,7 @@ people = Table(
     Column("zone", String(64)),
     Column("reminders", Plain(none_as_null=True)),
     Column("palette", String(16)),
+    Column("heard_id", Snowflake),
 )
 
 servers = Table(

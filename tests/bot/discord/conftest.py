@@ -15,7 +15,7 @@ from simcord.env import Env
 from bot.app import TableBot
 from bot.messages.outbox import queue_card
 from bot.messages.panel import Button, Panel, Picture, Post, Press
-from bot.messages.people import Person, Spot, Where
+from bot.messages.people import Mail, Person, Spot, Where
 from bot.pictures.drawing import Drawing
 from bot.play.lobby import LobbyLimits
 from bot.play.wishes import Wishes
@@ -137,7 +137,7 @@ class StubPlaying(_Scripted, Playing):
         screen: Screen = _given(self.script.press)
         return screen
 
-    async def typed(self, person: Person, text: str) -> list[Screen]:
+    async def typed(self, person: Person, text: str, mail: Mail | None = None) -> list[Screen]:
         self._tell("typed", text)
         screens: list[Screen] = _given(self.script.typed)
         return screens
