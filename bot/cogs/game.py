@@ -18,6 +18,7 @@ from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.films import show_film
 from bot.views.lobby_presses import call_game, open_new_form
+from bot.views.open_panels import OpenPanels
 from bot.views.places import game_here, person_of, where_of
 from bot.views.replies import answering_all, show, show_posts
 from bot.words.catalogue import USUAL_GAME
@@ -32,10 +33,13 @@ class GameCog(
 ):
     """The commands with which a game is opened and looked at."""
 
-    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
+    def __init__(
+        self, service: Service, drawing: Drawing, limit: ConcurrencyLimit, panels: OpenPanels
+    ) -> None:
         self._service = service
         self._drawing = drawing
         self._limit = limit
+        self._panels = panels
         self._films = Films()
 
     async def cog_unload(self) -> None:
@@ -115,7 +119,8 @@ class GameCog(
             with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 for screen in await self._asked(interaction):
-                    await show(interaction, screen, self._drawing)
+                    message = await show(interaction, screen, self._drawing)
+                    self._panels.shown(interaction.user.id, screen, message)
 
     async def _asked(self, interaction: Interaction) -> list[Screen]:
         """In a channel its game's panel, in a DM those of all the person's tables."""

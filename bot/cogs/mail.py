@@ -18,6 +18,7 @@ from bot.pictures.shares import Asker
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.greeting import is_closed
+from bot.views.open_panels import OpenPanels
 from bot.views.replies import NOBODY, screen_message
 from engine.core import Refused
 
@@ -36,12 +37,18 @@ class MailCog(commands.Cog):
     """
 
     def __init__(
-        self, bot: commands.Bot, service: Service, drawing: Drawing, limit: ConcurrencyLimit
+        self,
+        bot: commands.Bot,
+        service: Service,
+        drawing: Drawing,
+        limit: ConcurrencyLimit,
+        panels: OpenPanels,
     ) -> None:
         self._bot = bot
         self._service = service
         self._drawing = drawing
         self._limit = limit
+        self._panels = panels
         self._turns: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
         self._looked_up: set[int] = set()
         self._looking_up: asyncio.Task[None] | None = None
@@ -126,7 +133,9 @@ class MailCog(commands.Cog):
             return
         for screen in await self._service.playing.typed(person, message.content, mail):
             layout, files = await screen_message(screen, self._drawing.of(Asker(person.id, None)))
-            await message.channel.send(view=layout, files=files, allowed_mentions=NOBODY)
+            sent = await message.channel.send(view=layout, files=files, allowed_mentions=NOBODY)
+            self._panels.shown(person.id, screen, sent)
+            await self._panels.close_others(person.id, screen, sent.id)
         await self._service.settings.note_dm(person.id, True)
 
 

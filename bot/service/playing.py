@@ -136,6 +136,12 @@ class Playing:
         if pressed.form is not None:
             return Screen(table.row.id, table.match.step, seat, form=pressed.form)
         step = table.match.step
+        shown = await self._outcome(table, seat, prompt, pressed)
+        return replace(shown, handed_in=step) if pressed.answer is not None else shown
+
+    async def _outcome(self, table: Table, seat: Seat, prompt: Any, pressed: Pressed) -> Screen:
+        """What is shown after a press that was carried out."""
+        step = table.match.step
         await answering.apply(table, seat, prompt, pressed)
         is_next = seat in table.present and seat in table.match.awaited
         if table.match.step != step and is_next:

@@ -20,3 +20,5 @@ class Screen:
     form: Form | None = None
     held_back: int | None = None
     """What need not be sent once this is shown, in the outbox."""
+    handed_in: Step | None = None
+    """The step whose ask was answered by the press."""

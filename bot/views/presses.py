@@ -22,6 +22,7 @@ from bot.views.items import OLD_BUTTON
 from bot.views.key import Key, parse_key
 from bot.views.layout import Namer
 from bot.views.lobby_presses import Deed, lobby_deeds, lobby_forms, simply
+from bot.views.open_panels import OpenPanels
 from bot.views.places import person_of
 from bot.views.replies import (
     NOBODY,
@@ -51,10 +52,13 @@ def spot_of(message: discord.Message | None) -> Spot | None:
 class Presses:
     """Carries out presses through the service and shows what they lead to."""
 
-    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
+    def __init__(
+        self, service: Service, drawing: Drawing, limit: ConcurrencyLimit, panels: OpenPanels
+    ) -> None:
         self._service = service
         self._drawing = drawing
         self._limit = limit
+        self._panels = panels
         self._counter = itertools.count()
         self._latest: OrderedDict[int, int] = OrderedDict()
         self._deeds: dict[str, Deed] = {
@@ -123,12 +127,16 @@ class Presses:
             is_latest = self._turn(interaction.message.id)
             await show_in_place(interaction, screen, self._drawing, is_latest)
             await self._service.playing.seen(screen)
+            self._panels.shown(interaction.user.id, screen, interaction.message)
+            await self._panels.close_others(interaction.user.id, screen, interaction.message.id)
 
     async def _show_apart(self, interaction: Interaction, screen: Screen) -> None:
         """Show a screen where there is no message to be changed."""
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True, thinking=True)
-        await show(interaction, screen, self._drawing)
+        message = await show(interaction, screen, self._drawing)
+        self._panels.shown(interaction.user.id, screen, message)
+        await self._panels.close_others(interaction.user.id, screen, message.id)
 
     def _turn(self, message_id: int) -> Callable[[], bool]:
         """Take a turn at changing a message; the answer tells whether it is still the last one taken."""
@@ -144,7 +152,8 @@ class Presses:
     async def _orders(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         screen = await self._service.playing.panel(key.match_id, person_of(interaction))
-        await show(interaction, screen, self._drawing)
+        message = await show(interaction, screen, self._drawing)
+        self._panels.shown(interaction.user.id, screen, message)
 
     async def _map(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)

@@ -122,10 +122,12 @@ async def post_parts(post: Post, drawing: Draws) -> tuple[str, list[discord.File
     return text, files
 
 
-async def show(interaction: Interaction, screen: Screen, drawing: Drawing) -> None:
+async def show(interaction: Interaction, screen: Screen, drawing: Drawing) -> discord.WebhookMessage:
     """Answer an acknowledged interaction with a screen, for the person alone."""
     layout, files = await screen_message(screen, share_of(interaction, drawing))
-    await interaction.followup.send(view=layout, files=files, ephemeral=True, allowed_mentions=NOBODY)
+    return await interaction.followup.send(
+        view=layout, files=files, ephemeral=True, allowed_mentions=NOBODY, wait=True
+    )
 
 
 async def show_form(interaction: Interaction, screen: Screen, form: Form) -> None:

@@ -22,6 +22,7 @@ from bot.store.matches import OPEN
 from bot.store.outbox import CLOSE_PANELS
 from bot.store.rows import OutboxRow
 from bot.views.layout import Layout, Namer, card_buttons
+from bot.views.open_panels import OpenPanels
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
 from bot.views.sent import UNKNOWN_CHANNEL, close_panels, is_edited
 from bot.views.sight import Sight
@@ -38,8 +39,11 @@ NO_VIEW: Any = None
 class Deliveries:
     """One way for each kind of message, each with its nonce, so that Discord drops a second sending."""
 
-    def __init__(self, bot: discord.Client, store: Store, service: Service, drawing: Drawing) -> None:
+    def __init__(
+        self, bot: discord.Client, store: Store, service: Service, drawing: Drawing, panels: OpenPanels
+    ) -> None:
         self._bot = bot
+        self._panels = panels
         self._store = store
         self._service = service
         self._drawing = drawing
@@ -141,9 +145,11 @@ class Deliveries:
         layout, files = await screen_message(screen, self._drawing)
         old = data.get("edit")
         if old and await is_edited(channel.get_partial_message(old), view=layout, attachments=files):
+            self._panels.shown(row.target, screen, channel.get_partial_message(old))
             return int(old)
         layout, files = await screen_message(screen, self._drawing)
         message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
+        self._panels.shown(row.target, screen, message)
         return message.id
 
     async def _send_dm(self, row: OutboxRow) -> int | None:

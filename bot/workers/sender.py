@@ -11,7 +11,6 @@ import discord
 from bot.errors import BROKEN, is_passing
 from bot.match.standstill import Standstill
 from bot.messages.outbox import HELD_BACK, tell_organiser
-from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.leases import Leases
@@ -45,17 +44,16 @@ class Sender(Worker):
 
     def __init__(
         self,
-        bot: discord.Client,
         store: Store,
         service: Service,
-        drawing: Drawing,
+        deliveries: Deliveries,
         report: Report,
         *,
         clock: Clock = discord.utils.utcnow,
     ) -> None:
         super().__init__(store, report, clock=clock)
         self._service = service
-        self._deliveries = Deliveries(bot, store, service, drawing)
+        self._deliveries = deliveries
         self._ahead = HELD_BACK
         self._sending: set[int] = set()
 

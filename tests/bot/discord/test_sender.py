@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 
 from bot.app import TableBot
 from bot.messages.outbox import HELD_BACK, queue_card, queue_dm, queue_panel, queue_panel_in_place, queue_post
-from bot.messages.panel import Panel, Post
+from bot.messages.panel import Panel, Post, text_form
 from bot.messages.people import Person, Where
 from bot.service.screens import Screen
 from bot.store.rows import MatchRow
@@ -19,6 +19,7 @@ from engine.core import Refused
 from tests.bot.discord.conftest import NEXT_STEP, PICTURE, PROMPT, STEP, Bench, open_match
 from tests.bot.discord.test_panels import texts
 
+RECEIPT = Screen(1, STEP, "blue", Panel("Receipt"), handed_in=STEP)
 GONE_ON = (Screen(1, NEXT_STEP, "blue", PROMPT), Screen(1, STEP, "blue", note="Nothing."), Refused("Over."))
 
 
@@ -58,6 +59,49 @@ async def table(bench: Bench) -> Table:
     async with bot_of(bench).store.begin() as tx:
         row = await open_match(tx, where, Person(bench.ann.id, "ann"), bench.env.now())
     return Table(bench, row)
+
+
+async def by_a_press(bench: Bench, panel: Any) -> None:
+    bench.script.press = RECEIPT
+    await bench.bob.click(panel, label="More")
+
+
+async def by_a_form(bench: Bench, panel: Any) -> None:
+    bench.script.press = Screen(1, STEP, "blue", form=text_form("Type it", "Your sheet", "typed"))
+    form = await bench.bob.click(panel, label="Write")
+    bench.script.press = RECEIPT
+    await bench.bob.submit_modal(form, {"text": "hand in"})
+
+
+async def by_a_dm(bench: Bench, panel: Any) -> None:
+    bench.script.typed = [RECEIPT]
+    await bench.bob.send_dm("hand in")
+
+
+@pytest.mark.parametrize("way", [by_a_press, by_a_form, by_a_dm], ids=lambda one: one.__name__)
+async def test_handing_in_anywhere_closes_the_other_panels_of_the_same_ask(table: Table, way: Any) -> None:
+    bench = table.bench
+    await table.queue(queue_panel, bench.bob.id, "blue", STEP)
+    by_dm = bench.bob.user.dm_channel.last_message.id
+    one, other = [(await bench.bob.slash(bench.channel, "game orders")).response for _ in range(2)]
+    await way(bench, other)
+    assert "Closed" in texts(one)
+    [panel] = [message for message in bench.bob.user.dm_channel.history() if message.id == by_dm]
+    assert "Closed" in texts(panel)
+    last = bench.bob.user.dm_channel.last_message if way is by_a_dm else other
+    assert texts(last) == "Receipt"
+    if way is by_a_dm:
+        assert "Closed" in texts(other)
+
+
+async def test_handing_in_leaves_the_panels_of_other_asks(table: Table) -> None:
+    bench = table.bench
+    bench.script.prompt = Screen(1, NEXT_STEP, "blue", PROMPT)
+    later = (await bench.bob.slash(bench.channel, "game orders")).response
+    bench.script.prompt = Screen(2, STEP, "blue", PROMPT)
+    elsewhere = (await bench.bob.slash(bench.channel, "game orders")).response
+    await by_a_dm(bench, later)
+    assert [texts(panel) for panel in (later, elsewhere)] == [PROMPT.text] * 2
 
 
 def sendings(bench: Bench) -> list[dict[str, Any]]:

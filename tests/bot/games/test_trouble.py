@@ -204,7 +204,9 @@ async def test_a_whole_sheet_in_one_message_is_handed_in(tmp_path: Path) -> None
     async with started(tmp_path, people=2) as table:
         ann = await table.play_until("Orders for round 1")
         await ann.write(f"{orders_of(ann)[0]} recruit\npay attack 1 defend 2\nhand in")
-        assert "Your orders for round 1 are in" in private(table, ann)[-1].text
+        receipt, old = private(table, ann)[-2:]
+        assert "Your orders for round 1 are in" in receipt.text
+        assert "Closed" in old.text
 
 
 # ------------------------------------------------------------------------------ wrong place
