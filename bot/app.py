@@ -83,9 +83,7 @@ class TableBot(commands.Bot):
             help_command=None,
             intents=wanted_intents(),
             max_messages=None,
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, users=True, replied_user=False
-            ),
+            allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=True, private_channel=False
             ),

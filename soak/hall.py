@@ -19,6 +19,8 @@ from bot.service.service import Service
 from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
 from bot.store.garbled import Unreadable
+from bot.views.open_panels import OpenPanels
+from bot.workers.deliveries import Deliveries
 from bot.workers.scheduler import Scheduler
 from bot.workers.sender import Sender
 from bot.workers.thinker import Thinker
@@ -61,7 +63,8 @@ class Hall:
         self._thinker = Thinker(self.store, self.service, self._report, pause=timedelta(0), clock=self._clock)
         self._drawing = Drawing(painter=lambda picture: b"")
         bot = cast(discord.Client, self.mailbox)
-        self._sender = Sender(bot, self.store, self.service, self._drawing, self._report, clock=self._clock)
+        deliveries = Deliveries(bot, self.store, self.service, self._drawing, OpenPanels())
+        self._sender = Sender(self.store, self.service, deliveries, self._report, clock=self._clock)
         self._called = 0
 
     def _clock(self) -> datetime:

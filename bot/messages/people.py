@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.names import Name
+
 
 @dataclass(frozen=True)
 class Person:
-    """Someone on Discord: user id and display name."""
+    """Someone on Discord: user id and display name, which is a `Name` from here on."""
 
     id: int
     name: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", Name(self.name))
 
 
 @dataclass(frozen=True)

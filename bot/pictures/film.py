@@ -14,6 +14,7 @@ from typing import Any, Final
 from bot.match import history
 from bot.match.log import effective
 from bot.messages import looks
+from bot.names import bare_names
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import begin
 from bot.pictures.shares import Asker, Shares
@@ -93,7 +94,7 @@ async def reel(tx: Tx, row: MatchRow, stage: int | None) -> Reel:
     following = None if stage is None else await tx.checkpoints.following(row.id, stage)
     answers = await _answers(tx, first, following)
     start = Checkpoint(first.stage, first.draws, first.state)
-    names = await history.names_at(tx, row)
+    names = bare_names(await history.names_at(tx, row))
     look = await looks.of_server(tx, row.guild_id)
     return Reel(row.id, row.game, row.seed, stage, start, answers, names, look)
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from bot.match import sittings
 from bot.match.table import Table
 from bot.messages.people import Person
+from bot.names import escaped
 from bot.store.rows import SeatedBy
-from bot.words.speech import plain
 from engine.core import Refused, Seat
 
 
@@ -77,7 +77,7 @@ def _those_with_a_right(table: Table, seat: Seat) -> str:
 def check_seat(table: Table, seat: Seat) -> None:
     if seat not in table.names:
         known = ", ".join(row.seat for row in table.seats if row.seat)
-        raise Refused(f"There is no seat {plain(seat)} at this table. Its seats: {known}.")
+        raise Refused(f"There is no seat {escaped(seat)} at this table. Its seats: {known}.")
 
 
 async def check_newcomer(table: Table, seat: Seat, person: Person) -> None:

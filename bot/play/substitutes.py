@@ -23,7 +23,6 @@ from bot.play.rights import Asker
 from bot.store import Tx
 from bot.store.rows import MatchRow, SeatedBy, SeatKind, SeatRow
 from bot.words.catalogue import find_words
-from bot.words.speech import plain
 from engine.core import Refused, Seat
 
 # ------------------------------------------------------------------------ handing over
@@ -151,9 +150,7 @@ def closed_panel(row: MatchRow, sitting: SeatRow) -> Panel:
     """What the panels of who has left a seat are turned into: nothing but what the channel was told."""
     assert sitting.seat is not None
     named = find_words(row.game).seat_name(sitting.seat)
-    return Panel(
-        f"**{named} is played by {plain(sitting.name)} now**, at table #{row.id} in <#{row.channel_id}>."
-    )
+    return Panel(f"**{named} is played by {sitting.name} now**, at table #{row.id} in <#{row.channel_id}>.")
 
 
 # --------------------------------------------------------------- giving up and taking

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.messages.panel import Panel
 from bot.messages.people import Person
+from bot.names import Name
 from bot.play import offers, rights, substitutes, votes
 from bot.play.rights import Asker
 from bot.service.unit_of_work import UnitsOfWork, own_seat
@@ -26,7 +27,7 @@ class Seats:
                 return {}
             seats = await tx.seats.of(row.id)
         words = find_words(row.game)
-        return {one.seat: f"{words.seat_name(one.seat)}: {one.name}" for one in seats if one.seat}
+        return {one.seat: f"{words.seat_name(one.seat)}: {Name(one.name).bare}" for one in seats if one.seat}
 
     async def check_replace(self, match_id: int, seat: Seat, newcomer: Person, asker: Asker) -> None:
         """Refused if the newcomer cannot be given the seat: before he is sent anything."""

@@ -1,6 +1,7 @@
 """What the repositories give and take: one frozen row per table, its fields the table's columns.
 
 Every datetime is aware and in UTC. Ids of people, channels, servers and messages are Discord's.
+What somebody is called is a `bot.names.Name`.
 """
 
 from __future__ import annotations

@@ -24,6 +24,7 @@ from sqlalchemy import (
     text,
 )
 
+from bot.names import Name
 from bot.store.garbled import Legible
 from engine.core import Step
 
@@ -75,6 +76,19 @@ class Plain(Legible):
     cache_ok = True
 
 
+class NameText(Legible):
+    """What somebody is called: clean on the way in and on the way out."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        return None if value is None else Name(value).bare
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Name | None:
+        return None if value is None else Name(value)
+
+
 Snowflake = BigInteger
 """An id of Discord's: 64 bits."""
 
@@ -96,7 +110,7 @@ matches = Table(
     Column("guild_id", Snowflake, nullable=False),
     Column("channel_id", Snowflake, nullable=False),
     Column("organiser_id", Snowflake, nullable=False),
-    Column("organiser_name", Text, nullable=False),
+    Column("organiser_name", NameText, nullable=False),
     Column("state", String(16), nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("started_at", Moment),
@@ -124,13 +138,13 @@ seats = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("seat", String(32)),
     Column("person_id", Snowflake),
-    Column("name", Text, nullable=False),
+    Column("name", NameText, nullable=False),
     Column("kind", String(16), nullable=False),
     Column("joined_at", Moment, nullable=False),
     Column("missed", Integer, server_default="0", nullable=False),
     Column("away_since", Moment),
     Column("held_since", Moment),
-    Column("drawn_name", Text),
+    Column("drawn_name", NameText),
     Column("open_since", Moment),
     Column("level", String(32)),
     Column("offered_by", String(16)),
@@ -227,7 +241,7 @@ people = Table(
     "people",
     metadata,
     Column("user_id", Snowflake, primary_key=True, autoincrement=False),
-    Column("name", Text, nullable=False),
+    Column("name", NameText, nullable=False),
     Column("dm_open", Boolean, nullable=False),
     Column("seen_at", Moment, nullable=False),
     Column("zone", String(64)),

@@ -14,6 +14,7 @@ import discord
 from bot.errors import tell
 from bot.messages.limits import ALT_TEXT, MESSAGE, cut
 from bot.messages.panel import Form, Panel, Picture, Post
+from bot.names import escaped
 from bot.pictures.drawing import Drawing, Draws, NotDrawn, Share
 from bot.pictures.shares import Asker
 from bot.service.screens import Screen
@@ -95,7 +96,7 @@ async def panel_message(
     if isinstance(file, discord.File):
         shown = (file.filename, file.description or "")
         return layout_of(panel, namer, picture=shown, note=note), [file]
-    twin = f"\n-# {file} {panel.picture.alt}" if panel.picture else ""
+    twin = f"\n-# {file} {escaped(panel.picture.alt)}" if panel.picture else ""
     return layout_of(panel, namer, picture=None, note=note, twin=twin), []
 
 
@@ -113,7 +114,7 @@ async def post_parts(post: Post, drawing: Draws) -> tuple[str, list[discord.File
         if isinstance(file, discord.File):
             files.append(file)
         else:
-            text = f"{text}\n{post.picture.alt}"
+            text = f"{text}\n{escaped(post.picture.alt)}"
     if post.file:
         files.append(text_file(*post.file))
     if len(text) > MESSAGE:

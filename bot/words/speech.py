@@ -1,10 +1,11 @@
-"""How any game speaks: seats and people, numbers, lists, names that neither format nor mention anybody."""
+"""How any game speaks: seats and people, numbers, lists."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.names import Name
 from engine.core import Seat
 from render.liveries import marks_of
 from render.speech import count, listed, seat_word
@@ -14,14 +15,12 @@ __all__ = [
     "SeatWords",
     "count",
     "listed",
-    "plain",
     "seat_word",
     "shortened",
 ]
 
 SYMBOLS = ("🔴", "🟦", "🍀", "⭐", "🍇", "✴️", "❄️", "🪵")
 """A sign for each livery in the order of `render.liveries`, like it in colour or shape."""
-_SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\*_~`|>#[]()<"})
 
 
 @dataclass(frozen=True)
@@ -45,12 +44,7 @@ class SeatWords:
     def person(self, seat: Seat, names: Mapping[Seat, str]) -> str:
         """The seat and, where known, who sits there: 🔴 Red (Ann)."""
         name = names.get(seat)
-        return f"{self.name(seat)} ({plain(name)})" if name else self.name(seat)
-
-
-def plain(name: str) -> str:
-    """A display name that neither formats nor mentions anything."""
-    return name.translate(_SPECIAL).replace("@", "@\u200b")
+        return f"{self.name(seat)} ({Name(name)})" if name else self.name(seat)
 
 
 def shortened(text: str, limit: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.messages.panel import Button, Menu, Panel, Picture, Post, Press, Pressed
+from bot.names import bare_names
 from bot.words import Moment, Prompt, Words
 from bot.words.panels import AskPanel, answered, choice, not_understood, panel_of, picked, press_of, typed_of
 from bot.words.speech import SeatWords, count, listed
@@ -22,7 +23,7 @@ Names = Mapping[Seat, str]
 
 def board_picture(view: State, names: Names) -> Picture:
     """The lake as it lies there."""
-    return Picture("toy", "lake", "toy-lake", board_text(view)[:1000], [GAME.dump(view), dict(names)])
+    return Picture("toy", "lake", "toy-lake", board_text(view)[:1000], [GAME.dump(view), bare_names(names)])
 
 
 def board_text(view: State) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
+from bot.names import bare_names
 from bot.words import Moment, Overdue, Prompt, Words
 from bot.words.brigand_kings import absence, panels, pictures
 from bot.words.brigand_kings.panels.standing import read_standing
@@ -52,7 +53,7 @@ class BrigandKingsWords(Words):
         return status(view, names)
 
     def board(self, view: View, names: Mapping[Seat, str], *, close: bool = False) -> Picture:
-        return pictures.table_picture(table_scene(view, names, dice=dice_of(view.roll)))
+        return pictures.table_picture(table_scene(view, bare_names(names), dice=dice_of(view.roll)))
 
     def board_text(self, view: View, names: Mapping[Seat, str]) -> str:
         return board_text(view, names)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.messages.panel import Picture
+from bot.names import bare_names
 from engine.brigand_kings.board import SEATS, points
 from engine.brigand_kings.events import CountyResolved, GameWon, LastDieRolled, StabilityAdded
 from engine.core import Event, Seat
@@ -27,7 +28,7 @@ def chart_picture(events: Sequence[Event], names: Mapping[Seat, str]) -> Picture
     curves = curves_of(events)
     if not curves or not any(curves.values()):
         return None
-    data = {"curves": {seat: list(values) for seat, values in curves.items()}, "names": dict(names)}
+    data = {"curves": {seat: list(values) for seat, values in curves.items()}, "names": bare_names(names)}
     bare = Picture(GAME, "chart", f"{GAME}-chart", "", data)
     return replace(bare, alt=chart_text(_chart(bare)))
 

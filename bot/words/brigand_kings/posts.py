@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.messages.panel import Post
+from bot.names import bare_names
 from bot.words import Moment
 from bot.words.brigand_kings.account import account, rolled, score_line
 from bot.words.brigand_kings.names import person
@@ -37,7 +38,7 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
 
 def _setup(events: Sequence[Event], after: View, names: Names) -> Post:
     lines = ["**Everybody has kept two bonus cards, unseen.**", *account(events, names)]
-    picture = table_picture(table_scene(after, names))
+    picture = table_picture(table_scene(after, bare_names(names)))
     return Post("\n".join(lines), picture)
 
 
@@ -59,7 +60,7 @@ def _turn(
         lines += [f"-# {points}", f"{person(after.active, names)} is next."]
     scene = table_scene(
         after,
-        names,
+        bare_names(names),
         title=f"After turn {turn}" if is_over else "",
         dice=used_dice(final_faces(mine, faces), mine),
         marks=marks_of(mine),
@@ -89,7 +90,7 @@ def _end(won: told.GameWon, view: View, names: Names) -> list[Post]:
     lines.append("Each bonus card gives a point for every other card of its suit:")
     by_score = sorted(won.scores, key=lambda seat: -won.scores[seat].total)
     lines += [score_line(seat, view.pile(seat), won.scores[seat], names) for seat in by_score]
-    return [Post(_cut(lines), table_picture(table_scene(view, names)))]
+    return [Post(_cut(lines), table_picture(table_scene(view, bare_names(names))))]
 
 
 def _cut(lines: Sequence[str]) -> str:

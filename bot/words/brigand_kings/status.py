@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bot.names import Name
 from bot.words.brigand_kings.names import card_word, person, symbol
 from bot.words.speech import count, listed, seat_word
 from engine.brigand_kings.board import EXCUSE, FULL
@@ -71,6 +72,6 @@ def tokens_word(view: Position, number: int) -> str:
 
 def board_text(view: View, names: Names) -> str:
     """The whole table in lines, for ears: places, dice, then what each seat has; no markdown."""
-    sitting = (f"{seat_word(seat)} is {names[seat]}" for seat in view.seats if seat in names)
+    sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in view.seats if seat in names)
     lines = tableau_lines(table_scene(view, {}))
     return "\n".join([listed(sitting).replace("`", "'"), *lines]).strip()

@@ -8,7 +8,6 @@ from bot.words.speech import (
     SeatWords,
     count,
     listed,
-    plain,
     seat_word,
     shortened,
 )
@@ -28,7 +27,6 @@ __all__ = [
     "listed",
     "order_word",
     "person",
-    "plain",
     "seat_name",
     "seat_word",
     "shortened",

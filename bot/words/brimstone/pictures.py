@@ -7,6 +7,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from bot.messages.panel import Picture
+from bot.names import bare_names
 from bot.words.brimstone.account import term_text
 from engine.brimstone.board import MAPS, SEATS
 from engine.brimstone.combat import Battle, Term, attack_terms, defence_terms
@@ -105,7 +106,7 @@ def chart_picture(events: Sequence[Event], names: Mapping[Seat, str]) -> Picture
         "troops": {seat: [end.troops.get(seat, 0) for end in ends] for seat in seats},
         "stones": {seat: [end.stones.get(seat, 0) for end in ends] for seat in seats},
     }
-    data = {"curves": curves, "names": dict(names), "goal": MAPS[len(seats)].cities_to_win}
+    data = {"curves": curves, "names": bare_names(names), "goal": MAPS[len(seats)].cities_to_win}
     bare = Picture(GAME, "chart", f"{GAME}-chart", "", data)
     return replace(bare, alt=alt_text(chart(bare)))
 
@@ -137,7 +138,7 @@ def _terms(terms: Sequence[Term], view: Position) -> Json:
 
 
 def _picture(kind: str, name: str, view: Position, names: Mapping[Seat, str], **more: Json) -> Picture:
-    data = {"view": dump_view(view), "names": dict(names), **more}
+    data = {"view": dump_view(view), "names": bare_names(names), **more}
     bare = Picture(GAME, kind, f"{GAME}-{name}", "", data)
     return replace(bare, alt=alt_text(scene(bare)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bot.names import Name
 from bot.words.brimstone.names import card_effect, card_word, count, listed, person, seat_word
 from engine.brimstone.board import TROOPS_PER_SEAT
 from engine.brimstone.options import OFFERS
@@ -55,7 +56,7 @@ def city_lines(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
 
 def board_text(view: Position, names: Mapping[Seat, str]) -> str:
     """The whole position in lines, for ears: who sits where, how it stands, then hex by hex; no markdown."""
-    sitting = (f"{seat_word(seat)} is {names[seat]}" for seat in view.seats if seat in names)
+    sitting = (f"{seat_word(seat)} is {Name(names[seat]).bare}" for seat in view.seats if seat in names)
     return "\n".join((listed(sitting).replace("`", "'"), position_table(view))).strip()
 
 

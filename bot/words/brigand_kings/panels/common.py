@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.messages.panel import Picture
+from bot.names import bare_names
 from bot.words import Prompt
 from bot.words.brigand_kings.names import card_word, faces_word, place_word
 from bot.words.brigand_kings.pictures import table_picture
@@ -32,7 +33,7 @@ def turn_picture(
 ) -> Picture:
     """The table, for the eyes of the seat alone, with the dice as they lie or as they are given."""
     shown = dice or dice_of(roll_of(view))
-    return table_picture(table_scene(view, prompt.names, dice=shown, marks=marks or {}))
+    return table_picture(table_scene(view, bare_names(prompt.names), dice=shown, marks=marks or {}))
 
 
 def serving(view: View, place: int, faces: tuple[Face, ...]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from bot.messages.panel import Button, Panel, Press, Pressed
+from bot.names import bare_names
 from bot.words import Prompt
 from bot.words.brigand_kings.names import SIGNS, card_word
 from bot.words.brigand_kings.pictures import table_picture
@@ -33,7 +34,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         Button(f"Keep {listed(map(card_title, kept(ask, card)))}"[:80], "discard", card, style="primary")
         for card in ask.discardable()
     )
-    picture = table_picture(table_scene(ask.view, prompt.names, title="Choose your bonus cards"))
+    picture = table_picture(table_scene(ask.view, bare_names(prompt.names), title="Choose your bonus cards"))
     return Panel("\n".join(lines), (buttons,), picture)
 
 

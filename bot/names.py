@@ -1,0 +1,99 @@
+"""Names that people chose are data: what they may consist of, and how they get into a text.
+
+Who puts a `Name` into a text by `f"{name}"` has it escaped, so that it neither formats nor links nor mentions
+anything; where nothing is formatted (pictures, files, menus) it is `name.bare`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
+from typing import TypeVar
+
+LONGEST = 32
+"""Characters of a name; so many has Discord's longest."""
+NAMELESS = "Nameless"
+_MARKS = 2
+"""So many accents one letter carries in any script; more are there to reach into other lines."""
+_JOINER = "\u200d"
+_IDLE_JOINER = re.compile(rf"(?:(?<=[\w\s])|^){_JOINER}+|{_JOINER}+(?=\s|$|{_JOINER})")
+"""A joiner that joins no signs: two names could look alike by it."""
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters that look like nothing at all."""
+_SPECIAL = re.compile(r"[\\*_~`|>#\[\]()<:/.+-]")
+_LEFTWARD = ("R", "AL", "AN")
+_ISOLATED = "\u2068{}\u2069"
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Name(str):
+    """What somebody is called, cleaned of what is no letter of a line: controls, overrides, line breaks.
+
+    Equal to and stored as its bare text.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, text: str) -> Name:
+        return text if isinstance(text, Name) else super().__new__(cls, _cleaned(text))
+
+    @property
+    def bare(self) -> str:
+        """The name as it is, for where nothing is formatted."""
+        return str.__str__(self)
+
+    def __str__(self) -> str:
+        return _escaped(self.bare)
+
+    def __format__(self, spec: str) -> str:
+        return format(_escaped(self.bare), spec)
+
+    def __reduce__(self) -> tuple[type[Name], tuple[str]]:
+        return Name, (self.bare,)
+
+
+def bare_names(names: Mapping[Key, str]) -> dict[Key, str]:
+    """The names as they are, for a picture."""
+    return {key: Name(name).bare for key, name in names.items()}
+
+
+def escaped(text: str) -> str:
+    """Any text so that it neither formats nor links nor mentions anything."""
+    return _SPECIAL.sub(r"\\\g<0>", text).replace("@", "@\u200b")
+
+
+@lru_cache(maxsize=1024)
+def _escaped(name: str) -> str:
+    """As `escaped`; what is written from right to left keeps to itself, and leaves the rest of the line."""
+    is_leftward = any(unicodedata.bidirectional(letter) in _LEFTWARD for letter in name)
+    return _ISOLATED.format(escaped(name)) if is_leftward else escaped(name)
+
+
+@lru_cache(maxsize=1024)
+def _cleaned(text: str) -> str:
+    composed = unicodedata.normalize("NFC", "".join(filter(_is_letter, map(_as_space, text))))
+    sparse = _IDLE_JOINER.sub("", _thinned(composed))
+    return " ".join(sparse.split())[:LONGEST].rstrip(f" {_JOINER}") or NAMELESS
+
+
+def _as_space(letter: str) -> str:
+    is_space = letter.isspace() or letter in _BLANK or unicodedata.category(letter) == "Cc"
+    return " " if is_space else letter
+
+
+def _is_letter(letter: str) -> bool:
+    """Nothing unseen: no override or other format character (but what joins emoji), no private use."""
+    return letter == _JOINER or not unicodedata.category(letter).startswith("C")
+
+
+def _thinned(text: str) -> str:
+    """No letter with more than so many accents."""
+    kept, run = [], 0
+    for letter in text:
+        run = run + 1 if unicodedata.category(letter).startswith("M") else 0
+        if run <= _MARKS:
+            kept.append(letter)
+    return "".join(kept)

@@ -1,0 +1,74 @@
+"""What people call themselves is data: it says who, and does nothing else to a text."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from bot.messages.people import Person
+from bot.names import LONGEST, Name, bare_names, escaped
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Ann \n## won\r\nBen\u2028 ", "Ann ## won Ben"),
+        ("Ann\u202egnp.exe\u202c\u2066", "Anngnp.exe"),
+        ("A\u0000n\u0007n\x1b[31m", "A n n [31m"),
+        ("\ud800Ann\udfff\ue000", "Ann"),
+        ("z\u0338\u0334\u0335\u0336\u0337o", "z\u0338\u0334o"),
+        ("\u3164\u2800\u115f \u200b", "Nameless"),
+        ("", "Nameless"),
+        ("👩\u200d🚀 Ada", "👩\u200d🚀 Ada"),
+        ("An\u200dn\u200d", "Ann"),
+        ("e\u0301", "é"),
+        ("א\u05b8ב", "א\u05b8ב"),
+    ],
+)
+def test_a_name_is_a_line_of_letters_that_can_be_seen(typed: str, kept: str) -> None:
+    assert Name(typed).bare == kept
+    assert Name(Name(typed).bare) == Name(typed)
+
+
+def test_a_name_is_no_longer_than_discords_longest() -> None:
+    assert len(Name("W" * 99).bare) == LONGEST
+    assert len(Name("👩\u200d👩\u200d👧" * 32)) <= LONGEST
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "**big**",
+        "[x](http://a.example)",
+        "<@1>",
+        "@everyone",
+        "# big",
+        "- one",
+        "1. one",
+        "> he",
+        "`a`",
+        "||s||",
+    ],
+)
+def test_a_name_formats_links_and_mentions_nothing_however_it_gets_into_a_text(name: str) -> None:
+    told = escaped(name)
+    assert told.replace("\\", "").replace("\u200b", "") == name
+    assert (f"{Name(name)}", str(Name(name))) == (told, told)
+    assert f"{Person(1, name).name}" == told
+    assert "@everyone" not in told
+    assert "<@1" not in told
+
+
+def test_an_address_in_a_name_is_no_link() -> None:
+    assert f"{Name('https://a.example')}" == r"https\:\/\/a\.example"
+
+
+def test_a_name_from_right_to_left_leaves_the_rest_of_the_line() -> None:
+    assert f"{Name('אדם')} 12" == "\u2068אדם\u2069 12"
+
+
+def test_where_nothing_is_formatted_a_name_is_as_it_is() -> None:
+    assert bare_names({"red": Name("A_*")}) == {"red": "A_*"}
+    assert type(bare_names({"red": Name("A_*")})["red"]) is str
+    assert f"{pickle.loads(pickle.dumps(Name('A_*')))}" == r"A\_\*"
