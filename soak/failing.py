@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import tempfile
 from collections import Counter
 from dataclasses import dataclass
@@ -106,7 +105,7 @@ def _found(server: Server, keeper: Keeper, faults: Faults, tables: list[Table]) 
     )
 
 
-OUTBOX = "SELECT kind, target, nonce, payload, message_id, sent_at, failed_at, error, match_id FROM outbox"
+OUTBOX = "SELECT kind, target, nonce, payload, message_id, sent_at, error FROM outbox"
 
 
 def lost_messages(world: World, keeper: Keeper) -> list[str]:
@@ -117,19 +116,19 @@ def lost_messages(world: World, keeper: Keeper) -> list[str]:
     """
     told = Counter(message.nonce for message in world.messages.values() if message.nonce)
     lost = []
-    for kind, target, nonce, payload, message_id, sent_at, _, error, match_id in keeper.ask(OUTBOX):
+    for kind, target, nonce, payload, message_id, sent_at, error in keeper.ask(OUTBOX):
         if error == WITHDRAWN or told[str(nonce)] or (sent_at and (message_id is None or kind == "card")):
             continue
-        if kind == "panel" and _is_called(world, keeper, target, match_id):
+        if kind == "panel" and _is_called(world, target):
             continue
         lost.append(f"{kind} to {target}: {error}: {str(payload)[:60]}")
     return lost
 
 
-def _is_called(world: World, keeper: Keeper, person: object, match_id: object) -> bool:
-    """Whether the channel called the person instead."""
-    posts = keeper.ask(f"SELECT payload FROM outbox WHERE kind = 'post' AND match_id = {match_id}")
-    return any(person in json.loads(str(payload))["ping"] for (payload,) in posts)
+def _is_called(world: World, person: object) -> bool:
+    """Whether a channel called the person instead."""
+    posts = (message for message in world.messages.values() if message.author == APP)
+    return any(f"<@{person}>" in text_of(one.first) for one in posts if one.viewer is None)
 
 
 def doubled_messages(world: World) -> list[str]:

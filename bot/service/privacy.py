@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 from bot.match.standstill import Standstill
 from bot.match.table import Table
@@ -10,15 +11,19 @@ from bot.messages.people import Person
 from bot.play import ending, lobby, substitutes
 from bot.service.pruning import Pruning
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
-from bot.store import Tx
+from bot.store import Conflict, Tx
 from engine.core import Refused
 
 FORMER = "Former player"
 WARNING = (
-    "**This cannot be undone.** I forget your name, your settings, your drafts and the messages I sent you. "
-    f"Games stay, with you in them as *{FORMER}*: others played them too. What stands in Discord's channels "
-    "stays there; delete it there. `/me export` first, if you want to keep something."
+    "**This cannot be undone.** I forget your name (older ones too), your settings, your drafts and your "
+    f"messages. Games stay, with you in them as *{FORMER}*: others played them too. I keep no copy of what I "
+    "have sent; what is just on its way still goes out as it was written. What stands in Discord, records "
+    "of games too, stays there until you delete it; for backups ask my host. `/me export` first, if you want "
+    "to keep something."
 )
+RETURNS = 5
+"""So often somebody may sit down somewhere while he is forgotten."""
 
 
 class Privacy:
@@ -49,16 +54,22 @@ class Privacy:
         return "\n".join(lines)
 
     async def forget(self, person: Person) -> str:
-        """Leave every table, and forget the person."""
+        """Leave every table, and forget the person; if he sits down anew meanwhile, leave that one too."""
+        for _ in range(RETURNS):
+            await self._leave_tables(person)
+            with suppress(Conflict):
+                async with self._units.begin() as tx:
+                    await tx.privacy.forget(person.id, FORMER)
+                return f"Done: I have forgotten you. In your games you are *{FORMER}* now."
+        raise Refused("You take seats while I forget you: nothing is forgotten yet. Try again in a while.")
+
+    async def _leave_tables(self, person: Person) -> None:
         async with self._units.read() as tx:
             numbers = await tx.matches.numbers_with(person.id)
         for match_id in numbers:
             await self._leave_game(match_id, person)
             async with self._units.begin() as tx:
                 await _leave_lobby(tx, match_id, person)
-        async with self._units.begin() as tx:
-            await tx.privacy.forget(person.id, FORMER)
-        return f"Done: I have forgotten you. In your games you are *{FORMER}* now."
 
     async def _leave_game(self, match_id: int, person: Person) -> None:
         try:

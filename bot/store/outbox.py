@@ -1,4 +1,7 @@
-"""Messages that are still to be sent, or were: written with what caused them, sent after it is kept."""
+"""Messages that are still to be sent, or were: written with what caused them, sent after it is kept.
+
+What they say is kept only until they are sent: whom they name need not be searched for.
+"""
 
 from __future__ import annotations
 
@@ -175,7 +178,7 @@ class Outbox:
 
     async def drop(self, outbox_id: int, at: datetime) -> bool:
         """Give up a message that no worker has taken up yet; False if it is too late for that."""
-        given_up = {"of_id": outbox_id, "failed_at": at, "error": "not needed any more"}
+        given_up = {"of_id": outbox_id, "failed_at": at, "error": "not needed any more", "payload": {}}
         return bool((await self._connection.execute(_DROP, given_up)).rowcount)
 
     async def redirect(self, lane: str, match_id: int, new_lane: str, target: int) -> None:
@@ -196,10 +199,10 @@ class Outbox:
         return int((await self._connection.execute(_COUNT)).scalar_one())
 
     async def _end(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
-        """It was sent or is given up: keep what became of it, or nothing."""
+        """It was sent or is given up: keep what became of it but not what it said, or nothing."""
         closed = await self._connection.execute(_CLOSE, {"of_id": outbox_id, "worker": worker})
         if not closed.rowcount:
-            await self._settle(outbox_id, worker, **values)
+            await self._settle(outbox_id, worker, payload={}, **values)
 
     async def _settle(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
         """End the lease, if it is the worker's; a message that was sent or given up stays so."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Select, Text, and_, cast, delete, or_, select, update
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.matches import OPEN
 from bot.store.outbox import CLOSE_PANELS
+from bot.store.sql import Conflict
 from bot.store.tables import (
     answers,
     ballots,
@@ -53,11 +54,17 @@ class Privacy:
         sent = select(outbox).where(outbox.c.lane == f"dm:{person_id}").order_by(outbox.c.id)
         sat = select(sittings).where(sittings.c.person_id == person_id)
         organised = select(matches).where(matches.c.organiser_id == person_id).order_by(matches.c.id)
+        drawn = (
+            select(seats.c.match_id, seats.c.seat, seats.c.drawn_name)
+            .where(seats.c.drawn_id == person_id)
+            .order_by(seats.c.match_id)
+        )
         return {
             "person": await self._rows(select(people).where(people.c.user_id == person_id)),
             "games organised": await self._rows(organised),
             "seats": await self._rows(select(seats).where(mine).order_by(seats.c.match_id)),
             "seats held": await self._rows(sat.order_by(sittings.c.match_id, sittings.c.number)),
+            "seats drawn for you": await self._rows(drawn),
             **{name: await self._rows(query.where(mine)) for name, query in own.items()},
             "ballots": await self._rows(ballot.where(mine, ballots.c.at >= seats.c.joined_at)),
             "direct messages": await self._rows(sent),
@@ -66,15 +73,15 @@ class Privacy:
     async def forget(self, person_id: int, neutral: str) -> None:
         """Take the person out of everything; what he did at tables stays, under the neutral name.
 
-        What closes his panels is sent yet, and goes when it is.
+        All of it goes by his id. Conflict if he sits at an open table or has called one. What closes his
+        panels is sent yet, and goes when it is.
         """
         run = self._connection.execute
-        name = (await run(select(people.c.name).where(people.c.user_id == person_id))).scalar_one_or_none()
+        await run(delete(people).where(people.c.user_id == person_id))  # who sits down writes this row first
+        is_there = or_(exists().where(_sits(person_id)), exists().where(_calls(person_id)))
+        if (await run(select(is_there))).scalar_one():
+            raise Conflict("the person is at a table")
         settled = or_(outbox.c.sent_at.is_not(None), outbox.c.failed_at.is_not(None))
-        told = cast(outbox.c.payload, Text)
-        named = [json.dumps(word)[1:-1] for word in (str(person_id), name) if word]
-        tells_of_him = or_(*(told.contains(word, autoescape=True) for word in named))
-        await run(update(outbox).where(settled, tells_of_him).values(payload={}))
         is_kept = and_(outbox.c.kind == CLOSE_PANELS, ~settled)
         await run(delete(outbox).where(outbox.c.lane == f"dm:{person_id}", ~is_kept))
         drafts = (
@@ -85,19 +92,29 @@ class Privacy:
         await run(delete(sheets).where(sheets.c.handed_in_at.is_(None), drafts.exists()))
         await run(update(sheets).where(drafts.exists()).values(draft=""))
         nobody = {"person_id": None, "name": neutral}
-        await run(update(seats).where(seats.c.person_id == person_id).values(nobody))
+        await run(update(seats).where(seats.c.person_id == person_id, ~_sits(person_id)).values(nobody))
         await run(update(sittings).where(sittings.c.person_id == person_id).values(nobody))
-        if name is not None:
-            await run(update(seats).where(seats.c.drawn_name == name).values(drawn_name=neutral))
-        parted = {"organiser_id": 0, "organiser_name": neutral}
-        await run(update(matches).where(matches.c.organiser_id == person_id).values(parted))
-        await run(delete(people).where(people.c.user_id == person_id))
+        drawn = update(seats).where(seats.c.drawn_id == person_id)
+        await run(drawn.values(drawn_id=None, drawn_name=neutral))
+        called = update(matches).where(matches.c.organiser_id == person_id, ~_calls(person_id))
+        await run(called.values(organiser_id=0, organiser_name=neutral))
 
     async def _rows(self, query: Select[Any]) -> list[Row]:
         found = await self._connection.execute(query)
         return [
             {key: _plain(value) for key, value in row._mapping.items() if key not in SECRET} for row in found
         ]
+
+
+def _sits(person_id: int) -> ColumnElement[bool]:
+    """A seat in which the person plays; one that he has left to a computer is none."""
+    is_open = select(matches.c.id).where(matches.c.id == seats.c.match_id, matches.c.state.in_(OPEN)).exists()
+    return and_(seats.c.person_id == person_id, seats.c.kind == "person", is_open)
+
+
+def _calls(person_id: int) -> ColumnElement[bool]:
+    """A lobby that the person has called."""
+    return and_(matches.c.organiser_id == person_id, matches.c.state == "lobby")
 
 
 def _of_seat(table: Any, *more: Any) -> Select[Any]:

@@ -58,9 +58,10 @@ class SeatRow:
     """A place at the table: `number` counts who joined, `seat` is the colour and known from the start on.
 
     `missed` counts the rounds in a row in which a deadline passed; `away_since`: the steward answers for the
-    seat; `held_since`: its deadlines wait (a vacation). `drawn_name`: who was drawn for the seat at the
-    start, if somebody else sits there now; `open_since`: the seat is offered to whoever takes it, by the
-    right `offered_by`. `level`: the strength of the computer that sits there (None: the usual one).
+    seat; `held_since`: its deadlines wait (a vacation). `drawn_name`, `drawn_id`: who was drawn for the
+    seat at the start, if somebody else sits there now; `open_since`: the seat is offered to whoever takes
+    it, by the right `offered_by`. `level`: the strength of the computer that sits there (None: the usual
+    one).
     """
 
     match_id: int
@@ -74,6 +75,7 @@ class SeatRow:
     away_since: datetime | None = None
     held_since: datetime | None = None
     drawn_name: str | None = None
+    drawn_id: int | None = None
     open_since: datetime | None = None
     level: str | None = None
     offered_by: SeatedBy | None = None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, delete, func, select, update
+from sqlalchemy import and_, bindparam, case, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import SeatedBy, SeatKind, SeatRow
@@ -26,7 +26,10 @@ _REMOVE = delete(seats).where(_NUMBER)
 _TAKE_COLOURS = update(seats).where(_MATCH, seats.c.number.in_(bindparam("of_numbers", expanding=True)))
 _CHANGE_NUMBER = update(seats).where(_NUMBER)
 _CHANGE = update(seats).where(_SEAT)
-_HAND_OVER = _CHANGE.values(drawn_name=func.coalesce(seats.c.drawn_name, seats.c.name))
+_HAND_OVER = _CHANGE.values(
+    drawn_name=func.coalesce(seats.c.drawn_name, seats.c.name),
+    drawn_id=case((seats.c.drawn_name.is_(None), seats.c.person_id), else_=seats.c.drawn_id),
+)
 _CHANGE_PERSON = update(seats).where(_PERSON)
 
 

@@ -145,6 +145,7 @@ seats = Table(
     Column("away_since", Moment),
     Column("held_since", Moment),
     Column("drawn_name", NameText),
+    Column("drawn_id", Snowflake),
     Column("open_since", Moment),
     Column("level", String(32)),
     Column("offered_by", String(16)),

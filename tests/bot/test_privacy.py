@@ -190,3 +190,44 @@ async def test_the_forgotten_may_come_back(service: Service) -> None:
     second = await service.lobbies.new_game(Where(9, 11), ZED, Wishes("brimstone", 2))
     assert await service.lobbies.join(second, ZED, dm_open=True)
     assert len(json.loads(await service.privacy.export(ZED))["seats"]) == 1
+
+
+async def test_who_sits_down_while_he_is_forgotten_leaves_that_seat_too(
+    service: Service, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_zed(service, BEN)
+    second = await service.lobbies.new_game(Where(9, 11), BEN, Wishes("brimstone", 2))
+    leave, returns = service.privacy._leave_tables, iter([True])
+
+    async def leave_and_join(person: Person) -> None:
+        await leave(person)
+        if next(returns, False):
+            await service.lobbies.join(second, person, dm_open=True)
+
+    monkeypatch.setattr(service.privacy, "_leave_tables", leave_and_join)
+    assert "forgotten" in await service.privacy.forget(ZED)
+    await queued(store)
+    kept = await stored(store)
+    assert mentions(kept, ZED) == []
+    assert not [row for row in kept["seats"] if row["kind"] == "person" and row["person_id"] is None]
+
+
+async def test_who_sits_down_again_and_again_is_told_that_nothing_is_forgotten(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_zed(service, BEN)
+
+    async def stay(person: Person) -> None:
+        assert person == ZED
+
+    monkeypatch.setattr(service.privacy, "_leave_tables", stay)
+    with pytest.raises(Refused, match="nothing is forgotten yet"):
+        await service.privacy.forget(ZED)
+    assert json.loads(await service.privacy.export(ZED))["person"]
+
+
+async def test_the_warning_says_what_stays(service: Service) -> None:
+    await with_zed(service, BEN)
+    warning = await service.privacy.warn(ZED)
+    for words in (FORMER, "older ones too", "on its way", "Discord", "records", "backups"):
+        assert words in warning
