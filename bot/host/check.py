@@ -11,6 +11,7 @@ from typing import Any
 import aiohttp
 
 from bot.host.config import Settings
+from bot.store.private import FILE, FOLDER, make_folder, wider
 from bot.store.probe import Unusable, place, probe
 from bot.store.url import database_file
 
@@ -63,6 +64,7 @@ async def check(settings: Settings) -> list[Finding]:
         *await check_token(settings.discord_token.get_secret_value()),
         check_folder(settings.database_url),
         await check_database(settings.database_url),
+        check_secrecy(settings.database_url),
         await check_pictures(),
     ]
 
@@ -177,7 +179,7 @@ def check_folder(database_url: str) -> Finding:
         return Finding("Folder", True, "Nothing is kept on this machine.")
     folder = file.absolute().parent
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         with tempfile.TemporaryFile(dir=folder) as trial:
             trial.write(b"x")
     except OSError as error:
@@ -200,6 +202,19 @@ async def check_database(database_url: str) -> Finding:
             "Database", True, f"{place(database_url)} works; at its start the bot will add what is new there."
         )
     return Finding("Database", True, f"{place(database_url)} works and is up to date.")
+
+
+def check_secrecy(database_url: str) -> Finding:
+    """Whether others on this machine can look into the folder or the file of the database."""
+    file = database_file(database_url)
+    if file is None:
+        return Finding("Secrecy", True, "Nothing is kept on this machine.")
+    wanted = {file.absolute().parent: FOLDER, file.absolute(): FILE}
+    found = {path: mode for path, limit in wanted.items() if (mode := wider(path, limit))}
+    if not found:
+        return Finding("Secrecy", True, "Only the bot's user can look into the database.")
+    told = ", ".join(f"{path} has mode {mode}: chmod {wanted[path]:o} {path}" for path, mode in found.items())
+    return Finding("Secrecy", False, f"Others on this machine may read sealed orders and seeds. {told}.")
 
 
 async def check_pictures() -> Finding:

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.util import greenlet_spawn
 
+from bot.store.private import make_file, make_folder
 from bot.store.url import database_file, is_sqlite
 
 BUSY_SECONDS = 30
@@ -68,7 +69,8 @@ def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str
     """Python's sqlite3 would begin transactions late, at the first write: here it leaves that to us."""
     file = database_file(url)
     assert file is not None
-    file.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(file.parent)
+    make_file(file)
     engine = create_async_engine(
         url,
         pool_size=pool_size,

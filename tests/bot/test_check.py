@@ -13,7 +13,15 @@ from aiohttp import web
 from pydantic import SecretStr
 
 from bot.host import check as checking
-from bot.host.check import Finding, check, check_database, check_folder, check_python, check_token
+from bot.host.check import (
+    Finding,
+    check,
+    check_database,
+    check_folder,
+    check_python,
+    check_secrecy,
+    check_token,
+)
 from bot.host.config import Settings
 from bot.store.migrate import upgrade
 
@@ -54,8 +62,8 @@ async def test_everything_is_well(application: Application, tmp_path: Path) -> N
     url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
     findings = await check(Settings(discord_token=SecretStr(GOOD), database_url=url))
     assert all(finding.ok for finding in findings), findings
-    names = ["Python", "Token", "Intents", "Presses", "Invitation", "Folder", "Database", "Pictures"]
-    assert [finding.name for finding in findings] == names
+    names = ["Python", "Token", "Intents", "Presses", "Invitation", "Folder", "Database", "Secrecy"]
+    assert [finding.name for finding in findings] == [*names, "Pictures"]
 
 
 async def test_the_invitation_asks_for_what_is_needed(application: Application) -> None:
@@ -146,3 +154,27 @@ async def test_an_unusable_folder_is_told_twice(tmp_path: Path) -> None:
 
 def test_a_server_needs_no_folder() -> None:
     assert check_folder("postgresql+asyncpg://u:p@h/d").ok
+
+
+async def test_what_the_bot_makes_is_its_owners_alone(tmp_path: Path) -> None:
+    file = tmp_path / "var" / "bot.db"
+    url = f"sqlite+aiosqlite:///{file}"
+    await upgrade(url)
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (file.parent, *file.parent.iterdir())}
+    assert modes.pop("var") == 0o700
+    assert modes["bot.db"] == 0o600
+    assert set(modes.values()) == {0o600}
+    assert check_secrecy(url).ok
+
+
+async def test_a_folder_or_a_file_that_others_can_read_is_told_with_what_to_do(tmp_path: Path) -> None:
+    file = tmp_path / "var" / "bot.db"
+    url = f"sqlite+aiosqlite:///{file}"
+    await upgrade(url)
+    file.parent.chmod(0o755)
+    file.chmod(0o644)
+    finding = check_secrecy(url)
+    assert not finding.ok
+    assert f"mode 755: chmod 700 {file.parent}" in finding.text
+    assert f"mode 644: chmod 600 {file}" in finding.text
+    assert check_secrecy("postgresql+asyncpg://u:p@h/d").ok
