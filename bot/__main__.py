@@ -39,8 +39,20 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     set_up_logging(logging.getLevelNamesMapping()[settings.log_level])
+    return asyncio.run(carry_out(settings, chosen))
+
+
+async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
+    """The command that was chosen; a database that cannot be used is told in a sentence."""
+    from bot.store.probe import Unusable, usable
+
     command: Command = chosen.command
-    return asyncio.run(command(settings, chosen))
+    try:
+        with usable(settings.database_url):
+            return await command(settings, chosen)
+    except Unusable as error:
+        print(f"The database cannot be used: {error}", file=sys.stderr)
+        return 2
 
 
 def read_arguments() -> argparse.Namespace:
@@ -90,13 +102,9 @@ async def run(settings: Settings, _: argparse.Namespace) -> int:
         print(BAD_TOKEN if token else NO_TOKEN, file=sys.stderr)
         return 2
     from bot.app import build
-    from bot.store.probe import Unusable, probe
+    from bot.store.probe import probe
 
-    try:
-        await probe(settings.database_url)
-    except Unusable as error:
-        print(f"The database cannot be used: {error}", file=sys.stderr)
-        return 2
+    await probe(settings.database_url)
     bot = build(settings)
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):

@@ -17,6 +17,7 @@ from engine.core import Refused
 from engine.deputy import usual_level
 from engine.dice import Dice
 from engine.fairness import Unproven, verify
+from engine.foreign import Unreadable, parse
 from engine.match import Match
 from engine.options import for_new_table
 from engine.study import Plain, Study
@@ -33,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
-    except (OSError, json.JSONDecodeError, Refused, playing.Unplayable) as error:
+    except (OSError, Unreadable, Refused, record.CaseFailed, playing.Unplayable) as error:
         print(f"engine: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -52,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     playout = commands.add_parser("playout", help="play a random legal game and print it as a record")
     playout.add_argument("--game", choices=GAMES, default=next(iter(GAMES)))
     playout.add_argument("--players", type=int, default=3)
-    playout.add_argument("--seed", default="1")
+    playout.add_argument("--seed", type=_seed, default="1")
     playout.add_argument(
         "--rounds", type=int, default=30, help="stop after so many rounds or turns (default 30)"
     )
@@ -85,7 +86,7 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=_count, default=60, help="rounded up to whole groups of seatings (default 60)"
     )
-    parser.add_argument("--seed", default="1", help="another seed, other games (default 1)")
+    parser.add_argument("--seed", type=_seed, default="1", help="another seed, other games (default 1)")
     parser.add_argument(
         "--rounds", type=_count, default=0, help="then a game is broken off (default: the game's longest)"
     )
@@ -109,6 +110,12 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _seed(text: str) -> str:
+    if not text.isprintable():
+        raise argparse.ArgumentTypeError("a seed is a word of letters that can be read")
+    return text
+
+
 def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
@@ -117,8 +124,8 @@ def _option(text: str) -> tuple[str, Any]:
     """A table's option: a number, true, false or null as in JSON, anything else as it stands."""
     name, _, value = text.partition("=")
     try:
-        return name, json.loads(value)
-    except json.JSONDecodeError:
+        return name, parse(value.encode())
+    except ValueError:
         return name, value
 
 
@@ -180,9 +187,10 @@ def _print_tables(tables: Sequence[Table], options: argparse.Namespace) -> None:
 
 
 def _adjudicate(options: argparse.Namespace) -> int:
-    passed = failed = 0
+    passed = failed = others = 0
     for case in record.read_cases(options.paths, game=options.game):
         if isinstance(case, dict) and case.get("game", "") not in ("", *GAMES):
+            others += 1
             continue
         if options.json:
             print(json.dumps(_shown(case)))
@@ -191,6 +199,8 @@ def _adjudicate(options: argparse.Namespace) -> int:
         name = record.name_of(case)
         print(f"{name} FAILED: {why}" if why else f"{name} ok")
         passed, failed = passed + (not why), failed + bool(why)
+    if others and not passed + failed and not options.json:
+        raise Refused(f"There are only cases of games that are not here; here are {', '.join(GAMES)}.")
     if not options.json:
         print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
@@ -240,7 +250,7 @@ def _verify(options: argparse.Namespace) -> int:
             for line in verify(case):
                 print(line)
         except Unproven as why:
-            print(f"{case.get('id')} NOT PROVEN: {why}")
+            print(f"{record.name_of(case)} NOT PROVEN: {why}")
             return 1
     return 0
 

@@ -9,7 +9,9 @@ from engine import record
 from engine.catalogue import find_game
 from engine.core import Json, Refused
 from engine.dice import Dice, commitment
+from engine.foreign import Unreadable, check_case
 from engine.match import Match
+from engine.reading import read_number
 
 T = TypeVar("T")
 
@@ -26,19 +28,23 @@ def seated(seed: str, joined: Sequence[T]) -> list[T]:
 def verify(case: Mapping[str, Json]) -> Iterator[str]:
     """Check a record against its seed, a line for each thing proved; Unproven where one does not hold.
 
-    Refused for a game that there is not, or a table that it does not offer.
+    Refused for a game that there is not, or a table that it does not offer; Unreadable for what is no record.
     """
+    check_case(case)
     table = case["table"]
+    if not isinstance(table, dict):
+        raise Unreadable("table must be an object")
     seed = str(table.get("seed", ""))
     if "commitment" in case:
         _same("the commitment", case["commitment"], commitment(seed))
         yield f"commitment {case['commitment']} is the SHA-256 of seed {seed}"
     if "seating" in case:
-        drawn = seated(seed, case["seating"]["joined"])
-        _same("the seating", list(case["seating"]["seats"].values()), drawn)
+        joined, seats = _seating(case["seating"])
+        drawn = seated(seed, joined)
+        _same("the seating", list(seats.values()), drawn)
         yield f"seating {', '.join(drawn)} follows from the seed"
         yield from _sittings(case["seating"])
-    match = Match.new(find_game(case["game"]), table["players"], table.get("options") or {}, seed)
+    match = Match.new(find_game(case.get("game", "")), *_offered(table), seed)
     dealt = match.game.write_table(match.state, seed=seed)
     for key in match.game.dealt:
         _same(key, table.get(key), dealt[key])
@@ -61,7 +67,7 @@ def _sittings(seating: Mapping[str, Json]) -> Iterator[str]:
         return
     first: dict[Json, Json] = {}
     held: dict[Json, Json] = {}
-    for number, sitting in enumerate(seating["sittings"], start=1):
+    for number, sitting in enumerate(_told(seating["sittings"]), start=1):
         seat, name, who = (sitting.get(key) for key in ("seat", "name", "who"))
         if seat not in seating["seats"]:
             raise Unproven(f"sitting {number}: there is no seat {seat}")
@@ -72,6 +78,34 @@ def _sittings(seating: Mapping[str, Json]) -> Iterator[str]:
             raise Unproven(f"sitting {number}: {name} has had the seat {held[who]} of this game")
     _same("who sat first", first, dict(seating["seats"]))
     yield f"{len(seating['sittings'])} sittings: they begin with who was drawn, and nobody had two seats"
+
+
+def _told(sittings: Json) -> list[Mapping[str, Json]]:
+    """The sittings, of which each is an object of words and numbers."""
+    if not isinstance(sittings, list) or not all(isinstance(one, dict) for one in sittings):
+        raise Unreadable("sittings must be a list of objects")
+    if any(isinstance(value, (list, dict)) for one in sittings for value in one.values()):
+        raise Unreadable("a sitting has words and numbers only")
+    return sittings
+
+
+def _seating(seating: Json) -> tuple[list[str], Mapping[str, str]]:
+    """Who joined, and who sits where."""
+    found = seating if isinstance(seating, dict) else {}
+    joined, seats = found.get("joined"), found.get("seats")
+    if not isinstance(joined, list) or not isinstance(seats, dict):
+        raise Unreadable("seating must have joined, a list, and seats, an object")
+    if not all(isinstance(name, str) for name in (*joined, *seats.values())):
+        raise Unreadable("who joined and who sits there are names")
+    return joined, seats
+
+
+def _offered(table: Mapping[str, Json]) -> tuple[int, Mapping[str, Json]]:
+    """The number of players and the options of a table."""
+    options = table.get("options") or {}
+    if not isinstance(options, dict):
+        raise Unreadable("options must be an object")
+    return read_number(table.get("players"), "players", least=2), options
 
 
 def _replay(match: Match[object], case: Mapping[str, Json]) -> list[Json]:

@@ -10,6 +10,7 @@ from typing import Any
 from engine.catalogue import find_game
 from engine.core import Json, Refused, Seat
 from engine.dice import Dice
+from engine.foreign import Unreadable, check_case, read_json, seed_of
 from engine.match import Match
 
 
@@ -18,11 +19,16 @@ class CaseFailed(Exception):
 
 
 def read_cases(paths: Iterable[Path], *, game: str | None = None) -> Iterator[Json]:
-    """Every case in the files and folders, in order of name; those of another game are passed over."""
+    """Every case in the files and folders, in order of name; those of another game are passed over.
+
+    Unreadable, OSError for a file that holds none.
+    """
     for path in paths:
         files = sorted(path.rglob("*.json")) if path.is_dir() else [path]
         for file in files:
-            data = json.loads(file.read_text(encoding="utf-8"))
+            data = read_json(file)
+            if data == []:
+                raise Unreadable(f"{file} has no record in it.")
             for case in data if isinstance(data, list) else [data]:
                 if game is None or not isinstance(case, dict) or case.get("game") == game:
                     yield case
@@ -33,20 +39,14 @@ def name_of(case: Json) -> str:
     return str(case.get("id", "(no id)")) if isinstance(case, dict) else "(no case)"
 
 
-_KINDS: Mapping[str, type] = {"script": list, "expect": dict}
-
-
 def begin(case: Mapping[str, Json]) -> Match[Any]:
     """The match at the position in which the case's script begins; Refused for an impossible table."""
-    if not isinstance(case, dict) or "table" not in case:
-        raise CaseFailed("a case is an object with id, game, table, script and expect")
-    for key, kind in _KINDS.items():
-        if not isinstance(case.get(key, kind()), kind):
-            raise CaseFailed(f"{key} must be {'a list' if kind is list else 'an object'}")
-    game = find_game(case.get("game", ""))
-    table = case["table"]
-    dice = Dice(str(table.get("seed", case.get("id", "")) if isinstance(table, dict) else ""))
-    return Match(game, game.read_table(table, dice), dice)
+    try:
+        check_case(case)
+    except Unreadable as why:
+        raise CaseFailed(str(why)) from None
+    game, dice = find_game(case.get("game", "")), Dice(seed_of(case))
+    return Match(game, game.read_table(case["table"], dice), dice)
 
 
 def run(case: Mapping[str, Json]) -> Match[Any]:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from engine.core import Json, Refused
+from engine.foreign import check_case
 from engine.record import CaseFailed, read_cases
 from render import paint
 from render.catalogue import Scenery, find_scenery
@@ -18,7 +19,7 @@ from render.watch import Sight, watch_record
 def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
-        case = next(read_cases([options.record]))
+        case = check_case(next(read_cases([options.record])))
         options.run(options, case)
     except (CaseFailed, Refused, OSError, ValueError, StopIteration) as why:
         print(f"{options.record}: {str(why) or 'there is no record in it'}", file=sys.stderr)
@@ -46,7 +47,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _map(options: argparse.Namespace, case: Json) -> None:
-    scenery = find_scenery(case["game"])
+    scenery = find_scenery(case.get("game", ""))
     sights, view = watch_record(case, options.seat)
     if options.round is not None:
         view = of_round(scenery, sights, options.round)[-1].view
@@ -54,7 +55,7 @@ def _map(options: argparse.Namespace, case: Json) -> None:
 
 
 def _replay(options: argparse.Namespace, case: Json) -> None:
-    scenery = find_scenery(case["game"])
+    scenery = find_scenery(case.get("game", ""))
     sights, _ = watch_record(case)
     if options.round is not None:
         sights = of_round(scenery, sights, options.round)

@@ -18,12 +18,19 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.store.dump import NotEmpty, RowOf, Shape, Snapshot, TooNew, fill, look
+from bot.store.dump import NotEmpty, RowOf, Shape, Snapshot, TooNew, Unfitting, fill, look
 from engine.core import Json
 
 __all__ = ["Backup", "BadBackup", "open_backup", "restore", "write_backup"]
 
 FORMAT = "brimstone-bot backup 1"
+GZIP = zlib.MAX_WBITS | 16
+"""To zlib: the format of gzip."""
+PART, LONGEST_LINE = 1 << 20, 1 << 26
+DAMAGED = (
+    OSError, EOFError, ValueError, LookupError, TypeError, AttributeError, RecursionError, zlib.error,
+)  # fmt: skip
+"""What reading a file raises that nobody wrote as it stands."""
 
 
 class BadBackup(Exception):
@@ -100,7 +107,7 @@ def open_backup(file: Path) -> Backup:
         return _check(file)
     except FileNotFoundError:
         raise BadBackup(f"There is no file {file}.") from None
-    except (OSError, EOFError, ValueError, KeyError, TypeError, zlib.error) as error:
+    except DAMAGED as error:
         raise BadBackup(f"{file} is no backup of mine, or it is damaged ({type(error).__name__}).") from error
 
 
@@ -108,25 +115,47 @@ def _check(file: Path) -> Backup:
     counts: Counter[str] = Counter()
     whole = hashlib.sha256()
     foot: Json = None
-    with gzip.open(file, "rb") as lines:
-        first = next(lines, b"")
-        head = json.loads(first)
-        if head["format"] != FORMAT:
-            raise ValueError("another format")
-        whole.update(first)
-        for line in lines:
-            data = json.loads(line)
-            if isinstance(data, dict):
-                foot = data
-                break
-            counts[data[0]] += 1
-            whole.update(line)
+    lines = _lines_of(file)
+    first = next(lines, b"")
+    head = json.loads(first)
+    if head["format"] != FORMAT:
+        raise ValueError("another format")
+    whole.update(first)
+    for line in lines:
+        if foot is not None:
+            raise BadBackup(f"{file} is damaged: something follows its end.")
+        data = json.loads(line)
+        if isinstance(data, dict):
+            foot = data
+            continue
+        counts[data[0]] += 1
+        whole.update(line)
     if foot is None:
         raise BadBackup(f"{file} is cut off: its end is missing.")
     if foot["rows"] != counts or foot["sha256"] != whole.hexdigest():
         raise BadBackup(f"{file} is damaged: its rows are not those that were written.")
     at = datetime.fromisoformat(head["made_at"])
     return Backup(file, at, head["revision"], head["shape"], dict(counts))
+
+
+def _lines_of(file: Path) -> Iterator[bytes]:
+    """The lines of a gzipped file; what stands behind its end is a line as well, even if it is nothing."""
+    unpacked = zlib.decompressobj(wbits=GZIP)
+    rest = b""
+    with file.open("rb") as packed:
+        while not unpacked.eof and (part := packed.read(PART)):
+            while part and not unpacked.eof:
+                *lines, rest = (rest + unpacked.decompress(part, PART)).split(b"\n")
+                yield from (line + b"\n" for line in lines)
+                if len(rest) > LONGEST_LINE:
+                    raise ValueError("a line without end")
+                part = unpacked.unconsumed_tail
+        if not unpacked.eof:
+            raise EOFError
+        if unpacked.unused_data or packed.read(1):
+            yield b"behind the end"
+    if rest:
+        yield rest
 
 
 async def restore(url: str, backup: Backup, *, replace: bool = False) -> None:
@@ -137,6 +166,8 @@ async def restore(url: str, backup: Backup, *, replace: bool = False) -> None:
         raise BadBackup(
             "The database is not empty, and nothing was changed. To lose all that it holds, add --replace."
         ) from None
+    except Unfitting as error:
+        raise BadBackup(f"{backup.file} has rows that fit no table of mine: {error}.") from error
     except TooNew:
         raise BadBackup(
             f"The backup was made by a newer version of the bot ({backup.revision}): update the bot first."

@@ -25,6 +25,7 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine.interfaces import ReflectedColumn
+from sqlalchemy.exc import StatementError
 from sqlalchemy.types import TypeEngine
 
 from bot.store.engine import open_reader
@@ -52,6 +53,10 @@ RowOf = tuple[str, list[Json]]
 
 class NotEmpty(Exception):
     """The database holds something that a restore would wipe out."""
+
+
+class Unfitting(Exception):
+    """The rows are not those of any tables; the text is the kind of trouble."""
 
 
 class TooNew(Exception):
@@ -88,9 +93,13 @@ async def look(url: str, work: Callable[[Snapshot], T]) -> T:
 async def fill(url: str, revision: str, shape: Shape, rows: Iterable[RowOf], *, replace: bool) -> None:
     """Put the rows into a database, all or none, and bring its tables up to date.
 
-    NotEmpty unless it holds nothing or is to be replaced; TooNew if the rows are of unknown tables.
+    NotEmpty unless it holds nothing or is to be replaced; TooNew if the rows are of unknown tables, Unfitting
+    if they are of none.
     """
-    await on_connection(url, lambda connection: _fill(connection, revision, shape, rows, replace=replace))
+    try:
+        await on_connection(url, lambda connection: _fill(connection, revision, shape, rows, replace=replace))
+    except (StatementError, LookupError, ValueError, TypeError, AttributeError) as error:
+        raise Unfitting(type(error).__name__) from error
 
 
 def _fill(

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 
+from alembic.util import CommandError
 from sqlalchemy import Column, Connection, Integer, MetaData, Table, make_url
 from sqlalchemy.exc import SQLAlchemyError, StatementError
 
@@ -34,6 +37,16 @@ async def probe(url: str, seconds: float = 10) -> list[str]:
         raise Unusable(f"{place(url)}: {_reason(error)}") from None
     except (OSError, ValueError) as error:
         raise Unusable(f"{place(url)}: {error}") from None
+
+
+@contextmanager
+def usable(url: str) -> Iterator[None]:
+    """Unusable where the database fails what is done in it."""
+    try:
+        yield
+    except (SQLAlchemyError, CommandError) as error:
+        said = _reason(error) if isinstance(error, SQLAlchemyError) else "it was made by a newer version"
+        raise Unusable(f"{place(url)}: {said}") from error
 
 
 def place(url: str) -> str:

@@ -163,7 +163,7 @@ sittings = Table(
     Column("seat", String(32), nullable=False),
     Column("person_id", Snowflake),
     Column("mark", String(64)),
-    Column("name", Text, nullable=False),
+    Column("name", NameText, nullable=False),
     Column("kind", String(16), nullable=False),
     Column("by", String(16), nullable=False),
     Column("stage", Integer, nullable=False),

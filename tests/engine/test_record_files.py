@@ -34,8 +34,8 @@ def test_cases_of_another_game_are_passed_over(tmp_path: Path, capsys: pytest.Ca
     write(tmp_path, "mixed.json", [tie(game="go"), TIE])
     assert main(["adjudicate", str(tmp_path)]) == 0
     assert capsys.readouterr().out == "G.01 ok\n1 passed, 0 failed\n"
-    assert main(["adjudicate", str(tmp_path / "other.json")]) == 0
-    assert capsys.readouterr().out == "0 passed, 0 failed\n"
+    assert main(["adjudicate", str(tmp_path / "other.json")]) == 2
+    assert "only cases of games that are not here" in capsys.readouterr().err
     assert [case["id"] for case in record.read_cases([tmp_path], game="brimstone")] == ["G.01"]
 
 
