@@ -73,7 +73,7 @@ class MailCog(commands.Cog):
     async def on_message(self, message: discord.Message) -> None:
         if message.guild is not None or message.author.bot or message.type not in READ:
             return
-        if message.author == self._bot.user:
+        if message.author == self._bot.user or not message.content.strip():
             return
         try:
             with self._limit.slot(message.author.id):

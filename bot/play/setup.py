@@ -9,6 +9,7 @@ from itertools import islice
 
 from bot.computers.levels import levels, usual_level
 from bot.deadlines import presets
+from bot.messages.numerals import read_numeral
 from bot.messages.panel import CHECKBOXES, Choice, Field, Filled, Form, one_of
 from bot.play.offer_fields import field_of, is_tick, read_field, tick_of
 from bot.play.wishes import Wishes
@@ -55,7 +56,7 @@ def read_form(wishes: Wishes, filled: Filled) -> Wishes:
         elif field.name in offers:
             said[field.name] = read_field(offers[field.name], "".join(values))
         elif values:
-            said[field.name] = int(values[0]) if field.name in _NUMBERS else values[0]
+            said[field.name] = read_numeral(values[0]) if field.name in _NUMBERS else values[0]
     return wishes.but(_usually_quiet(wishes, said))
 
 

@@ -10,6 +10,7 @@ from bot.match import drafts
 from bot.match.standstill import Standstill
 from bot.match.table import Table
 from bot.messages import looks, outbox
+from bot.messages.numerals import is_numeral
 from bot.messages.panel import Panel, Press, Pressed
 from bot.messages.people import Mail, Person, Spot
 from bot.play import answering, cards, missed
@@ -202,7 +203,7 @@ class Playing:
         if not rows:
             raise Refused("You sit at no table. Press Join on a game's card in a channel, or ask `/rules`.")
         head, _, rest = text.strip().partition(" ")
-        if head.startswith("#") and head[1:].isdigit():
+        if head.startswith("#") and is_numeral(head[1:]):
             if int(head[1:]) not in [row.id for row in rows]:
                 raise Refused(f"You do not sit at table {head}. {_tables(rows)}")
             return int(head[1:]), rest

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from bot.messages.numerals import is_numeral
 from engine.core import Step
 
 CUSTOM_ID_LIMIT = 100
+NO_TABLE = 0
+"""The number of a table that there never was, for ids that we never made."""
 
 TEMPLATE = re.compile(
     r"b(?P<twin>\d{,2}):(?P<match_id>1?\d{1,9}):(?P<step>[\d.]+):(?P<seat>[^:]+):(?P<action>[^:]+):(?P<arg>[\s\S]*)",
@@ -47,7 +50,8 @@ def key_of(found: re.Match[str]) -> Key:
     """The key that the template found."""
     seat = "" if found["seat"] == "-" else found["seat"]
     step = _step_of(found["step"])
-    return Key(int(found["match_id"]), step, seat, found["action"], found["arg"], found["twin"])
+    match_id = int(found["match_id"]) if is_numeral(found["match_id"]) else NO_TABLE
+    return Key(match_id, step, seat, found["action"], found["arg"], found["twin"])
 
 
 def _step_of(text: str) -> Step | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,10 +9,10 @@ import discord
 
 from bot.errors import tell
 from bot.match.standstill import Standstill
+from bot.messages.numerals import read_numeral
 from bot.play.cards import TAKE
 from bot.service.service import Service
 from bot.views.greeting import greet, take_back
-from bot.views.items import OLD_BUTTON
 from bot.views.key import Key
 from bot.views.lobby_presses import Deed
 from bot.views.places import person_of
@@ -28,9 +27,8 @@ def table_deeds(service: Service) -> dict[str, Deed]:
 
     async def vote(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         number, _, said = key.arg.partition(".")
-        if not re.fullmatch(r"[0-9]{1,9}", number):
-            raise Refused(OLD_BUTTON)
-        deed = service.decisions.vote(key.match_id, int(number), person_of(interaction), is_yes=said == "yes")
+        vote_id, person = read_numeral(number), person_of(interaction)
+        deed = service.decisions.vote(key.match_id, vote_id, person, is_yes=said == "yes")
         await tell_outcome(interaction, deed)
 
     async def take_seat(interaction: Interaction, key: Key, values: Sequence[str]) -> None:

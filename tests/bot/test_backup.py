@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import hashlib
 import itertools
+import json
 import os
 import sys
+import tempfile
 from asyncio.subprocess import PIPE, STDOUT
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import Connection, inspect, select, text
 
-from bot.__main__ import read_arguments
+from bot.__main__ import carry_out, read_arguments
 from bot.host.backup import BadBackup, open_backup, restore, write_backup
 from bot.host.config import Settings
 from bot.match.replay import replay_all
@@ -141,6 +147,103 @@ async def test_a_database_in_use_is_not_overwritten_unless_told(store: Store, tm
     assert len((await everything(store.url))["matches"]) == 1
 
 
+Bot = Callable[..., Awaitable[tuple[int, str]]]
+
+BEHIND: Mapping[str, Callable[[bytes], bytes]] = {
+    "a row": lambda packed: gzip.compress(gzip.decompress(packed) + b'["seats", []]\n'),
+    "a word": lambda packed: gzip.compress(gzip.decompress(packed) + b"x"),
+    "a second file": lambda packed: packed + packed,
+    "an empty file": lambda packed: packed + gzip.compress(b""),
+    "zeros": lambda packed: packed + b"\0" * 9,
+    "no gzip": lambda packed: packed + b"PK",
+}
+
+
+@pytest.mark.parametrize("kind", ["sqlite"])  # the file is the same
+@pytest.mark.parametrize("what", BEHIND)
+async def test_a_backup_with_anything_behind_its_end_is_refused(
+    store: Store, tmp_path: Path, what: str
+) -> None:
+    file = tmp_path / "all.gz"
+    await write_backup(store.url, file)
+    open_backup(file)
+    file.write_bytes(BEHIND[what](file.read_bytes()))
+    with pytest.raises(BadBackup, match="follows its end"):
+        open_backup(file)
+
+
+NESTED = b'{"format": "brimstone-bot backup 1"}\n' + b"[" * 100_000 + b"\n"
+FILES = (
+    b"",
+    b"[]\n",
+    b"{}\n",
+    b"null\n",
+    b"\xff\n",
+    b"[" * 100_000,
+    NESTED,
+    NESTED[:37] + b"[]\n",
+    b"9" * 9000,
+)
+
+
+@pytest.mark.parametrize("lines", FILES, ids=range(len(FILES)))
+def test_whatever_is_packed_is_a_backup_or_refused(lines: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "all.gz"
+    for raw in (gzip.compress(lines), lines, gzip.compress(lines)[:-5]):
+        file.write_bytes(raw)
+        with pytest.raises(BadBackup):
+            open_backup(file)
+
+
+@given(at=st.integers(0, 10**6), byte=st.integers(0, 255), is_packed=st.booleans())
+def test_a_changed_backup_is_refused_or_the_same(at: int, byte: int, is_packed: bool) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "all.gz"
+        file.write_bytes(changed(SMALL, at, byte) if is_packed else gzip.compress(changed(LINES, at, byte)))
+        with suppress(BadBackup):
+            assert open_backup(file).counts == {"people": 2}
+
+
+def changed(raw: bytes, at: int, byte: int) -> bytes:
+    at %= len(raw)
+    return raw[:at] + bytes([byte]) + raw[at + 1 :]
+
+
+def small() -> bytes:
+    """The lines of a backup of two rows."""
+    head = {"format": "brimstone-bot backup 1", "made_at": "2026-08-06T12:00:00+00:00", "revision": "0001"}
+    rows = [{**head, "shape": {"people": {"user_id": "number"}}}, ["people", [1]], ["people", [2]]]
+    lines = b"".join(json.dumps(row).encode() + b"\n" for row in rows)
+    foot = {"rows": {"people": 2}, "sha256": hashlib.sha256(lines).hexdigest()}
+    return lines + json.dumps(foot).encode() + b"\n"
+
+
+LINES = small()
+SMALL = gzip.compress(LINES)
+
+
+async def test_rows_that_fit_no_table_are_told(url: str, tmp_path: Path) -> None:
+    file = tmp_path / "all.gz"
+    file.write_bytes(SMALL)
+    with pytest.raises(BadBackup, match="fit no table"):
+        await restore(url, open_backup(file))
+
+
+async def test_a_database_that_is_none_is_told_in_a_sentence_by_every_command(
+    tmp_path: Path, bot: Bot
+) -> None:
+    good, none = tmp_path / "good.gz", tmp_path / "none.db"
+    good.write_bytes(SMALL)
+    none.write_bytes(b"no database, but long enough to be looked at " * 40)
+    address = f"sqlite+aiosqlite:///{none}"
+    commands = (["migrate"], ["replay-all"], ["backup", str(tmp_path / "x.gz")], ["restore", str(good)])
+    for command in commands:
+        code, told = await bot(*command, url=address)
+        assert code in (1, 2), command
+        assert told.count("\n") == 1, told
+        assert "Traceback" not in told
+
+
 @pytest.mark.parametrize("damage", ["cut", "changed", "no backup", "not there"])
 async def test_a_damaged_file_is_refused(store: Store, tmp_path: Path, damage: str) -> None:
     file = tmp_path / "all.gz"
@@ -179,9 +282,6 @@ async def test_a_backup_of_newer_tables_is_refused(store: Store, elsewhere: str,
         await restore(elsewhere, open_backup(tmp_path / "new.gz"))
 
 
-Bot = Callable[..., Awaitable[tuple[int, str]]]
-
-
 @pytest.fixture
 def bot(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Bot:
     """What a command of `python -m bot` comes to and says, without a process of its own."""
@@ -189,7 +289,7 @@ def bot(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     async def run(*arguments: str, url: str) -> tuple[int, str]:
         monkeypatch.setattr(sys, "argv", ["bot", *arguments])
         chosen = read_arguments()
-        code = await chosen.command(Settings(database_url=url), chosen)
+        code = await carry_out(Settings(database_url=url), chosen)
         return code, "".join(capsys.readouterr())
 
     return run

@@ -15,6 +15,7 @@ from PIL import Image
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Person
 from bot.names import Name
+from bot.play.rights import Asker
 from bot.play.wishes import Wishes
 from bot.store import Store
 from bot.store.rows import OutboxRow
@@ -137,9 +138,9 @@ async def refusals(game: Game, people: list[Person]) -> None:
     for deed in (
         service.lobbies.abandon(CHANNEL, people[1], is_manager=False, is_sure=True),
         service.deadlines.set_deadline(CHANNEL, people[1], preset="daily", quiet=False),
-        service.seats.replace_by_computer(game.match_id, seat, stranger, is_manager=False),
+        service.seats.replace_by_computer(game.match_id, seat, Asker(stranger)),
         service.seats.take_seat(game.match_id, seat, stranger, dm_open=True),
-        service.seats.check_replace(game.match_id, seat, people[1], people[0], is_manager=False),
+        service.seats.check_replace(game.match_id, seat, people[1], Asker(people[0])),
         service.decisions.pause(game.match_id, stranger),
     ):
         with pytest.raises(Refused) as why:
@@ -191,7 +192,7 @@ async def hand_over(game: Game, people: list[Person]) -> None:
     """Seats are given up, taken, paused for and voted on; then the film."""
     seats, service = await game.seats(), game.service
     mine = next(seat for seat, row in seats.items() if row.person_id == people[1].id)
-    check_markdown(await service.seats.open_seat(game.match_id, mine, people[1], is_manager=False))
+    check_markdown(await service.seats.open_seat(game.match_id, mine, Asker(people[1])))
     check_markdown(await service.seats.take_seat(game.match_id, mine, NEWCOMER, dm_open=True))
     check_markdown(await service.decisions.pause(game.match_id, people[0]))
     check_markdown(await service.decisions.resume(game.match_id, people[0]))

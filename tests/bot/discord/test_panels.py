@@ -5,13 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from simcord.components import walk_components
 
 from bot.app import TableBot
+from bot.messages.numerals import DIGITS, STRANGE
 from bot.messages.panel import Choice, Field, Form, Panel, text_form
+from bot.names import escaped
 from bot.play.wishes import Wishes
 from bot.service.screens import Screen
-from bot.views.key import parse_key
+from bot.views.key import NO_TABLE, TEMPLATE, Key, parse_key
+from bot.views.lobby_presses import lobby_deeds
+from bot.views.seat_presses import table_deeds
 from engine.core import Refused, Step
 from tests.bot.discord.conftest import LOBBY, NEXT_STEP, PICTURE, STEP, Bench
 
@@ -188,5 +195,27 @@ async def test_a_picture_that_cannot_be_drawn_is_told_in_words(bench: Bench) -> 
     bench.env.bot.drawing.close()
     bench.script.prompt = Screen(1, STEP, "blue", Panel("With map", LOBBY.rows, PICTURE))
     panel = (await bench.bob.slash(bench.channel, "game orders")).response
-    assert PICTURE.alt in texts(panel)
+    assert escaped(PICTURE.alt) in texts(panel)
     assert not panel.attachments
+
+
+@given(st.text(max_size=100) | st.from_regex(TEMPLATE, fullmatch=True))
+def test_any_id_is_none_of_ours_or_a_key_within_what_a_database_holds(custom_id: str) -> None:
+    key = parse_key(custom_id)
+    assert key is None or (0 <= key.match_id < 10**DIGITS and key.seat != "-")
+
+
+def test_a_table_of_too_many_digits_or_of_other_digits_is_none() -> None:
+    for number in ("9" * 60, "\u0661", "0" * 10):
+        key = parse_key(f"b:{number}:0:-:join:")
+        assert key is not None
+        assert key.match_id == NO_TABLE
+
+
+async def test_an_id_that_we_never_made_gets_the_usual_refusal(bench: Bench) -> None:
+    assert isinstance(bench.env.bot, TableBot)
+    deeds = {**lobby_deeds(bench.env.bot.service), **table_deeds(bench.env.bot.service)}
+    nobody: Any = None
+    for action, arg in (("set_up", "x"), ("vote", "\u00b2.yes"), ("vote", f"{'9' * 60}.yes"), ("vote", "")):
+        with pytest.raises(Refused, match=STRANGE.split(".")[0]):
+            await deeds[action](nobody, Key(1, None, "", action, arg), ())

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from bot.messages.panel import Picture, Pressed
+from bot.messages.panel import Picture, Press, Pressed
 from bot.words import Moment, Prompt, Words
 from bot.words.catalogue import WORDS
 from engine.catalogue import GAMES
@@ -165,3 +168,46 @@ def test_options_that_are_not_the_usual_ones_are_told(game: str) -> None:
         other = next(iter([value for value in offer.values if value != offer.default] or [offer.most]))
         [line] = words.option_lines({**usual, offer.name: other})
         assert line
+
+
+WORDS_TYPED = (
+    "march",
+    "recruit",
+    "hand in",
+    "pay",
+    "E5",
+    "flip",
+    "place",
+    "roll",
+    "transport",
+    "if",
+    "all",
+    ">",
+    "#1",
+)
+STRANGE = st.lists(
+    st.one_of(st.sampled_from(WORDS_TYPED), st.text(max_size=6), st.integers(-5, 10**12).map(str)), max_size=6
+).map(" ".join)
+ARGUMENTS = st.one_of(
+    st.text(max_size=12), st.integers(-5, 10**12).map(str), st.sampled_from(["", "E5", "red.1", "²", "0"])
+)
+
+
+@each_game
+@given(data=st.data())
+def test_whatever_is_typed_or_forged_is_refused_in_words_or_means_something(
+    game: str, data: st.DataObject
+) -> None:
+    words, prompts = WORDS[game], list(prompts_of(game))
+    prompt = prompts[data.draw(st.integers(0, len(prompts) - 1))]
+    assert understood(words, prompt, data.draw(STRANGE))
+    known = [
+        button.action
+        for row in words.panel(prompt).rows
+        for button in (row if isinstance(row, tuple) else (row,))
+    ]
+    action = data.draw(st.sampled_from([*known, "typed", "take_back"]) | st.text(max_size=8))
+    values = tuple(data.draw(st.lists(ARGUMENTS, max_size=2)))
+    text = data.draw(STRANGE)
+    with suppress(Refused):
+        words.press(prompt, Press(action, data.draw(ARGUMENTS), values, text, {"text": (text,)}))
