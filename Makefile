@@ -10,6 +10,9 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 .DELETE_ON_ERROR:
 .PHONY: help play demo tour test check lint run bench soak lock clean
 
+FUZZED := tests/engine/test_foreign.py tests/bot/test_backup.py tests/bot/words/test_every_game.py tests/bot/discord/test_panels.py
+FUZZ := changed_record or any_bytes or changed_backup or forged or any_id
+
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
 
@@ -41,8 +44,9 @@ run: .venv/.run-stamp ## start the bot against Discord, with the settings in .en
 bench: .venv/.dev-stamp ## measure, print a table, write var/bench.json
 	@$(BIN)/python -m bench
 
-soak: .venv/.dev-stamp ## kill it, crowd it, fail its calls, damage its rows (some 20 minutes), write var/soak.json (GAME=NAME SOAK_ARGS="storm --tables 50")
+soak: .venv/.dev-stamp ## kill it, crowd it, fail its calls, damage its rows, feed it nonsense (some 20 minutes), write var/soak.json (GAME=NAME SOAK_ARGS="storm --tables 50")
 	@$(BIN)/python -m soak $(if $(GAME),--game $(GAME)) $(SOAK_ARGS)
+	@HYPOTHESIS_PROFILE=explore $(BIN)/python -m pytest -q -n 0 -k "$(FUZZ)" $(FUZZED)
 
 lock: $(BIN)/python ## write both lock files from pyproject.toml (UPGRADE=1 takes the newest versions)
 	$(BIN)/python -m pip install -qq --upgrade --target .venv/lock $(UV)
