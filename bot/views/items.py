@@ -14,7 +14,6 @@ from bot.messages.panel import Button, Menu
 from bot.views.key import TEMPLATE, Key, key_of
 
 MENU_CHOICES = 25
-OLD_BUTTON = "That button is of an older version of me. `/game status` shows how things stand."
 STYLES = {
     "primary": discord.ButtonStyle.primary,
     "secondary": discord.ButtonStyle.secondary,

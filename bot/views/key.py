@@ -13,8 +13,7 @@ NO_TABLE = 0
 """The number of a table that there never was, for ids that we never made."""
 
 TEMPLATE = re.compile(
-    r"b(?P<twin>\d{,2}):(?P<match_id>1?\d{1,9}):(?P<step>[\d.]+):(?P<seat>[^:]+):(?P<action>[^:]+):(?P<arg>[\s\S]*)",
-    re.ASCII,
+    r"b(?P<twin>\d*):(?P<match_id>\d+):(?P<step>[\d.]+):(?P<seat>[^:]+):(?P<action>[^:]+):(?P<arg>[\s\S]*)"
 )
 
 

@@ -9,6 +9,7 @@ import discord
 
 from bot.errors import tell
 from bot.match.standstill import Standstill
+from bot.messages.numerals import STRANGE
 from bot.messages.panel import Filled
 from bot.messages.people import Person
 from bot.play.cards import ADD_COMPUTER
@@ -17,7 +18,6 @@ from bot.play.wishes import Wishes, usual_wishes
 from bot.service.service import Service
 from bot.views.form import open_form
 from bot.views.greeting import greet, take_back
-from bot.views.items import OLD_BUTTON
 from bot.views.key import Key
 from bot.views.places import person_of, playable
 from bot.views.replies import patiently, tell_outcome
@@ -54,7 +54,7 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
 
     async def set_up(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         if key.arg not in PAGES:
-            raise Refused(OLD_BUTTON)
+            raise Refused(STRANGE)
         form = await service.lobbies.form_to_set_up(key.match_id, person_of(interaction), int(key.arg))
         await open_form(interaction, form, Key(key.match_id, None, "", form.action, form.arg))
 
@@ -73,7 +73,7 @@ def lobby_forms(service: Service) -> dict[str, FormDeed]:
 
     async def new(interaction: Interaction, key: Key, filled: Filled) -> None:
         if key.arg not in WORDS:
-            raise Refused(OLD_BUTTON)
+            raise Refused(STRANGE)
         await call_game(service, interaction, read_form(usual_wishes(key.arg), filled))
 
     async def set_up(interaction: Interaction, key: Key, filled: Filled) -> None:

@@ -11,6 +11,7 @@ import discord
 
 from bot.errors import replying, tell
 from bot.match.standstill import Standstill
+from bot.messages.numerals import STRANGE
 from bot.messages.panel import TEXT, Filled, Press
 from bot.messages.people import Spot
 from bot.pictures.drawing import Drawing
@@ -18,7 +19,6 @@ from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.form import filled_in
-from bot.views.items import OLD_BUTTON
 from bot.views.key import Key, parse_key
 from bot.views.layout import Namer
 from bot.views.lobby_presses import Deed, lobby_deeds, lobby_forms, simply
@@ -83,7 +83,7 @@ class Presses:
                 with self._limit.slot(interaction.user.id):
                     await self._deeds[key.action](interaction, key, values)
             else:
-                raise Refused(OLD_BUTTON)
+                raise Refused(STRANGE)
 
     async def submitted(self, interaction: Interaction) -> None:
         """Carry out a form; refused if it is none of ours."""
@@ -95,12 +95,12 @@ class Presses:
             elif key and key.action in self._forms:
                 await self._forms[key.action](interaction, key, filled_in(data))
             else:
-                raise Refused(OLD_BUTTON)
+                raise Refused(STRANGE)
 
     async def not_ours(self, interaction: Interaction) -> None:
         """Something was pressed that no item of ours answers for."""
         async with replying(interaction, "press"):
-            raise Refused(OLD_BUTTON)
+            raise Refused(STRANGE)
 
     # ------------------------------------------------------------- one's own panel
 
@@ -173,7 +173,7 @@ class Presses:
     async def _topic(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         game = key.arg or await self._service.games.game_in(interaction.channel_id)
         if game not in WORDS or not values:
-            raise Refused(OLD_BUTTON)
+            raise Refused(STRANGE)
         panel = rules_panel(self._service, game, values[0])
         layout, _ = await panel_message(panel, Namer(key.match_id), self._drawing)
         await interaction.response.edit_message(view=layout, allowed_mentions=NOBODY)

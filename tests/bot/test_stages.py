@@ -37,7 +37,9 @@ async def awaited(game: Game) -> str:
 
 
 async def accounts(game: Game, stage: int) -> list[str]:
-    return [post.text for post in await game.service.games.log_posts(game.match_id, stage)]
+    """As the log tells the stage, but for who sat down in it."""
+    told = [post.text for post in await game.service.games.log_posts(game.match_id, stage)]
+    return [text for text in (post.partition("Who sat down")[0].strip("\n") for post in told) if text]
 
 
 async def test_the_channel_hears_nothing_of_a_stage_before_it_is_over(game: Game, by_stage: None) -> None:

@@ -242,7 +242,7 @@ def kinds(on: Connection) -> dict[int, str]:
 async def test_only_what_was_tried_in_vain_is_hastened(
     store: Store, post: Post, match: MatchRow, noon: datetime
 ) -> None:
-    later = noon + timedelta(hours=1)
+    later = noon + timedelta(minutes=10)
     async with store.begin() as tx:
         tried = await post(tx, "dm:1", match_id=match.id)
         await post(tx, "dm:2", match_id=match.id, not_before=later)
