@@ -102,7 +102,7 @@ async def test_a_refusal_that_nobody_is_there_to_hear_is_a_standstill_and_no_dea
 
     with monkeypatch.context() as bug:
         bug.setattr(type(WORDS), "overdue", refuse)
-        await game.sleep(hours=25, beat=HOUR)
+        await game.sleep(hours=25, again=HOUR)
     assert "stands still" in texts(await game.sent())
     assert len(await game.deadlines()) == 3
 
@@ -116,7 +116,7 @@ async def test_a_garbled_row_stops_neither_the_scheduler_nor_the_other_game(
 ) -> None:
     second = await another(game)
     await garble(game, table, column)
-    await game.sleep(hours=30, beat=HOUR)
+    await game.sleep(hours=30, again=HOUR)
     assert "fallback" in await log_of(game, second)
     assert "fallback" not in await log_of(game, game.match_id)
     assert texts(await game.sent()).count("stands still") == 1
@@ -186,7 +186,7 @@ async def test_a_vacation_that_ends_meanwhile_ends_when_the_game_goes_on(game: T
     seat = await game.seat_of(CYD)
     await game.service.absences.leave_for(game.match_id, 2, CYD)
     await still(game)
-    await game.sleep(hours=60, beat=HOUR)
+    await game.sleep(hours=60, again=HOUR)
     assert (await game.seats())[seat].held_since is not None
     await mended(game)
     assert (await game.seats())[seat].held_since is None
@@ -195,7 +195,7 @@ async def test_a_vacation_that_ends_meanwhile_ends_when_the_game_goes_on(game: T
 
 async def test_what_was_due_meanwhile_has_a_grace_and_the_table_is_told_that_it_goes_on(game: Timed) -> None:
     await still(game)
-    await game.sleep(hours=30, beat=HOUR)
+    await game.sleep(hours=30, again=HOUR)
     told = texts(await game.sent())
     assert told.count("stands still") == 1
     await mended(game)
@@ -253,7 +253,7 @@ async def test_the_scheduler_tries_a_table_that_stands_still_once_a_lease(game: 
 async def test_what_cannot_be_read_of_a_person_is_as_if_he_had_not_said_it(game: Timed, column: str) -> None:
     change = text(f"UPDATE people SET {column} = '{{x' WHERE user_id = {ANN.id}")
     await on_connection(game.store.url, lambda on: on.execute(change))
-    await game.sleep(hours=30, beat=HOUR)
+    await game.sleep(hours=30, again=HOUR)
     told = texts(await game.sent())
     assert "stands still" not in told
     assert "did not answer in time" in told

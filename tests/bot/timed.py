@@ -25,13 +25,16 @@ class Timed(Game):
 
         return Scheduler(self.store, service or self.service, report, clock=lambda: self.now)
 
-    async def sleep(self, *, beat: timedelta = HOUR, **length: float) -> None:
-        """Let time go by: the scheduler looks whenever something is due, and in any case every beat."""
+    async def sleep(self, *, beat: timedelta = HOUR, again: timedelta = AGAIN, **length: float) -> None:
+        """Let time go by: the scheduler looks whenever something is due, and in any case every beat.
+
+        What it cannot deal with is looked at again after the time `again`.
+        """
         mine = self.scheduler()
         end = self.now + timedelta(**length)
         while self.now < end:
             due = await mine._next_wake() or end
-            self.now = min(end, self.now + beat, max(due, self.now + AGAIN))
+            self.now = min(end, self.now + beat, max(due, self.now + again))
             mine._looked_at = self.now  # a long beat is no outage
             await mine.look()
 
