@@ -156,6 +156,8 @@ class Server:
                 return self._account(call)
             case "channels":
                 return self._channel(call)
+            case "guilds" if call.parts[2:3] == ("members",):
+                return said(payloads.member_data(self.world.user(int(call.parts[3]))))
             case "interactions":
                 return self._callback(call)
             case "webhooks":

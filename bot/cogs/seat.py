@@ -86,7 +86,7 @@ class SeatCog(commands.GroupCog, group_name="seat", group_description="Who sits 
             raise Refused("That is a bot. For a computer player use `computer`.")
         newcomer = Person(member.id, member.display_name)
         await self._service.seats.check_replace(match_id, seat, newcomer, asker)
-        await check_seen(interaction.channel, [member.id])
+        await check_seen(interaction, [member.id])
         dm_open, greeting = await greet(member)
         try:
             return await self._service.seats.replace(match_id, seat, newcomer, asker, dm_open=dm_open)

@@ -93,7 +93,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What a 
             await interaction.response.defer(ephemeral=True, thinking=True)
             lobbies, is_manager = self._service.lobbies, manages(interaction)
             await lobbies.check_move(number, here, person, is_manager=is_manager)
-            await check_seen(interaction.channel, await self._service.games.people(number))
+            await check_seen(interaction, await self._service.games.people(number))
             await tell(interaction, await lobbies.move(number, here, person, is_manager=is_manager))
 
     @app_commands.command()

@@ -39,7 +39,7 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
     async def join(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         seated = await service.games.people(key.match_id)
-        await check_seen(interaction.channel, [one for one in seated if one != interaction.user.id])
+        await check_seen(interaction, [one for one in seated if one != interaction.user.id])
         dm_open, greeting = await greet(interaction.user)
         try:
             text = await service.lobbies.join(key.match_id, person_of(interaction), dm_open=dm_open)

@@ -26,6 +26,9 @@ NEEDED = {
 }
 NEEDED_IN_THREAD = {**NEEDED, "send_messages": "Send Messages in Threads"}
 
+NO_MEMBER = (10007, 10013)
+"""What Discord says of who is not in the server: unknown member, unknown user."""
+
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:
     return Person(interaction.user.id, interaction.user.display_name)
@@ -40,11 +43,17 @@ async def has_left(interaction: discord.Interaction[Any], user_id: int) -> bool:
     """Whether the person is no member of the server any more; asked of Discord, as no intent tells it."""
     if interaction.guild is None or user_id == interaction.user.id:
         return False
+    return await member_now(interaction.guild, user_id) is None
+
+
+async def member_now(guild: discord.Guild, user_id: int) -> discord.Member | None:
+    """The member as he is now; None: he has left the server."""
     try:
-        await interaction.guild.fetch_member(user_id)
-    except discord.NotFound:
-        return True
-    return False
+        return await guild.fetch_member(user_id)
+    except discord.NotFound as error:
+        if error.code not in NO_MEMBER:
+            raise
+        return None
 
 
 async def game_here(service: Service, interaction: discord.Interaction[Any]) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.errors import BROKEN
+from bot.views.places import member_now
 from engine.core import Refused
 
 REMEMBERED = 600.0
@@ -17,28 +18,29 @@ REMEMBERED = 600.0
 
 async def blind(channel: Any, user_ids: Iterable[int]) -> list[int]:
     """Those of the people who cannot see the channel of a server, or are not in the server any more."""
-    return [user_id for user_id in user_ids if not _sees(channel, await _member(channel.guild, user_id))]
+    return [user_id for user_id in user_ids if not _sees(channel, await member_now(channel.guild, user_id))]
 
 
-async def check_seen(channel: Any, user_ids: Iterable[int]) -> None:
-    """Refused where somebody of the table cannot see the channel."""
+async def check_seen(interaction: discord.Interaction[Any], user_ids: Iterable[int]) -> None:
+    """Refused where somebody of the table is known not to see the channel in which something was pressed.
+
+    Where what I know of it is such that not even who presses there would see it, it tells nothing.
+    """
+    channel, presser = interaction.channel, interaction.user
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return
-    unseeing = await blind(channel, user_ids)
+    if not isinstance(presser, discord.Member) or not _sees(channel, presser):
+        return
+    try:
+        unseeing = await blind(channel, user_ids)
+    except (discord.HTTPException, *BROKEN):
+        return
     if unseeing:
         who = ", ".join(f"<@{user_id}>" for user_id in unseeing)
         raise Refused(
             f"{who} cannot see <#{channel.id}>, so it is no place for this table: choose one that all who "
             "play can see, or let them see this one first."
         )
-
-
-async def _member(guild: discord.Guild, user_id: int) -> discord.Member | None:
-    """The member as he is now; None: he has left the server."""
-    try:
-        return await guild.fetch_member(user_id)
-    except discord.NotFound:
-        return None
 
 
 def _sees(channel: Any, member: discord.Member | None) -> bool:
@@ -66,5 +68,5 @@ class Sight:
         at = asyncio.get_running_loop().time()
         self._members = {key: kept for key, kept in self._members.items() if kept[0] > at}
         if (guild.id, user_id) not in self._members:
-            self._members[guild.id, user_id] = (at + REMEMBERED, await _member(guild, user_id))
+            self._members[guild.id, user_id] = (at + REMEMBERED, await member_now(guild, user_id))
         return self._members[guild.id, user_id][1]
