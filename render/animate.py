@@ -32,8 +32,11 @@ def still(picture: bytes, hold: int) -> Still:
     return Still(image.crop((0, 0, image.width - image.width % 2, image.height - image.height % 2)), hold)
 
 
-def animate(stills: Iterable[Still], *, quality: int = QUALITY) -> bytes:
-    """An endless animation of pictures of one size, which is even in both directions."""
+def animate(stills: Iterable[Still], *, quality: int = QUALITY, times: int = 1) -> bytes:
+    """An animation of pictures of one size, even in both directions.
+
+    It plays so many times and rests on its last picture; 0 is for ever.
+    """
     parts: list[bytes] = []
     last: Image.Image | None = None
     size = (0, 0)
@@ -42,7 +45,7 @@ def animate(stills: Iterable[Still], *, quality: int = QUALITY) -> bytes:
         parts.append(_frame(image, last, hold, quality))
         last = image
     header = struct.pack("<B3x", 0b10010) + _u24(size[0] - 1) + _u24(size[1] - 1)
-    body = b"WEBP" + _chunk(b"VP8X", header) + _chunk(b"ANIM", struct.pack("<IH", 0xFF000000, 0))
+    body = b"WEBP" + _chunk(b"VP8X", header) + _chunk(b"ANIM", struct.pack("<IH", 0xFF000000, times))
     body += b"".join(parts)
     return b"RIFF" + struct.pack("<I", len(body)) + body
 

@@ -96,7 +96,7 @@ def record(walk: Callable[[Tour], None]) -> Iterator[tuple[Path, bytes]]:
             dark.locator("#channel .row").first.wait_for()
             tour = Tour(dark)
             walk(tour)
-            yield OUT, animate(tour.stills)
+            yield OUT, animate(tour.stills, times=0)
             for name, scheme, width, height in SHOTS:
                 page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
                 page.goto(table.url)

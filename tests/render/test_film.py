@@ -113,6 +113,10 @@ def test_the_animation_shows_each_frame_as_it_was_drawn() -> None:
         assert moving.info["duration"] == frame.hold
 
 
+def test_a_film_plays_once_and_rests_on_its_last_frame() -> None:
+    assert Image.open(BytesIO(film(shown()[:2]))).info["loop"] == 1
+
+
 def test_a_frame_without_change_is_still_shown() -> None:
     picture = Image.new("RGB", (60, 40), "#804020")
     moving = Image.open(BytesIO(animate([Still(picture, 900), Still(picture, 800)])))
