@@ -37,8 +37,9 @@ class Tile(NamedTuple):
     ground: str
 
 
-RINGS = ("disputed", "changed", "free", "source")
-"""The kinds of outlines that point out a hex, over those that say who has it."""
+RINGS = ("disputed", "changed", "free", "source", "goal", "own")
+"""The kinds of outlines that point out a hex, over those that say who has it: `goal` is what somebody wins
+with, `own` what the reader has."""
 
 
 class Outline(NamedTuple):
@@ -130,12 +131,17 @@ class SeatCard(NamedTuple):
 
 
 class Headline(NamedTuple):
-    """The bar over the board: a title, the seats in turn order, and the card in force with what it does."""
+    """The bar over the board: a title, the seats in turn order, and the card in force with what it does.
+
+    `alarm` is what nobody may overlook; the title is about what `seat` does or has, if one is named.
+    """
 
     title: str
     turn: tuple[Seat, ...] = ()
     card: str = ""
     effect: str = ""
+    alarm: str = ""
+    seat: Seat | None = None
 
 
 class Tray(NamedTuple):
@@ -147,12 +153,13 @@ class Tray(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """A seat's side of a sum: its terms; the last line is what they come to."""
+    """A seat's side of a sum: its terms; the last line is what follows from them, and what they come to."""
 
     seat: Seat
     title: str
     terms: tuple[tuple[str, int], ...]
     sum_word: str = "Sum"
+    is_ahead: bool = False
 
     @property
     def total(self) -> int:
@@ -164,8 +171,9 @@ class Scene:
     """Everything in one picture; `focus` names the hexes that a crop must show, none means all.
 
     `game` is the one whose art (`render.paint.art`) has the terrains, signs and markers that are named here.
-    A caption stands under the board in place of the trays. `seats` are all of the game, in its order: by it
-    each wears its livery, whoever is in the picture.
+    `seats` are all of the game, in its order: by it each wears its livery, whoever is in the picture. A
+    caption stands under the board. A picture is made for a phone; one that `is_full` is for a large screen,
+    and shows the trays too. `barred` are hexes that are veiled, `dimmed` those that matter little here.
     """
 
     tiles: tuple[Tile, ...]
@@ -185,6 +193,9 @@ class Scene:
     tallies: tuple[Tally, ...] = ()
     caption: str = ""
     focus: tuple[str, ...] = ()
+    barred: tuple[str, ...] = ()
+    dimmed: tuple[str, ...] = ()
+    is_full: bool = False
 
     @cached_property
     def places(self) -> dict[str, Point]:

@@ -34,10 +34,19 @@ CARD: Final = (312, 316)
 STRIP_HEIGHT: Final = 152
 GAP: Final = 10
 BOARD_HEIGHT: Final = 1400
-TALLY_WIDTH: Final = 660
-CROP_HEIGHT: Final = 980
 PLOT_HEIGHT: Final = 330
-CROP_SCALES: Final = (80.0, 96.0, 116.0, 140.0, 172.0)
+PHONE_WIDTH: Final = 1170
+"""Of a picture made for a phone, which shows it a third as wide or less."""
+PHONE_TEXT: Final = (46, 43)
+"""The sizes of words on such a picture: as a rule, and where there is little room."""
+PHONE_MARGIN: Final = 14
+PHONE_LINE: Final = 58
+PHONE_SEAT: Final = 90
+CROP_HEIGHT: Final = 880
+SUMS_CROP_HEIGHT: Final = 640
+CROP_SCALES: Final = (74.0, 80.0, 88.0, 96.0, 106.0, 116.0, 128.0, 140.0, 156.0, 172.0)
+HINT_SCALE: Final = 90.0
+"""From so many pixels a unit on tiles tell what they give or cost."""
 TABLE_WIDTH: Final = 1200
 PLACE_HEIGHT: Final = 416
 DICE_HEIGHT: Final = 172
@@ -94,8 +103,8 @@ class Theme:
     name: str = "dark-standard"
     palette: str = "standard"
     width: int = 1600
-    hex_scale: float = 73.0
-    piece_units: float = 0.56
+    hex_scale: float = 74.0
+    piece_units: float = 0.5
     table: Colour = "#141a24"
     table_edge: Colour = "#0c1018"
     table_hex: Colour = "#18202c"

@@ -10,7 +10,9 @@ from itertools import permutations
 from typing import Final
 
 from engine.brimstone.board import SEATS, TROOPS_PER_SEAT, Card, Order, Terrain
+from engine.brimstone.combat import attacker_wins, losses
 from engine.brimstone.hexes import HEXES, Hex, axial, distance, neighbours
+from engine.brimstone.questions import cities_missing, could_win, seizable_cities
 from engine.brimstone.state import Position
 from engine.core import Seat
 from render.scene import (
@@ -32,6 +34,7 @@ from render.scene import (
     Tray,
     hex_centre,
 )
+from render.speech import listed
 
 CARD_EFFECTS: Final[Mapping[Card, str]] = {
     "fair_weather": "All rules as usual",
@@ -41,11 +44,10 @@ CARD_EFFECTS: Final[Mapping[Card, str]] = {
     "high_morale": "Every march may be forced for free",
     "deep_snow": "No +1 in battle for Forest and Mountain",
     "good_roads": "No Slow-Travel markers this round",
-    "fogbound": "Airport, Mountain, Forest: no entering, March or Support",
+    "fogbound": "Airport, Mountain, Forest: no entry, March, Support",
     "lightning": "No Support orders",
     "heavy_rains": "No forced marches",
 }
-_SUM: Final = "Strength"
 _CORNERS: Final = (Point(-6, -6), Point(6, -6), Point(6, 6), Point(-6, 6))
 
 
@@ -72,12 +74,13 @@ def board_scene(view: Position, names: Mapping[Seat, str] | None = None) -> Scen
         headline=_headline(view),
         game="brimstone",
         seats=SEATS,
-        outlines=_outlines(view),
+        outlines=_outlines(view) + _goals(view),
         flags=tuple(Flag(hex_, seat) for seat, hex_ in sorted(view.homes.items())),
         pieces=tuple(Piece(hex_, army.seat, str(army.troops)) for hex_, army in sorted(view.armies.items())),
         markers=tuple(Marker(hex_, "slow") for hex_ in sorted(view.slow)),
         cards=_cards(view, names or {}),
         trays=_trays(view),
+        barred=tuple(hex_ for hex_ in HEXES if view.is_fogged(hex_)),
     )
 
 
@@ -120,8 +123,11 @@ def sheet_scene(
 ) -> Scene:
     """The board with one seat's own plan on it: for nobody else's eyes."""
     scene = board_scene(view, names)
+    own = {*view.held(seat), *filter(None, [view.homes.get(seat)])}
+    planned = {mark.start for mark in marks.marches} | {mark.end for mark in marks.marches}
+    focus = _around(own, own | planned | {hex_ for pair in marks.supports for hex_ in pair})
     return replace(
-        scene,
+        owned(scene, own, seat),
         headline=scene.headline._replace(title=f"{scene.headline.title} · plan of {seat.title()}"),
         tokens=tuple(Token(hex_, seat, order, number) for hex_, order, number in marks.tokens),
         arrows=tuple(
@@ -129,6 +135,15 @@ def sheet_scene(
             for mark in marks.marches
         ),
         links=tuple(Link(start, end, seat) for start, end in marks.supports),
+        focus=focus,
+        dimmed=tuple(hex_ for hex_ in HEXES if hex_ not in focus),
+    )
+
+
+def owned(scene: Scene, hexes: Iterable[Hex], seat: Seat) -> Scene:
+    """The same picture with a seat's own hexes marked for it."""
+    return replace(
+        scene, outlines=scene.outlines + tuple(Outline(hex_, "own", seat) for hex_ in sorted(hexes))
     )
 
 
@@ -188,11 +203,15 @@ class BattlePicture:
 def battle_scene(view: Position, battle: BattlePicture) -> Scene:
     """The region of the battle, and both sums term by term."""
     scene = board_scene(view)
+    attack, defence = (sum(number for _, number in terms) for terms in (battle.attack, battle.defence))
+    ahead = battle.attacker if attacker_wins(view, attack, defence) else battle.defender
     fighting = {battle.source, battle.disputed, *(mark.hex for mark in battle.supports)}
     sides = {battle.attacker: battle.source, battle.defender: battle.disputed}
     return replace(
         scene,
-        headline=scene.headline._replace(title=f"Battle for {battle.disputed}", turn=()),
+        headline=Headline(
+            f"Battle for {city_or_hex(view, battle.disputed)}: {attack} to {defence}", seat=ahead
+        ),
         outlines=scene.outlines + (Outline(battle.disputed, "disputed"),),
         tokens=tuple(
             Token(hex_, seat, order)
@@ -216,12 +235,26 @@ def battle_scene(view: Position, battle: BattlePicture) -> Scene:
         ),
         cards=(),
         trays=(),
-        tallies=(
-            Tally(battle.attacker, f"attacks from {battle.source}", battle.attack, _SUM),
-            Tally(battle.defender, f"defends {battle.disputed}", battle.defence, _SUM),
+        tallies=tuple(
+            _side(view, seat, battle, ahead, (attack, defence)) for seat in (battle.attacker, battle.defender)
         ),
         focus=_around({battle.source, battle.disputed}, set(fighting)),
     )
+
+
+def city_or_hex(view: Position, hex_: Hex) -> str:
+    """The City F7, or E4."""
+    return f"the City {hex_}" if view.tiles[hex_] == "city" else hex_
+
+
+def _side(view: Position, seat: Seat, battle: BattlePicture, ahead: Seat, sums: tuple[int, int]) -> Tally:
+    """One side of a battle, and what the terms so far would lead to."""
+    attacks = seat == battle.attacker
+    title = f"attacks from {battle.source}" if attacks else f"defends {battle.disputed}"
+    army = battle.committed if attacks else view.troops(battle.disputed)
+    lost = losses(*sums, army)
+    would = "would win" if seat == ahead else f"would lose {lost}{', all' if lost == army > 1 else ''}"
+    return Tally(seat, title, battle.attack if attacks else battle.defence, would, seat == ahead)
 
 
 def cropped(scene: Scene, hexes: Iterable[Hex]) -> Scene:
@@ -249,8 +282,40 @@ def _headline(view: Position) -> Headline:
     if view.winners:
         title = " and ".join(seat.title() for seat in view.winners) + " won"
     if view.event is None:
-        return Headline(title, turn)
-    return Headline(title, turn, card_title(view.event), CARD_EFFECTS[view.event])
+        return Headline(title, turn, alarm=_alarm(view))
+    return Headline(title, turn, card_title(view.event), CARD_EFFECTS[view.event], _alarm(view))
+
+
+def _near_winning(view: Position) -> list[Seat]:
+    """Those who lack one City, or might have enough at the end of the round."""
+    if view.winners or len(view.homes) < len(view.seats):
+        return []
+    return [seat for seat in view.seats if cities_missing(view, seat) <= 1 or could_win(view, seat)]
+
+
+def _alarm(view: Position) -> str:
+    """Who is about to win: Blue has 4 of 5, next F4 (empty) or F7 (Red 1)."""
+    near = _near_winning(view)
+    if len(near) > 1:
+        return listed(f"{seat.title()} {len(view.cities(seat))}" for seat in near) + (
+            f" of {view.map.cities_to_win} Cities"
+        )
+    for seat in near:
+        has = f"{seat.title()} has {len(view.cities(seat))} of {view.map.cities_to_win}"
+        cities = [f"{city} ({_holder(view, city)})" for city in seizable_cities(view, seat)]
+        return f"{has}, next {' or '.join(cities[:2])}" if cities else f"{has} Cities"
+    return ""
+
+
+def _holder(view: Position, hex_: Hex) -> str:
+    army = view.armies.get(hex_)
+    return f"{army.seat.title()} {army.troops}" if army else "empty"
+
+
+def _goals(view: Position) -> tuple[Outline, ...]:
+    """The Cities that somebody could win with are ringed."""
+    cities = {city for seat in _near_winning(view) for city in seizable_cities(view, seat)}
+    return tuple(Outline(city, "goal") for city in sorted(cities))
 
 
 def _outlines(view: Position) -> tuple[Outline, ...]:

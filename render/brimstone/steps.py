@@ -11,9 +11,9 @@ from engine.brimstone.hexes import Hex, distance
 from engine.brimstone.state import Position
 from engine.core import Event, Seat
 from render.brimstone import telling
-from render.brimstone.scenes import CARD_EFFECTS, board_scene, card_title, reveal_scene
+from render.brimstone.scenes import CARD_EFFECTS, board_scene, card_title, city_or_hex, reveal_scene
 from render.frames import MILESTONE, WEIGHTY, Frame, hold
-from render.scene import Arrow, Outline, Scene
+from render.scene import Arrow, Headline, Outline, Scene
 from render.speech import listed, seat_word
 from render.watch import Sight
 
@@ -21,12 +21,13 @@ Names = Mapping[Seat, str]
 
 
 class Step(NamedTuple):
-    """What an event looks like: its words, the hexes to be ringed, the arrows."""
+    """What an event looks like: its words, the hexes to be ringed, the arrows; a verdict is the headline."""
 
     caption: str
     rings: tuple[tuple[Hex, str], ...] = ()
     arrows: tuple[Arrow, ...] = ()
     weight: int = 0
+    verdict: Headline | None = None
 
 
 def frames(sights: Iterable[Sight], names: Names) -> Iterator[Frame]:
@@ -51,6 +52,7 @@ def _scene(view: Position, names: Names, step: Step) -> Scene:
     scene = reveal_scene(view, names) if view.orders else board_scene(view, names)
     return replace(
         scene,
+        headline=step.verdict._replace(turn=scene.headline.turn) if step.verdict else scene.headline,
         outlines=scene.outlines + tuple(Outline(hex_, kind) for hex_, kind in step.rings),
         arrows=step.arrows,
         caption=step.caption,
@@ -141,10 +143,14 @@ def support_given(event: told.SupportGiven, view: Position) -> Step:
 
 def battle_fought(event: told.BattleFought, view: Position) -> Step:
     battle = event.battle
-    attack = f"{seat_word(battle.attacker)} {telling.strength(event.attack)}"
-    defence = f"{seat_word(battle.defender)} {telling.strength(event.defence)}"
+    sums = telling.strength(event.attack), telling.strength(event.defence)
+    winner, verb = (battle.attacker, "takes") if event.attacker_won else (battle.defender, "holds")
+    title = f"{seat_word(winner)} {verb} {city_or_hex(view, battle.hex)}: {max(sums)} to {min(sums)}"
+    attack = f"{seat_word(battle.attacker)} {sums[0]}"
+    defence = f"{seat_word(battle.defender)} {sums[1]}"
     text = f"Battle for {battle.hex}: {attack} against {defence}; {telling.outcome(event)}"
-    return Step(text, ((battle.hex, "disputed"),), (), weight=WEIGHTY)
+    rings = ((battle.hex, "disputed"),)
+    return Step(text, rings, weight=WEIGHTY, verdict=Headline(title, seat=winner))
 
 
 def retreated(event: told.Retreated, view: Position) -> Step:

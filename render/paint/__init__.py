@@ -9,7 +9,7 @@ from typing import Any
 from PIL import Image
 
 from engine.catalogue import GAMES
-from render.paint import board, chart, frame, ground, tableau
+from render.paint import board, chart, frame, ground, phone, tableau
 from render.paint.art import find_art
 from render.paint.layout import arrange
 from render.scene import Chart, Scene, Shown
@@ -27,10 +27,11 @@ def picture(shown: Shown, theme: Theme = DARK) -> Image.Image:
 def draw_scene(scene: Scene, theme: Theme) -> Image.Image:
     """The board with all that lies on it, in its frame."""
     layout = arrange(scene, theme)
-    image = board.terrain(scene.game, scene.tiles, layout, theme).copy()
-    board.lay(image, scene, layout, theme)
-    frame.clear(image, layout, theme)
-    frame.draw_frame(image, scene, layout, theme)
+    laid = board.terrain(scene.game, scene.tiles, layout.ground, theme).copy()
+    board.Layer(laid, scene, layout.ground, theme).lay_all()
+    image = Image.new("RGB", (layout.width, layout.height), theme.table)
+    image.paste(laid, (round(layout.board.left), round(layout.board.top)))
+    (phone if layout.is_phone else frame).draw_frame(image, scene, layout, theme)
     return image
 
 

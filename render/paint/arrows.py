@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -14,7 +15,15 @@ from render.theme import Colour, Theme
 _LARGE = 3
 _STEP = 0.03
 _HEAD = 0.3
+_RIDES = {1: 0.16, 0: 0.17, -1: 0.24}
+"""How many units from its beginning what an arrow carries is written: upwards, level, downwards."""
+_TRIMS = {1: (0.5, 0.25, 0.55), 0: (0.55, 0.35, 0.35), -1: (0.62, 0.25, 0.3)}
+"""How many units from its hexes' middles an arrow begins, ends, and ends before somebody else's piece."""
+_ASIDE = 0.27
+_ABOVE = 0.3
+DISC_RADIUS = 0.27
 _DARK = "#10141b"
+_PAPER = "#f6efdc"
 
 
 class Sketch:
@@ -77,35 +86,63 @@ def _pointed(tip: XY, tail: XY, long: float, half: float, grow: float) -> list[X
     return [(tip[0] + a * cos - b * sin, tip[1] + a * sin + b * cos) for a, b in corners]
 
 
-def arrow(
-    picture: Image.Image,
-    ends: tuple[XY, XY],
-    scale: float,
-    colours: tuple[Colour, Colour],
-    kind: Arrow,
-) -> None:
+class Way(NamedTuple):
+    """From the middle of one hex to that of another, in pixels; somebody's piece may stand in the way."""
+
+    start: XY
+    end: XY
+    scale: float
+    is_blocked: bool = False
+
+    @property
+    def rise(self) -> int:
+        """1 for an arrow upwards, -1 for one downwards, 0 for a level one."""
+        high = self.start[1] - self.end[1]
+        return 0 if abs(high) < 0.1 * self.scale else 1 if high > 0 else -1
+
+    def beside(self) -> tuple[XY, XY]:
+        """The ends, moved so that the arrow passes the names of its hexes, and what is written on pieces."""
+        (x0, y0), (x1, y1) = self.start, self.end
+        if not self.rise:
+            return (x0, y0 - _ABOVE * self.scale), (x1, y1 - _ABOVE * self.scale)
+        aside = math.copysign(_ASIDE * self.scale, (x1 - x0) * self.rise)
+        return (x0 + aside, y0), (x1 + aside, y1)
+
+
+def arrow(picture: Image.Image, way: Way, colours: tuple[Colour, Colour], kind: Arrow) -> None:
     """Draw an arrow, hollow if dashed; `colours` are its fill and the ink of the words on it."""
-    words, is_dashed, is_two_way = kind.text, kind.is_dashed, kind.is_two_way
-    fill, ink = ("#ffffff", _DARK) if is_dashed else colours
-    trims = (0.2, 0.2) if is_two_way else (0.58, 0.42) if kind.is_curved else (0.62, 0.6)
-    spots = route(*ends, 0.2 if kind.is_curved else 0.0, trims, scale)
-    sketch = Sketch(spots, 0.5 * scale)
+    words, scale = kind.text, way.scale
+    fill = "#ffffff" if kind.is_dashed else colours[0]
+    ends = (way.start, way.end) if kind.is_curved else way.beside()
+    spots = route(*ends, 0.2 if kind.is_curved else 0.0, _trims(kind, way), scale)
+    sketch = Sketch(spots, 0.6 * scale)
     head = round(_HEAD / _STEP)
-    shaft = spots[(head if is_two_way else 0) : -head]
-    heads = [(spots[-1], spots[-head])] + ([(spots[0], spots[head])] if is_two_way else [])
-    middle = spots[len(spots) // 2] if kind.is_curved else spots[-round((_HEAD + 0.17) / _STEP)]
-    for grow, colour in ((0.055, _DARK), (0.03, colours[0] if is_dashed else "#ffffff"), (0.0, fill)):
-        for part in _dashes(shaft) if is_dashed else [shaft]:
+    shaft = spots[(head if kind.is_two_way else 0) : -head]
+    heads = [(spots[-1], spots[-head])] + ([(spots[0], spots[head])] if kind.is_two_way else [])
+    middle = spots[len(spots) // 2] if kind.is_curved else spots[round(_RIDES[way.rise] / _STEP)]
+    for grow, colour in ((0.055, _DARK), (0.03, colours[0] if kind.is_dashed else "#ffffff"), (0.0, fill)):
+        for part in _dashes(shaft) if kind.is_dashed else [shaft]:
             sketch.stroke(part, colour, (0.14 + 2 * grow) * scale)
         for tip, tail in heads:
             sketch.shape(_pointed(tip, tail, _HEAD * scale, 0.2 * scale, grow * scale), colour)
-        if words:
-            sketch.disc(middle, (0.19 + grow) * scale, colour)
+    if words:
+        for grow, colour in ((0.055, _DARK), (0.0, _PAPER)):
+            sketch.disc(middle, (DISC_RADIUS + grow) * scale, colour)
     sketch.lay_on(picture)
     if words:
-        size = text.shrunk(words, round(0.32 * scale), 12, 0.36 * scale, 1)
+        size = text.shrunk(words, round(0.58 * scale), 12, 0.56 * scale, 1)
         at = (middle[0], middle[1] + 0.36 * size)
-        text.write(ImageDraw.Draw(picture), at, words, size, ink, anchor="ms", weight=1)
+        text.write(ImageDraw.Draw(picture), at, words, size, _DARK, anchor="ms", weight=1)
+
+
+def _trims(kind: Arrow, way: Way) -> XY:
+    """How many units from the middles of its hexes an arrow begins and ends."""
+    if kind.is_two_way:
+        return 0.2, 0.2
+    if kind.is_curved:
+        return 0.58, 0.42
+    begin, free, blocked = _TRIMS[way.rise]
+    return 0.3 if kind.is_dashed and not kind.text else begin, blocked if way.is_blocked else free
 
 
 def _dashes(spots: list[XY]) -> list[list[XY]]:

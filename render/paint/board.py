@@ -9,70 +9,62 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from render.liveries import Marks, marks_of
-from render.paint import arrows, crowd, ground, pieces
+from render.liveries import marks_of
+from render.paint import arrows, ground, pieces
 from render.paint.art import find_art
-from render.paint.layout import Layout
+from render.paint.layout import Ground, has_letters
+from render.paint.lying import lying
 from render.paint.pen import XY, hexagon
 from render.scene import RINGS, Piece, Scene, Tile
 from render.theme import Theme, mix
 
-TOKEN_AT = (0.0, -0.325)
-MARKER_AT = (0.0, 0.7)
-FLAG_AT = (0.0, -0.06)
-NAME_AT = (0.0, -0.745)
+MARKER_AT = (0.52, -0.14)
+PAIRED_MARKER_AT = (0.0, 0.74)
+FLAG_AT = (0.0, 0.16)
+NAME_AT = (0.0, -0.6)
+PLACE_AT = (-0.6, -0.33)
+LABEL_AT = (0.0, 0.22)
 _IN_HEXES = ("outlines", "flags", "pieces", "markers", "tokens", "labels")
 
 
 @lru_cache(maxsize=4)
-def terrain(game: str, tiles: tuple[Tile, ...], layout: Layout, theme: Theme) -> Image.Image:
+def terrain(game: str, tiles: tuple[Tile, ...], ground_: Ground, theme: Theme) -> Image.Image:
     """The table and all tiles, nothing else; never to be drawn upon."""
-    picture = _table(layout, theme)
-    draw = ImageDraw.Draw(picture)
-    box, scale = layout.board, layout.scale
-    seen = [tile for tile in tiles if _is_near(layout.pixel(tile.at), layout)]
+    picture = _table(ground_, theme)
+    draw, scale = ImageDraw.Draw(picture), ground_.scale
+    seen = [tile for tile in tiles if _is_near(ground_.pixel(tile.at), ground_)]
     rim = mix(theme.board, "#ffffff", 0.14)
     for radius, colour in ((1.16, theme.table_edge), (1.12, rim), (1.09, theme.board)):
         for tile in seen:
-            x, y = layout.pixel(tile.at)
+            x, y = ground_.pixel(tile.at)
             draw.polygon([(x + a * scale, y + b * scale) for a, b in hexagon(radius)], fill=colour)
     for tile in seen:
-        x, y = layout.pixel(tile.at)
-        if not _is_near((x, y), layout, ground.HALF):
-            continue
-        paste(picture, ground.tile(game, tile.ground, ground.variant_of(tile.hex), scale, theme), x, y)
-        _name(picture, game, tile, layout, theme)
-    picture.paste(theme.table, (0, 0, picture.width, round(box.top) - 14))
-    picture.paste(theme.table, (round(box.right), 0, picture.width, picture.height))
+        x, y = ground_.pixel(tile.at)
+        if _is_near((x, y), ground_, ground.HALF):
+            paste(picture, ground.tile(game, tile.ground, ground.variant_of(tile.hex), scale, theme), x, y)
     return picture
 
 
-def _table(layout: Layout, theme: Theme) -> Image.Image:
+def _table(ground_: Ground, theme: Theme) -> Image.Image:
     """The table that the board lies on, with a faint pattern of hexes."""
-    table = Image.new("RGB", (layout.width, layout.height), theme.table)
-    draw, scale = ImageDraw.Draw(table), layout.scale
+    table = Image.new("RGB", (ground_.width, ground_.height), theme.table)
+    draw, scale = ImageDraw.Draw(table), ground_.scale
     step = math.sqrt(3) * scale
-    rows, columns = math.ceil(layout.height / 1.5 / scale), math.ceil(layout.width / step)
+    rows, columns = math.ceil(table.height / 1.5 / scale), math.ceil(table.width / step)
     for row in range(-rows, rows + 1):
         for column in range(-columns, columns + 1):
-            x, y = layout.origin[0] + (column + row % 2 / 2) * step, layout.origin[1] + row * 1.5 * scale
-            if not (-scale < x < layout.width + scale and -scale < y < layout.height + scale):
-                continue
-            draw.polygon([(x + a * scale, y + b * scale) for a, b in hexagon(0.965)], fill=theme.table_hex)
+            x, y = ground_.origin[0] + (column + row % 2 / 2) * step, ground_.origin[1] + row * 1.5 * scale
+            if -scale < x < table.width + scale and -scale < y < table.height + scale:
+                draw.polygon(
+                    [(x + a * scale, y + b * scale) for a, b in hexagon(0.965)], fill=theme.table_hex
+                )
     return table
 
 
-def _is_near(spot: XY, layout: Layout, reach: XY = (1.2, 1.2)) -> bool:
-    """Whether what reaches so many units to each side of a pixel may show on the board."""
-    wide, high, box = reach[0] * layout.scale, reach[1] * layout.scale, layout.board
-    return box.left - wide < spot[0] < box.right + wide and box.top - high < spot[1] < box.bottom + high
-
-
-def _name(picture: Image.Image, game: str, tile: Tile, layout: Layout, theme: Theme) -> None:
-    x, y = layout.pixel(tile.at)
-    halo = mix(find_art(game).ground(tile.ground).base, "#ffffff", 0.45)
-    stamp = pieces.name(tile.hex, layout.scale, halo, theme)
-    paste(picture, stamp, x + NAME_AT[0] * layout.scale, y + NAME_AT[1] * layout.scale)
+def _is_near(spot: XY, ground_: Ground, reach: XY = (1.2, 1.2)) -> bool:
+    """Whether what reaches so many units to each side of a pixel may show on the ground."""
+    wide, high = reach[0] * ground_.scale, reach[1] * ground_.scale
+    return -wide < spot[0] < ground_.width + wide and -high < spot[1] < ground_.height + high
 
 
 def paste(picture: Image.Image, stamp: Image.Image, x: float, y: float) -> None:
@@ -80,66 +72,108 @@ def paste(picture: Image.Image, stamp: Image.Image, x: float, y: float) -> None:
     picture.paste(stamp, (round(x - stamp.width / 2), round(y - stamp.height / 2)), stamp)
 
 
-def lay(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
-    """Everything that lies on the tiles, from the bottom up."""
-    scale, scene = layout.scale, _near(scene, layout)
-    marks = marks_of(scene.seats, theme.palette)
+class Layer:
+    """A board on its ground, on which things are laid from the bottom up."""
 
-    def put(stamp: Image.Image, hex_: str, shift: XY = (0.0, 0.0)) -> None:
-        x, y = layout.pixel(scene.places[hex_])
-        paste(picture, stamp, x + shift[0] * scale, y + shift[1] * scale)
+    def __init__(self, picture: Image.Image, scene: Scene, ground_: Ground, theme: Theme) -> None:
+        self._picture, self._ground, self._theme = picture, ground_, theme
+        self._scene = _near(scene, ground_)
+        self._marks = marks_of(scene.seats, theme.palette)
 
-    for line in sorted(scene.outlines, key=lambda line: line.kind in RINGS):
-        put(pieces.outline(line.kind, marks[line.seat] if line.seat else None, scale, theme), line.hex)
-    rimmed = {line.hex for line in scene.outlines}
-    for tile in scene.tiles:
-        if tile.hex in rimmed:
-            _name(picture, scene.game, tile, layout, theme)
-    occupied = {piece.hex for piece in scene.pieces}
-    for flag in scene.flags:
-        if flag.hex in occupied:
-            continue
-        put(pieces.flag(marks[flag.seat], scale, theme), flag.hex, FLAG_AT)
-    for link in scene.links:
-        ends = layout.pixel(scene.places[link.start]), layout.pixel(scene.places[link.end])
-        arrows.link(picture, ends, scale, marks[link.seat].fill, theme)
-    lying: dict[str, list[Piece]] = {}
-    for piece in scene.pieces:
-        lying.setdefault(piece.hex, []).append(piece)
-    for hex_, here in lying.items():
-        share, spots = crowd.spots(len(here))
-        for piece, spot in zip(here, spots, strict=True):
-            put(pieces.piece(marks[piece.seat], piece.text, share * scale, theme), hex_, spot)
-    for marker in scene.markers:
-        put(pieces.marker(scene.game, marker.kind, scale, theme), marker.hex, MARKER_AT)
-    for token in scene.tokens:
-        put(
-            pieces.token(scene.game, marks[token.seat], token.kind, token.number, scale, theme),
-            token.hex,
-            TOKEN_AT,
-        )
-    _arrows(picture, scene, layout, marks, theme)
-    for label in scene.labels:
-        put(pieces.letter(label.text, scale, theme), label.hex, (0.0, 0.1))
+    def lay_all(self) -> None:
+        self._shades()
+        self._edges()
+        self._flags()
+        self._things()
+        self._arrows()
+        self._sequence()
+        self._names()
+        for label in self._scene.labels:
+            self._put(pieces.letter(label.text, self._ground.scale, self._theme), label.hex, LABEL_AT)
+
+    def _put(self, stamp: Image.Image, hex_: str, shift: XY = (0.0, 0.0)) -> None:
+        (x, y), scale = self._ground.pixel(self._scene.places[hex_]), self._ground.scale
+        paste(self._picture, stamp, x + shift[0] * scale, y + shift[1] * scale)
+
+    def _shades(self) -> None:
+        for hexes, stamp in ((self._scene.barred, pieces.veil), (self._scene.dimmed, pieces.shade)):
+            for hex_ in hexes:
+                self._put(stamp(self._ground.scale, self._theme), hex_)
+
+    def _edges(self) -> None:
+        for line in sorted(self._scene.outlines, key=lambda line: line.kind in RINGS):
+            mark = self._marks[line.seat] if line.seat else None
+            self._put(pieces.outline(line.kind, mark, self._ground.scale, self._theme), line.hex)
+
+    def _flags(self) -> None:
+        taken = {piece.hex for piece in self._scene.pieces} | {token.hex for token in self._scene.tokens}
+        for flag in self._scene.flags:
+            if flag.hex not in taken:
+                stamp = pieces.flag(self._marks[flag.seat], self._ground.scale, self._theme)
+                self._put(stamp, flag.hex, FLAG_AT)
+
+    def _things(self) -> None:
+        scene, scale, theme = self._scene, self._ground.scale, self._theme
+        for hex_, thing, share, at in lying(scene):
+            mark, size = self._marks[thing.seat], share * scale
+            if isinstance(thing, Piece):
+                stamp = pieces.piece(mark, thing.text, size, theme)
+            else:
+                letters = has_letters(scene)
+                stamp = pieces.token(scene.game, mark, thing.kind, size, theme, has_letter=letters)
+            self._put(stamp, hex_, at)
+        paired = {token.hex for token in scene.tokens}
+        for marker in scene.markers:
+            at = PAIRED_MARKER_AT if marker.hex in paired else MARKER_AT
+            self._put(pieces.marker(scene.game, marker.kind, scale, theme), marker.hex, at)
+
+    def _arrows(self) -> None:
+        places, ground_ = self._scene.places, self._ground
+        for link in self._scene.links:
+            ends = ground_.pixel(places[link.start]), ground_.pixel(places[link.end])
+            arrows.link(self._picture, ends, ground_.scale, self._marks[link.seat].fill, self._theme)
+        held = {piece.hex: piece.seat for piece in self._scene.pieces}
+        told = {(arrow.end, arrow.text) for arrow in self._scene.arrows}
+        for arrow in self._scene.arrows:
+            mark = self._marks[arrow.seat] if arrow.seat else None
+            start, end = (ground_.pixel(places[name]) for name in (arrow.start, arrow.end))
+            colours = (mark.fill, mark.ink) if mark else (self._theme.change, "#ffffff")
+            goes_on = arrow.is_dashed and (arrow.start, arrow.text) in told
+            kind = arrow._replace(
+                is_curved=arrow.is_curved and math.dist(start, end) > 0,
+                text="" if goes_on else arrow.text,
+            )
+            way = arrows.Way(
+                start, end, ground_.scale, is_blocked=held.get(arrow.end, arrow.seat) != arrow.seat
+            )
+            arrows.arrow(self._picture, way, colours, kind)
+
+    def _sequence(self) -> None:
+        """The place of each token in its sequence, at the side to which no arrow leaves."""
+        places = self._scene.places
+        leftwards = {
+            arrow.start for arrow in self._scene.arrows if places[arrow.end].x < places[arrow.start].x
+        }
+        for token in self._scene.tokens:
+            if token.number is not None:
+                stamp = pieces.place_in_turn(token.number, self._ground.scale, self._theme)
+                x, y = PLACE_AT
+                self._put(stamp, token.hex, (-x if token.hex in leftwards else x, y))
+
+    def _names(self) -> None:
+        theme, dimmed, art = self._theme, set(self._scene.dimmed), find_art(self._scene.game)
+        for tile in self._scene.tiles:
+            halo = mix(art.ground(tile.ground).base, "#ffffff", 0.45)
+            if tile.hex in dimmed:
+                halo = theme.table
+            self._put(pieces.name(tile.hex, self._ground.scale, halo, theme), tile.hex, NAME_AT)
 
 
-def _near(scene: Scene, layout: Layout) -> Scene:
+def _near(scene: Scene, ground_: Ground) -> Scene:
     """The scene with only those things in hexes that are near what the picture shows."""
-    hexes = {tile.hex for tile in scene.tiles if _is_near(layout.pixel(tile.at), layout)}
+    tiles = tuple(tile for tile in scene.tiles if _is_near(ground_.pixel(tile.at), ground_))
+    hexes = {tile.hex for tile in tiles}
     kept: dict[str, Any] = {
         kind: tuple(one for one in getattr(scene, kind) if one.hex in hexes) for kind in _IN_HEXES
     }
     return replace(scene, **kept)
-
-
-def _arrows(picture: Image.Image, scene: Scene, layout: Layout, marks: Marks, theme: Theme) -> None:
-    for arrow in scene.arrows:
-        mark = marks[arrow.seat] if arrow.seat else None
-        start, end = (layout.pixel(scene.places[name]) for name in (arrow.start, arrow.end))
-        arrows.arrow(
-            picture,
-            (start, end),
-            layout.scale,
-            (mark.fill, mark.ink) if mark else (theme.change, "#ffffff"),
-            arrow._replace(is_curved=arrow.is_curved and math.dist(start, end) > 0),
-        )

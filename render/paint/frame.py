@@ -1,10 +1,10 @@
-"""The frame round the board: headline, a card for each seat, trays, and the sums of a battle."""
+"""The frame round the board on a large screen: headline, a card for each seat, trays."""
 
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from render.liveries import Marks, SeatMark, marks_of
+from render.liveries import Marks, marks_of
 from render.paint import text
 from render.paint.art import Art, find_art
 from render.paint.board import paste
@@ -13,34 +13,23 @@ from render.paint.layout import Box, Layout
 from render.paint.pieces import badge
 from render.paint.plates import lay, plate
 from render.paint.seats import icon, seat_card, seat_strip
-from render.scene import Headline, Scene, Tally, Tray
+from render.scene import Headline, Scene, Tray
 from render.theme import MARGIN, Theme, mix
 
 
 def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
     """All of the frame that the scene has something for."""
     draw, marks, art = ImageDraw.Draw(picture), marks_of(scene.seats, theme.palette), find_art(scene.game)
-    headline(picture, draw, scene.headline, marks, layout.head, theme)
+    if layout.head:
+        headline(picture, draw, scene.headline, marks, layout.head, theme)
     if layout.foot:
-        if scene.caption:
-            caption(draw, scene.caption, layout.foot, theme)
+        footer(picture, draw, scene.trays, art, layout.foot, theme)
+    strips = iter(layout.strips)
+    for card in scene.cards:
+        if card.corner is None:
+            seat_strip(picture, card, marks[card.seat], art, next(strips), theme)
         else:
-            footer(picture, draw, scene.trays, art, layout.foot, theme)
-        strips = iter(layout.strips)
-        for card in scene.cards:
-            if card.corner is None:
-                seat_strip(picture, card, marks[card.seat], art, next(strips), theme)
-            else:
-                seat_card(picture, card, marks[card.seat], art, layout.corner(card.corner), theme)
-    if layout.side:
-        tallies(picture, draw, scene.tallies, marks, layout.side, theme)
-
-
-def clear(picture: Image.Image, layout: Layout, theme: Theme) -> None:
-    """Make room for the frame round a crop, whose edge hexes run on beneath it."""
-    if layout.foot is None:
-        for box in filter(None, (layout.head, layout.side)):
-            picture.paste(theme.table, (round(box.left), round(box.top), round(box.right), round(box.bottom)))
+            seat_card(picture, card, marks[card.seat], art, layout.corner(card.corner), theme)
 
 
 def headline(
@@ -77,14 +66,22 @@ def _card(picture: Image.Image, draw: ImageDraw.ImageDraw, head: Headline, box: 
     text.write(draw, (box.left + 22, box.bottom - 24), words, effect, mix(theme.ink, theme.paper, 0.15))
 
 
-def caption(draw: ImageDraw.ImageDraw, words: str, box: Box, theme: Theme) -> None:
-    """What happens in a frame of a film, in one line or two, as large as they fit."""
-    room = box.width - 2 * MARGIN
-    size, lines = 56, text.wrapped(words, 56, room)
-    while len(lines) > 2 and size > 30:
-        size -= 2
+def caption(
+    draw: ImageDraw.ImageDraw,
+    words: str,
+    box: Box,
+    theme: Theme,
+    sizes: tuple[int, int] = (56, 30),
+    most: int = 2,
+) -> None:
+    """What happens in a frame of a film, in at most so many lines, as large as they fit."""
+    room, (size, least) = box.width - 2 * MARGIN, sizes
+    lines = text.wrapped(words, size, room)
+    while len(lines) > most and size > least:
+        size = max(least, size - 2)
         lines = text.wrapped(words, size, room)
-    lines = [*lines[:1], text.fitted(" ".join(lines[1:]), size, room)] if len(lines) > 2 else lines
+    if len(lines) > most:
+        lines = [*lines[: most - 1], text.fitted(" ".join(lines[most - 1 :]), size, room)]
     for row, line in enumerate(lines):
         y = box.middle[1] + (row - (len(lines) - 1) / 2) * size * 1.25
         text.write(draw, (box.middle[0], y), line, size, theme.text, anchor="mm", weight=1)
@@ -116,40 +113,3 @@ def footer(
         text.write(draw, (box.right - MARGIN, y), words, 34, theme.text, anchor="rm")
         if sign := art.sign(tray.sign):
             paste(picture, icon(sign, 20, theme.text), box.right - MARGIN - text.width(words, 34) - 32, y)
-
-
-def tallies(
-    picture: Image.Image,
-    draw: ImageDraw.ImageDraw,
-    sides: tuple[Tally, ...],
-    marks: Marks,
-    box: Box,
-    theme: Theme,
-) -> None:
-    """The sums of all sides, one under the other."""
-    each = (box.height - MARGIN * (len(sides) + 1)) / len(sides)
-    for index, side in enumerate(sides):
-        top = box.top + MARGIN + index * (each + MARGIN)
-        place = Box(box.left + MARGIN, top, box.right - MARGIN, top + each)
-        _tally(picture, draw, side, marks[side.seat], place, theme)
-
-
-def _tally(
-    picture: Image.Image, draw: ImageDraw.ImageDraw, side: Tally, mark: SeatMark, box: Box, theme: Theme
-) -> None:
-    panel = plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge, mark.fill)
-    lay(picture, panel, *box.middle)
-    paste(picture, badge(mark, 26, theme), box.left + 46, box.top + 40)
-    words = f"{side.seat.title()} {side.title}"
-    text.write(draw, (box.left + 88, box.top + 39), words, 38, mark.ink, weight=1)
-    step = min(56.0, (box.height - 190) / max(1, len(side.terms)))
-    size = round(min(36.0, step * 0.72))
-    for row, (what, number) in enumerate(side.terms):
-        y = box.top + 96 + step * (row + 0.5)
-        words = text.fitted(text.drawable(what), size, box.width - 160)
-        text.write(draw, (box.left + 28, y), words, size, theme.text)
-        text.write(draw, (box.right - 28, y), f"{number:+d}", size, theme.text, anchor="rm")
-    y = box.bottom - 46
-    draw.line((box.left + 28, y - 38, box.right - 28, y - 38), fill=theme.faint, width=3)
-    text.write(draw, (box.left + 28, y), side.sum_word, 44, theme.text, weight=1)
-    text.write(draw, (box.right - 28, y), str(side.total), 60, theme.gold, anchor="rm", weight=1)

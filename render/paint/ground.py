@@ -10,7 +10,7 @@ from PIL import Image
 
 from render.paint.art import Ground, find_art
 from render.paint.pen import Pen, hexagon
-from render.theme import Colour, Theme, mix
+from render.theme import HINT_SCALE, Colour, Theme, mix
 
 TILE = 0.965
 HALF = (0.9, 1.02)
@@ -33,7 +33,7 @@ def tile(game: str, terrain: str, variant: int, scale: float, theme: Theme) -> I
     stamp = pen.stamp()
     if wash:
         stamp = _washed(stamp, wash)
-    for place, name in zip(_HINT_PLACES, ground.hints, strict=False):
+    for place, name in zip(_HINT_PLACES, ground.hints if scale >= HINT_SCALE else (), strict=False):
         sign = hint(game, name, scale, theme)
         x, y = (stamp.width / 2 + place[0] * scale, stamp.height / 2 + place[1] * scale)
         stamp.paste(sign, (round(x - sign.width / 2), round(y - sign.height / 2)), sign)

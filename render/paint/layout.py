@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from render.scene import Point, Scene
+from render.paint import text
+from render.scene import Headline, Point, Scene
 from render.theme import (
     BOARD_HEIGHT,
-    CAPTION_FOOT,
     CARD,
     CROP_HEIGHT,
     CROP_SCALES,
@@ -17,12 +17,22 @@ from render.theme import (
     GAP,
     HEAD,
     MARGIN,
+    PHONE_LINE,
+    PHONE_MARGIN,
+    PHONE_SEAT,
+    PHONE_TEXT,
+    PHONE_WIDTH,
     STRIP_HEIGHT,
-    TALLY_WIDTH,
+    SUMS_CROP_HEIGHT,
     Theme,
 )
 
 _HALF_WIDTH = math.sqrt(3) / 2
+_BAR: Final = 24
+"""How much higher a bar is than its lines."""
+_HEAD_ROOM: Final = PHONE_WIDTH - 2 * PHONE_MARGIN - 48
+CAPTION_LINES: Final = 3
+KEY_COLUMNS: Final = 4
 
 
 class Box(NamedTuple):
@@ -46,23 +56,44 @@ class Box(NamedTuple):
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
-@dataclass(frozen=True)
-class Layout:
-    """`scale` is pixels a board unit; `origin` is the pixel of the board's (0, 0)."""
+class Ground(NamedTuple):
+    """What the board lies on: `scale` is pixels a board unit, `origin` its pixel of the board's (0, 0)."""
 
     width: int
     height: int
     scale: float
     origin: tuple[float, float]
-    board: Box
-    head: Box
-    foot: Box | None
-    side: Box | None
-    strips: tuple[Box, ...] = ()
-    """Where those seats are told of that have no corner."""
 
     def pixel(self, at: Point) -> tuple[float, float]:
         return self.origin[0] + at.x * self.scale, self.origin[1] + at.y * self.scale
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where all lies on a picture of so many pixels; the ground covers the board's box."""
+
+    width: int
+    height: int
+    ground: Ground
+    board: Box
+    head: Box | None = None
+    alarm: Box | None = None
+    foot: Box | None = None
+    """Where the trays are told of, or the caption."""
+    key: tuple[Box, ...] = ()
+    """Where the kinds of tokens are explained."""
+    strips: tuple[Box, ...] = ()
+    """Where those seats are told of that have no corner."""
+    sums: tuple[Box, ...] = ()
+    is_phone: bool = True
+
+    @property
+    def scale(self) -> float:
+        return self.ground.scale
+
+    def pixel(self, at: Point) -> tuple[float, float]:
+        x, y = self.ground.pixel(at)
+        return x + self.board.left, y + self.board.top
 
     def corner(self, number: int) -> Box:
         """The frame's box in a corner, clockwise from the top left."""
@@ -73,8 +104,8 @@ class Layout:
 
 
 def arrange(scene: Scene, theme: Theme) -> Layout:
-    """The layout of a scene: the whole board with its seats, or a crop with room at its side."""
-    return _crop(scene, theme) if scene.focus else _whole(scene, theme)
+    """The layout of a scene: the whole board for a large screen, or what a phone shows."""
+    return _full(scene, theme) if scene.is_full and not scene.focus else _phone(scene, theme)
 
 
 def bounds(places: list[Point]) -> Box:
@@ -83,42 +114,88 @@ def bounds(places: list[Point]) -> Box:
     return Box(min(xs) - _HALF_WIDTH, min(ys) - 1, max(xs) + _HALF_WIDTH, max(ys) + 1)
 
 
-def _whole(scene: Scene, theme: Theme) -> Layout:
+def _ground(box: Box, width: int, height: int, scale: float) -> Ground:
+    """So many pixels of a board with the box in their middle."""
+    x, y = box.middle
+    return Ground(width, height, scale, (width / 2 - x * scale, height / 2 - y * scale))
+
+
+def _full(scene: Scene, theme: Theme) -> Layout:
     box = bounds(list(scene.places.values()))
     room = min((theme.width - 2 * MARGIN) / box.width, BOARD_HEIGHT / box.height)
     scale = theme.hex_scale if room >= theme.hex_scale else float(math.floor(room))
-    top = HEAD + 14.0
-    board = Box(0, top, theme.width, top + box.height * scale + 8)
-    low = CAPTION_FOOT if scene.caption else FOOT
-    strips = _strips(sum(card.corner is None for card in scene.cards), board.bottom + 10, theme)
-    height = round((strips[-1].bottom + GAP if strips else board.bottom + 10) + low)
-    x, y = board.middle
-    origin = (x - box.middle[0] * scale, y - box.middle[1] * scale)
-    foot = Box(0, height - low, theme.width, height)
-    head = Box(0, 0, theme.width, HEAD)
-    return Layout(theme.width, height, scale, origin, board, head, foot, None, strips)
+    ground = _ground(box, theme.width, round(box.height * scale) + 22, scale)
+    board = Box(0, HEAD, theme.width, HEAD + ground.height)
+    count = sum(card.corner is None for card in scene.cards)
+    area = Box(MARGIN, board.bottom + 10, theme.width - MARGIN, 0)
+    strips = _grid(count, math.ceil(count / max(1, math.ceil(count / 4))), STRIP_HEIGHT, area)
+    height = round((strips[-1].bottom + GAP if strips else board.bottom + 10) + FOOT)
+    head, foot = Box(0, 0, theme.width, HEAD), Box(0, height - FOOT, theme.width, height)
+    return Layout(theme.width, height, ground, board, head, foot=foot, strips=strips, is_phone=False)
 
 
-def _strips(count: int, top: float, theme: Theme) -> tuple[Box, ...]:
-    """The boxes of so many strips, in rows of at most four under the board."""
-    rows = math.ceil(count / 4)
-    columns = math.ceil(count / max(1, rows))
-    width = (theme.width - 2 * MARGIN + GAP) / max(1, columns) - GAP
+def _grid(count: int, columns: int, height: float, area: Box) -> tuple[Box, ...]:
+    """So many boxes of a height from the top of an area on, row by row."""
+    width = (area.width + GAP) / max(1, columns) - GAP
     places = (
-        (MARGIN + at % columns * (width + GAP), top + at // columns * (STRIP_HEIGHT + GAP))
+        (area.left + at % columns * (width + GAP), area.top + at // columns * (height + GAP))
         for at in range(count)
     )
-    return tuple(Box(x, y, x + width, y + STRIP_HEIGHT) for x, y in places)
+    return tuple(Box(x, y, x + width, y + height) for x, y in places)
 
 
-def _crop(scene: Scene, theme: Theme) -> Layout:
-    box = bounds([scene.places[name] for name in scene.focus])
-    side = TALLY_WIDTH if scene.tallies else 0
-    board = Box(0, HEAD, theme.width - side, HEAD + CROP_HEIGHT)
-    room = min((board.width - 20) / box.width, (board.height - 20) / box.height)
+def head_lines(head: Headline, *, is_short: bool = False) -> list[str]:
+    """What the bar over a phone's board says, in lines; the short form leaves out what a card does."""
+    title = " · ".join(filter(None, (head.title, head.card)))
+    if is_short or not head.effect:
+        return text.wrapped(title, PHONE_TEXT[0], _HEAD_ROOM)
+    words = f"{title}: {head.effect[:1].lower()}{head.effect[1:]}"
+    if text.width(words, PHONE_TEXT[0], 1) <= _HEAD_ROOM:
+        return [words]
+    return [title, *text.wrapped(head.effect, PHONE_TEXT[1], _HEAD_ROOM)]
+
+
+def _phone(scene: Scene, theme: Theme) -> Layout:
+    """From the top down: what all should know, the board, the key of its tokens, the seats or the sums."""
+    left, right, y = PHONE_MARGIN, PHONE_WIDTH - PHONE_MARGIN, 0.0
+    head = alarm = foot = None
+    if scene.tallies or not scene.focus:
+        lines = head_lines(scene.headline, is_short=bool(scene.caption))
+        head = Box(left, left, right, left + _BAR + PHONE_LINE * len(lines))
+        y = head.bottom + GAP
+    if scene.headline.alarm and not scene.focus and not scene.caption:
+        alarm = Box(left, y, right, y + _BAR + PHONE_LINE)
+        y = alarm.bottom + GAP
+    ground = _phone_ground(scene)
+    board = Box(0, y, PHONE_WIDTH, y + ground.height)
+    y = board.bottom + GAP
+    kinds = len({token.kind for token in scene.tokens}) if has_letters(scene) else 0
+    key = _grid(kinds, KEY_COLUMNS, PHONE_LINE, Box(left, y, right, 0))
+    y = key[-1].bottom + GAP if key else y
+    columns = KEY_COLUMNS if key else 2
+    strips = _grid(len(scene.cards) if head else 0, columns, PHONE_SEAT, Box(left, y, right, 0))
+    y = strips[-1].bottom + GAP if strips else y
+    terms = max((len(tally.terms) for tally in scene.tallies), default=0)
+    sums = _grid(len(scene.tallies), 2, 190 + PHONE_LINE * terms, Box(left, y, right, 0))
+    y = sums[-1].bottom + GAP if sums else y
+    if scene.caption:
+        foot = Box(0, y, PHONE_WIDTH, y + _BAR + CAPTION_LINES * PHONE_LINE)
+        y = foot.bottom
+    height = round(board.bottom if y == board.bottom + GAP else y)
+    return Layout(PHONE_WIDTH, height, ground, board, head, alarm, foot, key, strips, sums)
+
+
+def has_letters(scene: Scene) -> bool:
+    """Whether tokens are letters, which on a phone's picture are explained under the board, or else signs."""
+    return not scene.focus and not scene.caption
+
+
+def _phone_ground(scene: Scene) -> Ground:
+    """The whole board across a phone's picture, or those hexes that it must show, as large as they fit."""
+    box = bounds([scene.places[name] for name in scene.focus or scene.places])
+    wide = (PHONE_WIDTH - 12) / box.width
+    most = SUMS_CROP_HEIGHT if scene.tallies else CROP_HEIGHT
+    high = (most - 20) / box.height if scene.focus else CROP_SCALES[0]
+    room = min(wide, max(high, CROP_SCALES[0]))
     scale = max((step for step in CROP_SCALES if step <= room), default=float(math.floor(room)))
-    x, y = board.middle
-    origin = (x - box.middle[0] * scale, y - box.middle[1] * scale)
-    panel = Box(board.right, HEAD, theme.width, board.bottom) if side else None
-    height = round(board.bottom)
-    return Layout(theme.width, height, scale, origin, board, Box(0, 0, theme.width, HEAD), None, panel)
+    return _ground(box, PHONE_WIDTH, round(box.height * scale) + 20, scale)

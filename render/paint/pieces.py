@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from render.liveries import SeatMark
 from render.paint import text
@@ -16,20 +17,41 @@ from render.paint.shapes import body
 from render.scene import RINGS
 from render.theme import Colour, Theme, mix
 
+TOKEN_RADIUS: Final = 0.38
+PLACE_RADIUS: Final = 0.3
+MARKER_RADIUS: Final = 0.21
+LETTER_UNITS: Final = 0.58
+"""How large a letter or number is written on a disc, in units."""
+NAME_UNITS: Final = 0.62
+"""How large the name of a hex is written, in units."""
+NUMBER_UNITS: Final = (0.76, 0.68)
+"""How large one letter or digit is written on a piece, and two; more are made to fit."""
+_ROOM: Final = 1.05
+_LARGEST_NAME: Final = 66
+_CORNER: Final = 0.3
+"""How much of an edge of a hex a corner of a ring takes."""
+_VEIL: Final = "#eef0f4"
+_VEIL_LINE: Final = "#3c4656"
+
 
 @lru_cache(maxsize=320)
 def piece(mark: SeatMark, words: str, scale: float, theme: Theme) -> Image.Image:
-    """What a seat has in a place: its shape and colour, its letter and a word, mostly a number."""
-    stamp = _blank(mark, scale, theme).copy()
-    letter, number = (round(part * scale) for part in ((0.42, 0.62) if len(words) < 2 else (0.32, 0.54)))
-    weight = max(1, round(0.014 * scale))
-    gap = 0.05 * scale
-    wide = text.width(mark.letter, letter, weight) + gap + text.width(words, number, weight)
-    x, y = stamp.width / 2 - wide / 2, stamp.height / 2 + 0.21 * scale
-    draw = ImageDraw.Draw(stamp)
-    text.write(draw, (x, y), mark.letter, letter, mark.ink, anchor="ls", weight=weight)
-    text.write(draw, (x + wide, y), words, number, mark.ink, anchor="rs", weight=weight)
+    """What a seat has in a place: its shape and colour, and a word, mostly a number."""
+    blank = _blank(mark, scale, theme)
+    if not words:
+        return blank
+    stamp, weight = blank.copy(), max(1, round(0.014 * scale))
+    size = number_size(words, scale)
+    at = (stamp.width / 2, stamp.height / 2 + 0.36 * size)
+    text.write(ImageDraw.Draw(stamp), at, words, size, mark.ink, anchor="ms", weight=weight)
     return stamp
+
+
+def number_size(words: str, scale: float) -> int:
+    """The size in pixels of what is written on a piece."""
+    if len(words) <= len(NUMBER_UNITS):
+        return round(NUMBER_UNITS[len(words) - 1] * scale)
+    return text.shrunk(words, round(NUMBER_UNITS[-1] * scale), 8, _ROOM * scale, 1)
 
 
 @lru_cache(maxsize=32)
@@ -80,39 +102,50 @@ def flag(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
 
 @lru_cache(maxsize=160)
 def token(
-    game: str, mark: SeatMark, kind: str, number: int | None, scale: float, theme: Theme
+    game: str, mark: SeatMark | None, kind: str, scale: float, theme: Theme, *, has_letter: bool
 ) -> Image.Image:
-    """A token with its sign and its letter, rimmed in its owner's colour, numbered if in a sequence."""
-    pen = Pen(scale, 0.75, 0.5)
-    pen.box(-0.53, -0.285, 0.53, 0.285, theme.ink, 0.15)
-    pen.box(-0.505, -0.26, 0.505, 0.26, mark.fill, 0.13)
-    pen.box(-0.445, -0.2, 0.445, 0.2, theme.paper, 0.08)
-    if sign := find_art(game).sign(kind):
-        sign(pen, -0.22 if number is None else -0.27, 0.0, 0.16, theme.ink)
-    if number is not None:
-        pen.oval(0.55, 0.0, 0.205, 0.205, theme.ink)
-        pen.oval(0.55, 0.0, 0.18, 0.18, theme.bright)
+    """A token with its letter or its sign, rimmed in its owner's colour."""
+    pen = Pen(scale, 0.5, 0.5)
+    pen.oval(0, 0, TOKEN_RADIUS, TOKEN_RADIUS, theme.ink)
+    if mark:
+        pen.oval(0, 0, TOKEN_RADIUS - 0.03, TOKEN_RADIUS - 0.03, mark.fill)
+        pen.oval(0, 0, TOKEN_RADIUS - 0.075, TOKEN_RADIUS - 0.075, theme.ink)
+    pen.oval(0, 0, TOKEN_RADIUS - 0.09, TOKEN_RADIUS - 0.09, theme.paper)
+    sign = None if has_letter else find_art(game).sign(kind)
+    if sign:
+        sign(pen, 0, 0, 0.2, theme.ink)
     stamp = pen.stamp(shadow=0.05)
-    draw = ImageDraw.Draw(stamp)
-    x, y = stamp.width / 2, stamp.height / 2
-    at = (x + (0.2 if number is None else 0.13) * scale, y + 0.155 * scale)
-    text.write(draw, at, kind[:1].upper(), round(0.44 * scale), theme.ink, anchor="ms", weight=1)
-    if number is not None:
-        at = (x + 0.55 * scale, y + 0.1 * scale)
-        text.write(draw, at, str(number), round(0.29 * scale), theme.ink, anchor="ms", weight=1)
+    if not sign:
+        _centred(stamp, kind[:1].upper(), LETTER_UNITS * scale, theme)
     return stamp
+
+
+@lru_cache(maxsize=32)
+def place_in_turn(number: int, scale: float, theme: Theme) -> Image.Image:
+    """Which place a hex has in a sequence."""
+    pen = Pen(scale, 0.45, 0.45)
+    pen.oval(0, 0, PLACE_RADIUS, PLACE_RADIUS, theme.ink)
+    pen.oval(0, 0, PLACE_RADIUS - 0.03, PLACE_RADIUS - 0.03, theme.bright)
+    stamp = pen.stamp(shadow=0.05)
+    _centred(stamp, str(number), (LETTER_UNITS if number < 10 else 0.44) * scale, theme)
+    return stamp
+
+
+def _centred(stamp: Image.Image, words: str, size: float, theme: Theme) -> None:
+    at = (stamp.width / 2, stamp.height / 2 + 0.36 * round(size))
+    text.write(ImageDraw.Draw(stamp), at, words, round(size), theme.ink, anchor="ms", weight=1)
 
 
 @lru_cache(maxsize=16)
 def marker(game: str, kind: str, scale: float, theme: Theme) -> Image.Image:
     """A marker of nobody's: its sign on a round of its own colour."""
     disc = find_art(game).disc(kind)
-    pen = Pen(scale, 0.5, 0.5)
-    pen.oval(0, 0, 0.33, 0.33, theme.ink)
-    pen.oval(0, 0, 0.305, 0.305, "#ffffff")
-    pen.oval(0, 0, 0.27, 0.27, disc.fill)
+    pen = Pen(scale, 0.4, 0.4)
+    pen.oval(0, 0, MARKER_RADIUS, MARKER_RADIUS, theme.ink)
+    pen.oval(0, 0, MARKER_RADIUS - 0.02, MARKER_RADIUS - 0.02, "#ffffff")
+    pen.oval(0, 0, MARKER_RADIUS - 0.045, MARKER_RADIUS - 0.045, disc.fill)
     if sign := find_art(game).sign(disc.sign):
-        sign(pen, -0.015, -0.01, 0.225, "#ffffff")
+        sign(pen, -0.01, -0.01, 0.15, "#ffffff")
     return pen.stamp(shadow=0.05)
 
 
@@ -120,17 +153,61 @@ def marker(game: str, kind: str, scale: float, theme: Theme) -> Image.Image:
 def outline(kind: str, mark: SeatMark | None, scale: float, theme: Theme) -> Image.Image:
     """The edge round a hex: a ring that points it out, or else who has what is there."""
     pen = Pen(scale, 1.0, 1.1)
-    if kind in RINGS:
-        _rim(pen, 1.03, 0.82, theme.ink)
-        _rim(pen, 1.02, 0.86, {"disputed": theme.alarm, "changed": theme.change}.get(kind, "#ffffff"))
+    if kind in _RING_COLOURS:
+        _rim(pen, 1.03, 0.8, theme.ink)
+        _rim(pen, 1.015, 0.83, _RING_COLOURS[kind](theme))
+    elif kind in RINGS and kind != "own":
+        _corners(pen, 0.26, theme.ink)
+        _corners(pen, 0.18, theme.paper)
     elif mark is None:
         _rim(pen, 0.985, 0.875, theme.ink)
         _rim(pen, 0.98, 0.895, theme.paper)
     else:
-        _rim(pen, 1.0, 0.8, theme.ink)
-        _rim(pen, 0.99, 0.82, "#ffffff")
-        _rim(pen, 0.975, 0.84, mark.fill)
+        _rim(pen, 1.02, 0.78, theme.ink)
+        _rim(pen, 1.0, 0.8, mark.fill)
+        if kind == "own":
+            _rim(pen, 0.87, 0.8, mix(mark.fill, "#ffffff", 0.65))
     return pen.stamp()
+
+
+_RING_COLOURS: Final[Mapping[str, Callable[[Theme], Colour]]] = {
+    "disputed": lambda theme: theme.alarm,
+    "goal": lambda theme: theme.alarm,
+    "changed": lambda theme: theme.change,
+}
+
+
+def _corners(pen: Pen, width: float, fill: Colour) -> None:
+    """The six corners of a hex, with gaps between: nothing that is somebody's looks so."""
+    edge = hexagon(0.92)
+    for k, (x, y) in enumerate(edge):
+        ends = (edge[k - 1], edge[(k + 1) % 6])
+        one, other = ((x + (a - x) * _CORNER, y + (b - y) * _CORNER) for a, b in ends)
+        pen.line([one, (x, y), other], fill, width * 0.7)
+
+
+@lru_cache(maxsize=8)
+def veil(scale: float, theme: Theme) -> Image.Image:
+    """What lies over a hex that is closed: pale, with slanted lines."""
+    pen = Pen(scale, 0.9, 1.02, _VEIL)
+    for step in range(-10, 11):
+        x = step * 0.22
+        pen.line([(x - 0.6, 1.04), (x + 0.6, -1.04)], _VEIL_LINE, 0.035)
+    pen.clip(hexagon(0.965))
+    stamp = pen.stamp()
+    shades = stamp.convert("L").point(lambda value: 150 if value > 128 else 190)
+    stamp.putalpha(ImageChops.multiply(stamp.getchannel("A"), shades))
+    return stamp
+
+
+@lru_cache(maxsize=8)
+def shade(scale: float, theme: Theme) -> Image.Image:
+    """What lies over a hex that matters little: the dark of the table."""
+    pen = Pen(scale, 0.9, 1.02, theme.table)
+    pen.clip(hexagon(0.98))
+    stamp = pen.stamp()
+    stamp.putalpha(stamp.getchannel("A").point(lambda value: value * 62 // 100))
+    return stamp
 
 
 def _rim(pen: Pen, outer: float, inner: float, fill: Colour) -> None:
@@ -142,21 +219,24 @@ def _rim(pen: Pen, outer: float, inner: float, fill: Colour) -> None:
 
 @lru_cache(maxsize=256)
 def name(words: str, scale: float, halo: Colour, theme: Theme) -> Image.Image:
-    """What a hex is called, faint enough to look past, on a halo that keeps it legible on any terrain."""
-    size = max(min(15, round(0.42 * scale)), round(0.25 * scale))
-    halo_width = max(2, size // 7)
-    half = max(0.36 * scale, text.width(words, size) / 2 + halo_width + 1)
-    stamp = Image.new("RGBA", (2 * math.ceil(half), 2 * math.ceil(max(0.24 * scale, 0.7 * size))))
-    ImageDraw.Draw(stamp).text(
-        (stamp.width / 2, stamp.height / 2),
-        words,
-        font=text.font(size),
-        fill=theme.ink,
-        anchor="mm",
-        stroke_width=halo_width,
-        stroke_fill=halo,
+    """What a hex is called, on a halo that keeps it legible on any terrain, or light on a dark one."""
+    size = name_size(words, scale)
+    halo_width = max(2, size // 9)
+    half = text.width(words, size, 1) / 2 + halo_width + 2
+    stamp = Image.new("RGBA", (2 * math.ceil(half), 2 * math.ceil(0.7 * size)))
+    draw, at = ImageDraw.Draw(stamp), (stamp.width / 2, stamp.height / 2 + 0.36 * size)
+    font, ink = text.font(size), theme.text if halo == theme.table else theme.ink
+    draw.text(at, words, font=font, fill=halo, anchor="ms", stroke_width=halo_width, stroke_fill=halo)
+    draw.text(
+        at, words, font=font, fill=ink, anchor="ms", stroke_width=1 if size > 24 else 0, stroke_fill=ink
     )
     return stamp
+
+
+def name_size(words: str, scale: float) -> int:
+    """The size in pixels of a hex's name: as large as a hex has room for."""
+    wanted = min(_LARGEST_NAME, round(NAME_UNITS * scale))
+    return text.shrunk(words, wanted, min(15, wanted), 1.3 * scale, 1)
 
 
 @lru_cache(maxsize=32)

@@ -54,9 +54,8 @@ def _owner(picture: Image.Image, card: SeatCard, mark: SeatMark, box: Box, theme
     paste(picture, badge(mark, 26, theme), box.left + 46, box.top + 40)
     name = text.drawable(card.name) or card.seat.title()
     room = box.width - 100 - (50 if card.is_leader else 0)
-    size = text.shrunk(name, 38, 28, room, 1)
-    words = text.fitted(name, size, room, 1)
-    text.write(ImageDraw.Draw(picture), (box.left + 88, box.top + 39), words, size, mark.ink, weight=1)
+    words = text.short_name(name, 38, room, 1)
+    text.write(ImageDraw.Draw(picture), (box.left + 88, box.top + 39), words, 38, mark.ink, weight=1)
     if card.is_leader:
         paste(picture, icon(crown, 19, mark.ink), box.right - 36, box.top + 40)
 

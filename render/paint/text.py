@@ -48,6 +48,14 @@ def fitted(words: str, size: int, room: float, weight: int = 0) -> str:
     return words.rstrip() + "…"
 
 
+def short_name(name: str, size: int, room: float, weight: int = 0) -> str:
+    """As much of a name as there is room for: what follows a comma goes first, then words, then letters."""
+    words = name.partition(",")[0].split()
+    while len(words) > 1 and width(" ".join(words), size, weight) > room:
+        words.pop()
+    return fitted(" ".join(words), size, room, weight)
+
+
 def wrapped(words: str, size: int, room: float) -> list[str]:
     """The words in lines that take no more than the room, in pixels."""
     lines = [""]

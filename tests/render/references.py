@@ -52,8 +52,16 @@ def references() -> Mapping[str, Reference]:
         (SupportMark("E5", "green", "blue"), SupportMark("C4", "red", "red")),
     )  # fmt: skip
     film = replace(reveal_scene(view), caption="Red attacks D5 from D4: 3 against Blue's 2")
+    board = board_scene(view, {"red": "Ann", "blue": "Benedict the Unnecessarily Long"})
+    near = replace(
+        board,
+        headline=board.headline._replace(alarm="Blue has 4 of 5, next C4 (empty) or F7 (empty)"),
+        outlines=(*board.outlines, Outline("C4", "goal"), Outline("F7", "goal")),
+        barred=("E5", "D3", "F3", "G6"),
+    )
     pictures = {
-        "board": Reference(board_scene(view, {"red": "Ann", "blue": "Benedict the Unnecessarily Long"})),
+        "board": Reference(near),
+        "full": Reference(replace(board, is_full=True)),
         "light": Reference(reveal_scene(in_play(2, "kept")), LIGHT),
         "sheet": Reference(sheet_scene(view, "blue", _marks())),
         "swaps": Reference(swap_scene(bare, [("D5", "H7"), ("E2", "E3")])),

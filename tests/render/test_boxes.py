@@ -12,12 +12,12 @@ from PIL import Image, ImageChops, ImageDraw
 from engine.brimstone.board import SEATS
 from render import paint
 from render.brimstone.art import ART
-from render.brimstone.scenes import board_scene, reveal_scene
+from render.brimstone.scenes import reveal_scene
 from render.liveries import marks_of
-from render.paint import frame, seats, text
+from render.paint import frame, phone, seats, text
 from render.paint.layout import Box, arrange
 from render.scene import Gauge, Headline, SeatCard, Tally, Tray
-from render.theme import DARK
+from render.theme import DARK, PHONE_LINE
 from tests.render.positions import in_play
 
 Part = Callable[[Image.Image, ImageDraw.ImageDraw, Box], None]
@@ -80,11 +80,22 @@ def test_a_caption(words: str) -> None:
 
 
 @FEW
-@given(st.lists(st.tuples(WORDS, st.integers(-9, 99)), max_size=9), st.sampled_from(SEATS))
-def test_a_battles_sum(terms: list[tuple[str, int]], seat: str) -> None:
-    sides = (Tally(seat, "attacks from D4", tuple(terms)), Tally("blue", "defends D5", ()))
-    box = Box(940, 112, 1600, 1092)
-    assert keeps_in(box, lambda picture, draw, box: frame.tallies(picture, draw, sides, MARKS, box, DARK))
+@given(st.lists(st.tuples(WORDS, st.integers(-9, 99)), max_size=9), st.sampled_from(SEATS), WORDS)
+def test_a_battles_sum(terms: list[tuple[str, int]], seat: str, verdict: str) -> None:
+    side = Tally(seat, "attacks from D4", tuple(terms), text.drawable(verdict))
+    box = Box(20, 112, 586, 302 + PHONE_LINE * len(terms))
+    assert keeps_in(box, lambda picture, draw, box: phone.sum_card(picture, side, MARKS[seat], box, DARK))
+
+
+@FEW
+@given(WORDS, st.sampled_from(SEATS), st.integers(0, 99), st.booleans(), st.sampled_from([278, 566]))
+def test_a_seats_row_on_a_phone(name: str, seat: str, number: int, is_leader: bool, wide: int) -> None:
+    gauges = (Gauge("cities", number % 6, 5, is_goal=True), Gauge("troops", number), Gauge("stones", number))
+    card = SeatCard(seat, name, gauges if wide > 300 else (), is_leader)
+    box = Box(300, 300, 300 + wide, 390)
+    assert keeps_in(
+        box, lambda picture, draw, box: phone.seat_row(picture, card, MARKS[seat], ART, box, DARK)
+    )
 
 
 @FEW
@@ -93,7 +104,7 @@ def test_nothing_on_the_board_reaches_into_the_frame(players: int, seed: str) ->
     view = in_play(players, seed)
     crowded, bare = (
         reveal_scene(view),
-        replace(board_scene(view), pieces=(), flags=(), markers=(), outlines=()),
+        replace(reveal_scene(view), pieces=(), flags=(), markers=(), outlines=()),
     )
     changed = ImageChops.difference(paint.picture(crowded), paint.picture(bare)).getbbox()
     board = arrange(crowded, DARK).board

@@ -68,8 +68,8 @@ def test_what_matters_least_is_left_out_first() -> None:
 def test_a_battle_is_told_by_its_sums() -> None:
     battle = BattlePicture("red", "blue", "D4", "D5", 3, (("3 troops", 3), ("Forest", 1)), (("2 troops", 2),))
     words = alt_text(battle_scene(in_play(3), battle))
-    assert words.startswith("Battle for D5.")
-    assert "Red attacks from D4: 3 troops +3, Forest +1; strength 4." in words
+    assert words.startswith("Battle for D5: 4 to 2.")
+    assert "Red attacks from D4: 3 troops +3, Forest +1; would win 4." in words
 
 
 def test_choices_and_swaps_are_told() -> None:

@@ -41,6 +41,7 @@ def test_a_board_a_table_and_a_chart_of_eight_are_drawn_in_every_look(theme: The
     for shown in (
         eight_scene(),
         eight_scene(caption="Red digs"),
+        replace(eight_scene(), is_full=True),
         eight_sums(),
         eight_tableau(),
         eight_chart(),
@@ -65,15 +66,17 @@ def overlap(one: Box, other: Box) -> bool:
 
 
 @pytest.mark.parametrize("count", range(1, 9))
-@pytest.mark.parametrize("caption", ["", "Red digs"])
-def test_what_is_told_of_the_seats_lies_between_board_and_foot(count: int, caption: str) -> None:
-    layout = arrange(eight_scene(SEATS[:count], caption=caption), DARK)
-    assert layout.foot is not None
+@pytest.mark.parametrize("form", ["phone", "film", "full"])
+def test_what_is_told_of_the_seats_lies_between_board_and_foot(count: int, form: str) -> None:
+    scene = eight_scene(SEATS[:count], caption="Red digs" if form == "film" else "")
+    layout = arrange(replace(scene, is_full=form == "full"), DARK)
+    assert (layout.foot is None) == (form == "phone")
     assert len(layout.strips) == count
+    others = [box for box in (layout.board, layout.head, layout.foot, *layout.key) if box]
     for strip in layout.strips:
         assert strip.left >= 0
         assert strip.right <= layout.width
-        assert not any(overlap(strip, box) for box in (layout.board, layout.head, layout.foot))
+        assert not any(overlap(strip, box) for box in others)
     assert not any(overlap(*pair) for pair in combinations(layout.strips, 2))
 
 

@@ -53,6 +53,7 @@ def _scenes(seed: str) -> dict[str, Scene]:
         "homes": homes_scene(bare, bare.map.homes),
         "battle": battle_scene(view, battle),
         "crop": cropped(board_scene(view), ["I5"]),
+        "film": replace(reveal_scene(view), caption="Red attacks D5 from D4: 3 against Blue's 2"),
     }
 
 
@@ -61,8 +62,8 @@ def test_a_picture_is_what_discord_shows_inline_within_the_limits(kind: str) -> 
     data = paint.draw(_scenes("x")[kind])
     image = Image.open(BytesIO(data))
     assert f".{image.format}".lower() == paint.SUFFIX
-    assert image.width == 1600
-    assert image.height <= 1300
+    assert image.width == 1170
+    assert image.height <= 1620
     assert len(data) < 500_000
 
 
@@ -112,20 +113,23 @@ def test_terrains_differ_without_their_colour(pair: tuple[str, str]) -> None:
     assert spread > 15
 
 
-def test_orders_differ_in_their_signs() -> None:
+@pytest.mark.parametrize("has_letter", [False, True])
+def test_orders_differ_in_their_signs_and_in_their_letters(has_letter: bool) -> None:
     stamps = [
-        pieces.token("brimstone", MARKS["red"], order, None, 74.0, DARK).convert("RGB") for order in TOKENS
+        pieces.token("brimstone", MARKS["red"], order, 74.0, DARK, has_letter=has_letter).convert("RGB")
+        for order in TOKENS
     ]
     assert all(ImageChops.difference(a, b).getbbox() for a, b in combinations(stamps, 2))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_frame_never_covers_a_hex(players: int) -> None:
-    scene = board_scene(in_play(players))
+@pytest.mark.parametrize("is_full", [False, True])
+def test_the_frame_never_covers_a_hex(players: int, is_full: bool) -> None:
+    scene = replace(reveal_scene(in_play(players)), is_full=is_full)
     layout = arrange(scene, DARK)
-    frames = [layout.head, *(layout.corner(card.corner) for card in scene.cards if card.corner is not None)]
-    assert layout.foot is not None
-    for box in [*frames, layout.foot]:
+    corners = (layout.corner(card.corner) for card in scene.cards if card.corner is not None and is_full)
+    frames = [layout.head, layout.alarm, layout.foot, *layout.key, *layout.strips, *corners]
+    for box in filter(None, frames):
         for hex_ in HEXES:
             x, y = layout.pixel(scene.places[hex_])
             edge = [(x + a * layout.scale, y + b * layout.scale) for a, b in hexagon(1.0)]

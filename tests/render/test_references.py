@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from engine.brimstone.board import LANDS, SEATS, TOKENS
-from render.scene import Scene
+from render.scene import RINGS, Scene
 from tests.render.references import FOLDER, MOST, WIDTH, difference, references, small, stored
 
 ALL = references()
@@ -33,7 +33,9 @@ def test_everything_there_is_appears_somewhere() -> None:
     assert {piece.seat for scene in scenes for piece in scene.pieces} == set(SEATS)
     assert {marker.kind for scene in scenes for marker in scene.markers} == {"slow"}
     kinds = {line.kind for scene in scenes for line in scene.outlines}
-    assert kinds == {"city", "home", "disputed", "changed", "free", "source"}
+    assert kinds == {"city", "home", *RINGS}
+    assert any(scene.barred for scene in scenes)
+    assert any(scene.dimmed for scene in scenes)
     arrows = [arrow for scene in scenes for arrow in scene.arrows]
     assert any(arrow.is_dashed for arrow in arrows)
     assert any(arrow.is_curved and not arrow.is_two_way for arrow in arrows)
