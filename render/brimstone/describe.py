@@ -55,8 +55,8 @@ def _tally(tally: Tally) -> str:
 def _arrow(arrow: Arrow) -> str:
     if arrow.is_two_way:
         return f"{arrow.start} and {arrow.end} swapped"
-    manner = " forced" if arrow.is_dashed else ""
-    return f"{arrow.start} to {arrow.end} {arrow.text}{manner}{' by air' if arrow.is_curved else ''}"
+    manner = "forced" if arrow.is_dashed else "", "by air" if arrow.is_curved else ""
+    return " ".join(filter(None, (f"{arrow.start} to {arrow.end}", arrow.text, *manner)))
 
 
 def _seat(scene: Scene, card: SeatCard) -> str:

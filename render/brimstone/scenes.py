@@ -224,7 +224,7 @@ def battle_scene(view: Position, battle: BattlePicture) -> Scene:
                 battle.source,
                 battle.disputed,
                 battle.attacker,
-                str(battle.committed),
+                "" if battle.committed == view.troops(battle.source) else str(battle.committed),
                 is_curved=battle.by_air and distance(battle.source, battle.disputed) > 1,
             ),
         ),

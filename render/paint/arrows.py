@@ -19,7 +19,7 @@ _RIDES = {1: 0.16, 0: 0.17, -1: 0.24}
 """How many units from its beginning what an arrow carries is written: upwards, level, downwards."""
 _TRIMS = {1: (0.5, 0.25, 0.55), 0: (0.55, 0.35, 0.35), -1: (0.62, 0.25, 0.3)}
 """How many units from its hexes' middles an arrow begins, ends, and ends before somebody else's piece."""
-_ASIDE = 0.27
+_ASIDE = 0.33
 _ABOVE = 0.3
 DISC_RADIUS = 0.27
 _DARK = "#10141b"
@@ -113,13 +113,12 @@ def arrow(picture: Image.Image, way: Way, colours: tuple[Colour, Colour], kind: 
     """Draw an arrow, hollow if dashed; `colours` are its fill and the ink of the words on it."""
     words, scale = kind.text, way.scale
     fill = "#ffffff" if kind.is_dashed else colours[0]
-    ends = (way.start, way.end) if kind.is_curved else way.beside()
-    spots = route(*ends, 0.2 if kind.is_curved else 0.0, _trims(kind, way), scale)
+    spots = line(way, kind)
     sketch = Sketch(spots, 0.6 * scale)
     head = round(_HEAD / _STEP)
     shaft = spots[(head if kind.is_two_way else 0) : -head]
     heads = [(spots[-1], spots[-head])] + ([(spots[0], spots[head])] if kind.is_two_way else [])
-    middle = spots[len(spots) // 2] if kind.is_curved else spots[round(_RIDES[way.rise] / _STEP)]
+    middle = carried_at(way, kind)
     for grow, colour in ((0.055, _DARK), (0.03, colours[0] if kind.is_dashed else "#ffffff"), (0.0, fill)):
         for part in _dashes(shaft) if kind.is_dashed else [shaft]:
             sketch.stroke(part, colour, (0.14 + 2 * grow) * scale)
@@ -133,6 +132,19 @@ def arrow(picture: Image.Image, way: Way, colours: tuple[Colour, Colour], kind: 
         size = text.shrunk(words, round(0.58 * scale), 12, 0.56 * scale, 1)
         at = (middle[0], middle[1] + 0.36 * size)
         text.write(ImageDraw.Draw(picture), at, words, size, _DARK, anchor="ms", weight=1)
+
+
+def line(way: Way, kind: Arrow) -> list[XY]:
+    """Points along the middle of an arrow, to its tip."""
+    if kind.is_curved:
+        return route(way.start, way.end, 0.2, _trims(kind, way), way.scale)
+    return route(*way.beside(), 0.0, _trims(kind, way), way.scale)
+
+
+def carried_at(way: Way, kind: Arrow) -> XY:
+    """Where it is written what an arrow carries."""
+    spots = line(way, kind)
+    return spots[len(spots) // 2 if kind.is_curved else round(_RIDES[way.rise] / _STEP)]
 
 
 def _trims(kind: Arrow, way: Way) -> XY:

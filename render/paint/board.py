@@ -18,7 +18,7 @@ from render.paint.pen import XY, hexagon
 from render.scene import RINGS, Piece, Scene, Tile
 from render.theme import Theme, mix
 
-MARKER_AT = (0.52, -0.14)
+MARKER_AT = (0.6, -0.2)
 PAIRED_MARKER_AT = (0.0, 0.74)
 FLAG_AT = (0.0, 0.16)
 NAME_AT = (0.0, -0.6)

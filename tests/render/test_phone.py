@@ -1,0 +1,223 @@
+"""What a picture says can be read where a phone shows it 390 px wide, and nothing covers it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import ImageChops
+
+from engine.brimstone.board import SEATS
+from engine.brimstone.hexes import HEXES, neighbours
+from engine.brimstone.state import Army
+from render import paint
+from render.brimstone.scenes import (
+    BattlePicture,
+    MarchMark,
+    SheetMarks,
+    battle_scene,
+    board_scene,
+    place,
+    reveal_scene,
+    sheet_scene,
+)
+from render.liveries import marks_of
+from render.paint import arrows, board, pieces, text
+from render.paint.layout import Box, arrange
+from render.paint.lying import lying
+from render.paint.pen import XY
+from render.scene import RINGS, Arrow, Outline, Piece, Scene, Token
+from render.theme import DARK, PHONE_TEXT, PHONE_WIDTH
+from tests.render.positions import dealt, in_play
+
+PHONE = 390
+LEAST = 11
+CAP = 0.72
+"""How high a digit is, as a share of its size."""
+_CORNERS = 0.8
+"""A disc is taken for a box so large, as it has no corners that could meet another box."""
+FEW = settings(max_examples=20, deadline=None)
+MARKS = marks_of(SEATS, "standard")
+
+
+def _scenes() -> dict[str, Scene]:
+    view = in_play(4, "phone")
+    battle = BattlePicture("red", "blue", "D4", "D5", 3, (("3 troops", 3),), (("2 troops", 2),))
+    marks = SheetMarks((("D4", "march", 1),), (MarchMark("D4", "E4", "2"),))
+    return {
+        "map": board_scene(view),
+        "three": board_scene(in_play(3, "phone")),
+        "reveal": reveal_scene(view),
+        "plan": sheet_scene(view, "blue", marks),
+        "battle": battle_scene(view, battle),
+        "film": replace(reveal_scene(view), caption="Red attacks D5"),
+    }
+
+
+@pytest.mark.parametrize("kind", _scenes())
+def test_the_name_of_every_hex_is_at_least_11_px_high_on_a_phone(kind: str) -> None:
+    layout = arrange(_scenes()[kind], DARK)
+    for hex_ in HEXES:
+        assert pieces.name_size(hex_, layout.scale) * PHONE / layout.width >= LEAST
+
+
+@pytest.mark.parametrize("kind", _scenes())
+def test_troops_and_orders_are_at_least_11_px_high_on_a_phone(kind: str) -> None:
+    scene = _scenes()[kind]
+    layout = arrange(scene, DARK)
+    for lies in lying(scene):
+        size = lies.share * layout.scale
+        if isinstance(lies.thing, Piece) and lies.thing.text:
+            assert pieces.number_size(lies.thing.text, size) * PHONE / layout.width >= LEAST
+        if isinstance(lies.thing, Token):
+            assert round(pieces.LETTER_UNITS * size) * PHONE / layout.width >= LEAST
+
+
+def test_nothing_in_the_frame_is_written_smaller() -> None:
+    assert min(PHONE_TEXT) * PHONE / PHONE_WIDTH >= LEAST
+
+
+def _disc(at: XY, radius: float) -> Box:
+    return Box(at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius)
+
+
+def _number(words: str, share: float, at: XY) -> Box:
+    """What is written on a piece, in units about the middle of its hex."""
+    size = pieces.number_size(words, share * 100)
+    wide = text.width(words, size) / 200
+    return Box(at[0] - wide, at[1] - CAP * size / 200, at[0] + wide, at[1] + CAP * size / 200)
+
+
+def _name() -> Box:
+    (x, y), size = board.NAME_AT, pieces.name_size("G6", 100)
+    wide = text.width("G6", size) / 200
+    return Box(x - wide, y - CAP * size / 200, x + wide, y + CAP * size / 200)
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.right
+        and other.left < one.right
+        and one.top < other.bottom
+        and other.top < one.bottom
+    )
+
+
+def _moved(box: Box, by: XY) -> Box:
+    return Box(box.left + by[0], box.top + by[1], box.right + by[0], box.bottom + by[1])
+
+
+@FEW
+@given(st.integers(2, 4), st.text("abcdef", min_size=1, max_size=5))
+def test_no_token_and_no_marker_lies_over_a_number_of_troops(players: int, seed: str) -> None:
+    scene = reveal_scene(in_play(players, seed))
+    over: dict[str, list[Box]] = {hex_: [_name()] for hex_ in HEXES}
+    for lies in lying(scene):
+        if isinstance(lies.thing, Token):
+            over[lies.hex].append(_disc(lies.at, pieces.TOKEN_RADIUS * lies.share))
+            over[lies.hex].append(_disc(board.PLACE_AT, pieces.PLACE_RADIUS))
+    paired = {token.hex for token in scene.tokens}
+    for marker in scene.markers:
+        at = board.PAIRED_MARKER_AT if marker.hex in paired else board.MARKER_AT
+        over[marker.hex].append(_disc(at, pieces.MARKER_RADIUS))
+    for lies in lying(scene):
+        if isinstance(lies.thing, Piece) and lies.thing.text:
+            number = _number(lies.thing.text, lies.share, lies.at)
+            assert not any(_meet(number, box) for box in over[lies.hex]), lies
+
+
+def _numbers(hex_: str, *, has_order: bool) -> Box:
+    scene = replace(
+        board_scene(dealt(2)),
+        pieces=(Piece(hex_, "red", "4"),),
+        tokens=(Token(hex_, "red", "march"),) if has_order else (),
+    )
+    lies = next(lies for lies in lying(scene) if isinstance(lies.thing, Piece))
+    return _moved(_number("4", lies.share, lies.at), place(hex_))
+
+
+_WAYS = list(product(neighbours("E5"), (False, True), (False, True)))
+
+
+@pytest.mark.parametrize(("to", "from_order", "to_order"), _WAYS)
+def test_what_an_arrow_carries_covers_no_number_and_no_name(
+    to: str, from_order: bool, to_order: bool
+) -> None:
+    kind = Arrow("E5", to, "red", "2")
+    way = arrows.Way(place("E5"), place(to), 1.0, is_blocked=True)
+    told = _disc(arrows.carried_at(way, kind), arrows.DISC_RADIUS * _CORNERS)
+    others = [_numbers("E5", has_order=from_order), _numbers(to, has_order=to_order)]
+    others += [_moved(_name(), place(hex_)) for hex_ in ("E5", to)]
+    assert not any(_meet(told, box) for box in others)
+
+
+@pytest.mark.parametrize("to", neighbours("E5"))
+def test_an_arrow_begins_in_its_hex_and_ends_in_the_next(to: str) -> None:
+    for is_blocked in (False, True):
+        spots = arrows.line(arrows.Way(place("E5"), place(to), 1.0, is_blocked), Arrow("E5", to, "red", "2"))
+        near = [min(HEXES, key=lambda hex_: _apart(place(hex_), spot)) for spot in (spots[0], spots[-1])]
+        assert near == ["E5", to]
+
+
+def _apart(one: XY, other: XY) -> float:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+
+
+def test_a_name_loses_words_rather_than_letters() -> None:
+    layout = arrange(reveal_scene(in_play(4)), DARK)
+    room = layout.strips[0].width - 84
+    assert text.short_name("Captain 1, computer", PHONE_TEXT[1], room) == "Captain 1"
+    assert text.short_name("Benedict the Unnecessarily Long", PHONE_TEXT[1], room) == "Benedict"
+
+
+def test_hexes_that_an_event_bars_lie_under_a_veil() -> None:
+    view = in_play(4)
+    view.event = "fogbound"
+    scene = board_scene(view)
+    assert set(scene.barred) == {hex_ for hex_ in HEXES if view.is_fogged(hex_)} != set()
+    bare = replace(scene, barred=())
+    changed = ImageChops.difference(paint.picture(scene), paint.picture(bare))
+    layout = arrange(scene, DARK)
+    for hex_ in HEXES:
+        x, y = (round(part) for part in layout.pixel(scene.places[hex_]))
+        patch = changed.crop((x - 40, y - 30, x + 40, y + 50))
+        assert (patch.getbbox() is not None) == (hex_ in scene.barred), hex_
+
+
+def test_own_hexes_are_rimmed_in_the_seats_colour_and_not_as_a_free_city_is() -> None:
+    view = in_play(3)
+    scene = sheet_scene(view, "blue", SheetMarks())
+    own = {line.hex for line in scene.outlines if line.kind == "own"}
+    assert own == {*view.held("blue"), view.homes["blue"]}
+    assert {line.seat for line in scene.outlines if line.kind == "own"} == {"blue"}
+    rims = [pieces.outline(kind, MARKS["blue"], 100, DARK) for kind in RINGS]
+    city = pieces.outline("city", None, 100, DARK)
+    assert all(ImageChops.difference(city.convert("RGB"), rim.convert("RGB")).getbbox() for rim in rims)
+
+
+def test_what_is_neither_own_nor_near_nor_planned_is_darkened() -> None:
+    view = dealt(2)
+    view.homes = {"red": "A1", "blue": "I9"}
+    view.armies = {"A1": Army("red", 2)}
+    scene = sheet_scene(view, "red", SheetMarks(marches=(MarchMark("B2", "C3", "1", is_forced=True),)))
+    assert set(scene.focus) == {"A1", *neighbours("A1"), "B2", "C3"}
+    assert set(scene.dimmed) == set(HEXES) - set(scene.focus)
+
+
+def test_who_is_about_to_win_stands_over_the_board() -> None:
+    view = dealt(4)
+    view.homes = dict(zip(view.seats, view.map.homes, strict=True))
+    cities = view.map.cities
+    view.stones = dict.fromkeys(view.seats, 0)
+    view.event = "heavy_rains"
+    view.armies = {city: Army("blue", 1) for city in cities[:4]}
+    scene = board_scene(view)
+    assert scene.headline.alarm == "Blue has 4 of 5 Cities"
+    beside = next(hex_ for hex_ in neighbours(cities[4]) if hex_ not in view.armies)
+    view.armies[beside] = Army("blue", 2)
+    scene = board_scene(view)
+    assert scene.headline.alarm == f"Blue has 4 of 5, next {cities[4]} (empty)"
+    assert Outline(cities[4], "goal") in scene.outlines
