@@ -217,12 +217,13 @@ def test_the_form_has_the_sheet_and_replaces_it() -> None:
     assert at.prompt("red").draft == "B1 bide"
 
 
-def test_the_preview_draws_the_sheet_for_its_owner() -> None:
+@pytest.mark.parametrize("preview", [False, True])
+def test_the_panel_draws_the_plan_for_its_owner(preview: bool) -> None:
     at = table()
     at.apply("red", WORDS.typed(at.prompt("red"), "B1 march B2 2 > B3, A1 1\nHB recruit"))
     pressed = WORDS.press(at.prompt("red"), Press("preview"))
     assert pressed.preview
-    picture = WORDS.panel(at.prompt("red"), pressed.focus, preview=True).picture
+    picture = WORDS.panel(at.prompt("red"), pressed.focus, preview=preview).picture
     assert picture
     assert picture.kind == "sheet"
     scene = pictures.scene(picture)

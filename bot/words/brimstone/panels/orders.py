@@ -16,7 +16,7 @@ from bot.words.brimstone.panels.common import answered, choice, picked, unknown
 from bot.words.brimstone.panels.details import MORE, detail_press, detail_rows, detail_text, details_button
 from bot.words.brimstone.panels.legs import Focus, find_leg, march_press, march_rows, read_focus
 from bot.words.brimstone.panels.standing import hand_in_button
-from bot.words.brimstone.pictures import board_picture, sheet_picture
+from bot.words.brimstone.pictures import sheet_picture
 from bot.words.panels import CHECK, HELP, SHOW, command
 from engine.brimstone import edits
 from engine.brimstone.asks import PlaceOrders
@@ -68,15 +68,15 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     page, _, topic = focus.partition(".")
     if page == standing.PAGE:
         rows = tuple(standing.standing_rows(view, sheet, topic))
-        return Panel(standing.standing_text(view, sheet, topic), rows, _picture(prompt, preview=preview))
+        return Panel(standing.standing_text(view, sheet, topic), rows, _picture(prompt))
     if page == wrong.PAGE:
         text = wrong.wrong_text(prompt, sheet)
-        return Panel(text, tuple(wrong.wrong_rows(hand_in_button(sheet))), _picture(prompt, preview=preview))
+        return Panel(text, tuple(wrong.wrong_rows(hand_in_button(sheet))), _picture(prompt))
     about = _settled(view, sheet, read_focus(focus))
     line = sheet.line(about.hex)
     is_detailed = about.then == MORE and find_leg(line, about.leg) is not None
     text = detail_text(view, sheet, about) if is_detailed else _text(view, sheet, about)
-    return Panel(text, tuple(_rows(view, sheet, about)), _picture(prompt, preview=preview))
+    return Panel(text, tuple(_rows(view, sheet, about)), _picture(prompt))
 
 
 def _settled(view: View, sheet: Sheet, focus: Focus) -> Focus:
@@ -87,10 +87,8 @@ def _settled(view: View, sheet: Sheet, focus: Focus) -> Focus:
     return Focus(next(iter(sheet_text.free_hexes(view, sheet)), hexes[0]))
 
 
-def _picture(prompt: Prompt, *, preview: bool) -> Picture:
+def _picture(prompt: Prompt) -> Picture:
     view = _view(prompt)
-    if not preview:
-        return board_picture(view, prompt.names, mine=order_hexes(view, view.me))
     return sheet_picture(view, view.me, sheet_text.sheet_marks(view, read_draft(prompt.draft)), prompt.names)
 
 
