@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from engine.core import Json, Refused
@@ -12,6 +13,7 @@ from engine.record import CaseFailed, read_cases
 from render import paint
 from render.catalogue import Scenery, find_scenery
 from render.film import film
+from render.scene import Scene
 from render.theme import PALETTES, THEMES, look
 from render.watch import Sight, watch_record
 
@@ -42,6 +44,7 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("--theme", choices=list(THEMES), default="dark")
         command.add_argument("--palette", choices=list(PALETTES), default="standard")
         if name == "map":
+            command.add_argument("--full", action="store_true", help="for a large screen instead of a phone")
             command.add_argument("--seat", help="as this seat sees it, with its own orders")
     return parser
 
@@ -51,7 +54,10 @@ def _map(options: argparse.Namespace, case: Json) -> None:
     sights, view = watch_record(case, options.seat)
     if options.round is not None:
         view = of_round(scenery, sights, options.round)[-1].view
-    options.out.write_bytes(paint.draw(scenery.board(view, {}), look(options.theme, options.palette)))
+    shown = scenery.board(view, {})
+    if isinstance(shown, Scene):
+        shown = replace(shown, is_full=options.full)
+    options.out.write_bytes(paint.draw(shown, look(options.theme, options.palette)))
 
 
 def _replay(options: argparse.Namespace, case: Json) -> None:

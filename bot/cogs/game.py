@@ -71,15 +71,19 @@ class GameCog(
 
     @app_commands.command()
     @app_commands.describe(
-        text="As a table of text instead of a picture", close="Only where enemies meet, as large as it fits"
+        text="As a table of text instead of a picture",
+        close="Only where enemies meet, as large as it fits",
+        full="For a large screen, with all that lies beside the board",
     )
-    async def map(self, interaction: Interaction, text: bool = False, close: bool = False) -> None:
+    async def map(
+        self, interaction: Interaction, text: bool = False, close: bool = False, full: bool = False
+    ) -> None:
         """Show the map to the channel."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 match_id = await game_here(self._service, interaction)
                 async with answering_all(interaction):
-                    post = await self._service.games.map_post(match_id, as_text=text, close=close)
+                    post = await self._service.games.map_post(match_id, as_text=text, close=close, full=full)
                     await show_posts(interaction, [post], self._drawing, ephemeral=False)
 
     @app_commands.command()

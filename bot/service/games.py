@@ -103,17 +103,19 @@ class Games:
         card = await self.card(match_id)
         return Post("\n".join([card.text, *await self._absences.budget_notes(match_id)]))
 
-    async def map_post(self, match_id: int, *, as_text: bool, close: bool = False) -> Post:
-        """The board as everybody sees it, or where enemies meet; as a picture or as a table of text."""
+    async def map_post(
+        self, match_id: int, *, as_text: bool, close: bool = False, full: bool = False
+    ) -> Post:
+        """The board as everybody sees it, or where enemies meet: for a phone or a large screen, or as text."""
         async with self._units.game(match_id) as (tx, row):
             view, names = await history.last_view(tx, row)
             look = await looks.of_server(tx, row.guild_id)
             words = find_words(row.game)
             if not as_text:
-                return looks.dressed(Post("", picture=words.board(view, names, close=close)), look)
+                return looks.dressed(Post("", picture=words.board(view, names, close=close, full=full)), look)
             text = words.board_text(view, names)
-        fits = len(text) <= outbox.TEXT_LIMIT - 10
-        return Post(f"```\n{text}\n```") if fits else Post("The whole board:", file=("board.txt", text))
+            fits = len(text) <= outbox.TEXT_LIMIT - 10
+            return Post(f"```\n{text}\n```") if fits else Post("The whole board:", file=("board.txt", text))
 
     async def log_posts(self, match_id: int, stage: int | None) -> list[Post]:
         """The account of a round (0: the setup), by default the last one that something happened in."""

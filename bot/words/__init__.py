@@ -99,8 +99,10 @@ class Words(ABC):
         return self.ask_names[ask.kind]
 
     @abstractmethod
-    def board(self, view: Any, names: Mapping[Seat, str], *, close: bool = False) -> Picture:
-        """The board as it lies; close: only where something is going on, as large as it fits."""
+    def board(
+        self, view: Any, names: Mapping[Seat, str], *, close: bool = False, full: bool = False
+    ) -> Picture:
+        """The board as it lies; close: only where something is going on; full: for a large screen."""
 
     @abstractmethod
     def board_text(self, view: Any, names: Mapping[Seat, str]) -> str:

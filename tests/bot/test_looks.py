@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from bot.messages import looks
 from bot.messages.people import Person, Where
@@ -53,6 +55,16 @@ async def test_usually_pictures_are_dark_and_of_the_standard_palette(service: Se
     post = await service.games.map_post(match_id, as_text=False)
     assert post.picture
     assert post.picture.look == looks.USUAL
+
+
+async def test_a_map_is_made_for_a_phone_unless_a_large_screen_is_asked_for(service: Service) -> None:
+    match_id = await begun(service)
+    widths = []
+    for full in (False, True):
+        post = await service.games.map_post(match_id, as_text=False, full=full)
+        assert post.picture
+        widths.append(Image.open(BytesIO(paint_picture(post.picture))).width)
+    assert widths == [1170, 1600]
 
 
 async def test_a_server_chooses_for_all_and_a_person_for_himself(service: Service) -> None:

@@ -141,6 +141,9 @@ def test_a_map_and_a_film_from_a_record(record: Path, tmp_path: Path) -> None:
     assert main(["map", str(record), str(out), "--round", "1", "--theme", "light"]) == 0
     assert Image.open(out).format == "PNG"
     assert main(["map", str(record), str(out), "--seat", "red", "--palette", "tritanopia"]) == 0
+    assert Image.open(out).width == 1170
+    assert main(["map", str(record), str(out), "--full"]) == 0
+    assert Image.open(out).width == 1600
     assert main(["replay", str(record), str(out), "--round", "1"]) == 0
     assert Image.open(out).format == "WEBP"
 

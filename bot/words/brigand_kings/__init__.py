@@ -52,7 +52,9 @@ class BrigandKingsWords(Words):
     def status(self, view: View, names: Mapping[Seat, str]) -> str:
         return status(view, names)
 
-    def board(self, view: View, names: Mapping[Seat, str], *, close: bool = False) -> Picture:
+    def board(
+        self, view: View, names: Mapping[Seat, str], *, close: bool = False, full: bool = False
+    ) -> Picture:
         return pictures.table_picture(table_scene(view, bare_names(names), dice=dice_of(view.roll)))
 
     def board_text(self, view: View, names: Mapping[Seat, str]) -> str:

@@ -68,8 +68,10 @@ class BrimstoneWords(Words):
     def status(self, view: View, names: Mapping[Seat, str]) -> str:
         return status(view, names)
 
-    def board(self, view: View, names: Mapping[Seat, str], *, close: bool = False) -> Picture:
-        return pictures.board_picture(view, names, close=close)
+    def board(
+        self, view: View, names: Mapping[Seat, str], *, close: bool = False, full: bool = False
+    ) -> Picture:
+        return pictures.board_picture(view, names, close=close, full=full)
 
     def board_text(self, view: View, names: Mapping[Seat, str]) -> str:
         return board_text(view, names)

@@ -49,10 +49,18 @@ def load_view(data: Json) -> State:
 
 
 def board_picture(
-    view: Position, names: Mapping[Seat, str], *, mine: Sequence[Hex] = (), close: bool = False
+    view: Position,
+    names: Mapping[Seat, str],
+    *,
+    mine: Sequence[Hex] = (),
+    close: bool = False,
+    full: bool = False,
 ) -> Picture:
-    """The board as it lies; `mine` are hexes to be ringed; close: only where enemies meet, if they do."""
-    return _picture("board", "map", view, names, mine=list(mine), close=close)
+    """The board as it lies; `mine` are hexes to be ringed.
+
+    close: only where enemies meet, if they do; full: for a large screen, with all that lies beside the board.
+    """
+    return _picture("board", "map", view, names, mine=list(mine), close=close, full=full)
 
 
 def reveal_picture(view: Position, names: Mapping[Seat, str]) -> Picture:
@@ -157,7 +165,7 @@ def scene(picture: Picture) -> Scene:
 def _board(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
     drawn = board_scene(view, names)
     rings = tuple(Outline(hex_, "source") for hex_ in data.get("mine", ()))
-    whole = replace(drawn, outlines=drawn.outlines + rings)
+    whole = replace(drawn, outlines=drawn.outlines + rings, is_full=data.get("full", False))
     return cropped(whole, hot_hexes(view)) if data.get("close") else whole
 
 

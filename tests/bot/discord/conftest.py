@@ -166,7 +166,9 @@ class StubGames(_Scripted, Games):
     async def status_post(self, match_id: int) -> Post:
         return Post("How it stands")
 
-    async def map_post(self, match_id: int, *, as_text: bool, close: bool = False) -> Post:
+    async def map_post(
+        self, match_id: int, *, as_text: bool, close: bool = False, full: bool = False
+    ) -> Post:
         self._tell("map", as_text)
         return self.script.posts[0]
 
