@@ -106,7 +106,7 @@ class Games:
     async def map_post(
         self, match_id: int, *, as_text: bool, close: bool = False, full: bool = False
     ) -> Post:
-        """The board as everybody sees it, or where enemies meet: for a phone or a large screen, or as text."""
+        """The board as all see it, or where enemies meet: for a phone, for a large screen, or as text."""
         async with self._units.game(match_id) as (tx, row):
             view, names = await history.last_view(tx, row)
             look = await looks.of_server(tx, row.guild_id)
