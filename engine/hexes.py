@@ -8,6 +8,7 @@ in the direction of q, the same for all that lie on the board's slanting line.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from string import ascii_uppercase
 
 Hex = str
@@ -66,12 +67,18 @@ class HexBoard:
         dq, dr = aq - bq, ar - br
         return max(abs(dq), abs(dr), abs(dq + dr))
 
+    def line(self, start: Hex, end: Hex) -> tuple[tuple[Hex, ...], ...]:
+        """The hexes on the straight way between two middles, the start left out; on a convex board.
+
+        Each step has the one hex in which the way lies, or the two between which it runs along the edge.
+        """
+        (q, r), (to_q, to_r) = self._axial[start], self._axial[end]
+        steps = _steps_of((to_q - q, to_r - r))
+        return tuple(tuple(self._names[q + dq, r + dr] for dq, dr in cells) for cells in steps)
+
     def rotated(self, hex_: Hex, sixths: int) -> Hex:
         """The hex after turning clockwise by so many sixths about (0, 0); ValueError off the board."""
-        q, r = self._axial[hex_]
-        for _ in range(sixths % 6):
-            q, r = -r, q + r
-        return self.name(q, r)
+        return self.name(*turned(self._axial[hex_], sixths))
 
     def mirrored(self, hex_: Hex) -> Hex:
         """The hex after mirroring in an axis through (0, 0); ValueError off the board."""
@@ -79,10 +86,38 @@ class HexBoard:
         return self.name(r, q)
 
 
+def turned(cell: Axial, sixths: int) -> Axial:
+    """The place after turning clockwise by so many sixths about (0, 0)."""
+    q, r = cell
+    for _ in range(sixths % 6):
+        q, r = -r, q + r
+    return q, r
+
+
 def hexagon(radius: int) -> HexBoard:
     """The board of all hexes at most so many steps from (0, 0)."""
     reach = range(-radius, radius + 1)
     return HexBoard((q, r) for q in reach for r in reach if abs(q + r) <= radius)
+
+
+@lru_cache(maxsize=4096)
+def _steps_of(way: Axial) -> tuple[tuple[Axial, ...], ...]:
+    """The places on a way from (0, 0), in whole numbers: one or two a step, by q and then by r."""
+    parts = (*way, -sum(way))
+    length = max(map(abs, parts))
+    along = next((axis for axis in range(3) if abs(parts[axis]) == length), 0)
+    across = (along + 1) % 3
+    steps = []
+    for step in range(1, length + 1):
+        nearest, left_over = divmod(2 * step * parts[across] + length, 2 * length)
+        cells = []
+        for beside in (nearest,) if left_over else (nearest - 1, nearest):
+            cell = [0, 0, 0]
+            cell[along], cell[across] = step if parts[along] > 0 else -step, beside
+            cell[3 - along - across] = -sum(cell)
+            cells.append((cell[0], cell[1]))
+        steps.append(tuple(sorted(cells)))
+    return tuple(steps)
 
 
 def _row(number: int) -> str:

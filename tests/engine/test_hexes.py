@@ -60,3 +60,40 @@ def test_turning_and_mirroring_keep_distances(radius: int, sixths: int, data: st
     apart = board.distance(one, other)
     assert board.distance(board.rotated(one, sixths), board.rotated(other, sixths)) == apart
     assert board.distance(board.mirrored(one), board.mirrored(other)) == apart
+
+
+BOARD = hexagon(6)
+places = st.sampled_from(BOARD.hexes)
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "way"),
+    [
+        ("G7", "G7", ()),
+        ("G7", "G10", (("G8",), ("G9",), ("G10",))),
+        ("G7", "F9", (("G8",), ("F8",), ("F9",))),
+        ("G7", "F8", (("F7", "G8"), ("F8",))),
+        ("G7", "H9", (("H8", "G8"), ("H9",))),
+    ],
+)
+def test_a_line_names_both_hexes_where_it_runs_along_their_edge(
+    start: str, end: str, way: tuple[tuple[str, ...], ...]
+) -> None:
+    assert BOARD.line(start, end) == way
+
+
+@given(places, places)
+def test_a_line_has_as_many_steps_as_the_distance_and_each_is_as_far_as_it_should_be(
+    start: str, end: str
+) -> None:
+    line = BOARD.line(start, end)
+    assert len(line) == BOARD.distance(start, end)
+    for number, hexes in enumerate(line, start=1):
+        assert {BOARD.distance(start, hex_) for hex_ in hexes} == {number}
+        assert {BOARD.distance(hex_, end) for hex_ in hexes} == {len(line) - number}
+
+
+@given(places, places)
+def test_a_line_is_the_same_in_both_directions_but_for_its_ends(start: str, end: str) -> None:
+    there, back = BOARD.line(start, end), BOARD.line(end, start)
+    assert there[:-1] == tuple(reversed(back[:-1]))
