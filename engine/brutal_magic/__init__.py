@@ -1,0 +1,1 @@
+"""Brutal Magic: the rules of wizards and the armies that they design."""
