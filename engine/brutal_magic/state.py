@@ -1,0 +1,171 @@
+"""The position on the board, and the questions about it that rules, views and computer seats share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, NamedTuple
+
+from engine.brutal_magic.board import board_of
+from engine.brutal_magic.designs import Army, UnitType
+from engine.brutal_magic.names import POINTS, UnitName, is_master, number_of, seat_of, unit_name
+from engine.brutal_magic.options import Options
+from engine.brutal_magic.policy import Die, Policy
+from engine.brutal_magic.terrain import BLANK, Kind
+from engine.core import Json, Seat
+from engine.hexes import Hex, HexBoard
+
+Throw = tuple[Any, ...]
+"""A throw of a record: what for, by whom, then what the dice showed (B15)."""
+
+
+class Unit(NamedTuple):
+    """A unit on the board: the name of its type, and where it stands."""
+
+    type: str
+    hex: Hex
+
+
+@dataclass(frozen=True)
+class Guard:
+    """What a unit on guard waits for (B37 to B41); `hit` and `damage` None: as its policy says."""
+
+    attack: str
+    within: int
+    late: bool = False
+    only: tuple[str, ...] = ()
+    """Classes, seats and units at whom alone it fires; none: at all."""
+    ignore: tuple[str, ...] = ()
+    hit: Die | None = None
+    damage: Die | None = None
+
+    def minds(self, type_: UnitType, unit: UnitName) -> bool:
+        """Whether it fires at that unit, once it comes near enough (B39)."""
+        names = {type_.rank, seat_of(unit), unit}
+        return (not self.only or not names.isdisjoint(self.only)) and names.isdisjoint(self.ignore)
+
+    def dump(self) -> dict[str, Json]:
+        return {**asdict(self), "only": list(self.only), "ignore": list(self.ignore)}
+
+
+def load_guard(data: Json) -> Guard:
+    """The guard dumped so."""
+    return Guard(**{**data, "only": tuple(data["only"]), "ignore": tuple(data["ignore"])})
+
+
+@dataclass
+class Position:
+    """All that lies open on the table: everything but what is sealed.
+
+    The round is 0 during the setup. `acted`, `fired`, `used`, `struck` and `rest` are of this round: units
+    that have acted, whose guard has fired, attacks used, hexes that have struck, what seats at rest do.
+    """
+
+    seats: tuple[Seat, ...]
+    options: Options
+    armies: dict[Seat, Army] = field(default_factory=dict)
+    policies: dict[Seat, Policy] = field(default_factory=dict)
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    terrain: dict[Hex, str] = field(default_factory=dict)
+    """The kind of each hex that is not blank."""
+    units: dict[UnitName, Unit] = field(default_factory=dict)
+    made: dict[Seat, int] = field(default_factory=dict)
+    """The highest number that a unit of the seat has had."""
+    kills: dict[Seat, int] = field(default_factory=dict)
+    """Points of enemies that its attacks have removed (B35)."""
+    round: int = 0
+    order: tuple[Seat, ...] = ()
+    turn: Seat | None = None
+    acted: tuple[UnitName, ...] = ()
+    guards: dict[UnitName, Guard] = field(default_factory=dict)
+    fired: tuple[UnitName, ...] = ()
+    used: dict[UnitName, tuple[str, ...]] = field(default_factory=dict)
+    struck: dict[UnitName, tuple[Hex, ...]] = field(default_factory=dict)
+    rest: dict[Seat, str] = field(default_factory=dict)
+    is_over: bool = False
+    winners: tuple[Seat, ...] = ()
+
+    @property
+    def board(self) -> HexBoard:
+        return board_of(self.options.radius)
+
+    def kind(self, hex_: Hex) -> Kind:
+        """What the hex does."""
+        name = self.terrain.get(hex_)
+        return BLANK if name is None else self.kinds[name]
+
+    def type_named(self, seat: Seat, name: str) -> UnitType | None:
+        """The seat's type of that name."""
+        return next((type_ for type_ in self.armies[seat] if type_.name == name), None)
+
+    def type_of(self, unit: UnitName) -> UnitType:
+        """The design of a unit on the board."""
+        type_ = self.type_named(seat_of(unit), self.units[unit].type)
+        assert type_ is not None, "a unit is of a type that its army has"
+        return type_
+
+    def units_of(self, seat: Seat) -> list[UnitName]:
+        """The seat's units by number."""
+        return sorted((unit for unit in self.units if seat_of(unit) == seat), key=number_of)
+
+    def to_act(self, seat: Seat) -> list[UnitName]:
+        """The seat's units that have still to act in this round, by number."""
+        return [unit for unit in self.units_of(seat) if unit not in self.acted]
+
+    def masters(self) -> list[UnitName]:
+        """The Masters on the board."""
+        return [unit for unit in self.units if is_master(unit)]
+
+    def has_master(self, seat: Seat) -> bool:
+        return unit_name(seat, 1) in self.units
+
+    @property
+    def lost(self) -> tuple[Seat, ...]:
+        """The seats whose Master has fallen (B49)."""
+        return tuple(seat for seat in self.seats if self.round and not self.has_master(seat))
+
+    def has_shot(self, unit: UnitName) -> bool:
+        """Whether the unit is on guard and may still fire in this round (B41, B36)."""
+        guard = self.guards.get(unit)
+        return guard is not None and unit not in self.fired and guard.attack not in self.used.get(unit, ())
+
+    def points_on_board(self, seat: Seat) -> int:
+        """What the seat's units on the board are worth by class (B52)."""
+        return sum(POINTS[self.type_of(unit).rank] for unit in self.units_of(seat))
+
+    def next_to(self, hex_: Hex) -> Iterator[Hex]:
+        """The adjacent hexes that a unit may enter."""
+        return (other for other in self.board.neighbours(hex_) if self.kind(other).move is not None)
+
+
+@dataclass
+class State(Position):
+    """The position, and the throws that a table has written for what is to come."""
+
+    rolls: tuple[Throw, ...] = ()
+
+
+@dataclass
+class View(Position):
+    """What a seat may know (B54); None sits at no seat."""
+
+    seat: Seat | None = None
+
+
+_NAMES = tuple(entry.name for entry in fields(Position))
+
+
+def copied_fields(position: Position) -> dict[str, Any]:
+    """The fields of a Position, each mutable one copied."""
+    values = {name: getattr(position, name) for name in _NAMES}
+    return {name: value.copy() if isinstance(value, dict) else value for name, value in values.items()}
+
+
+def seen_by(state: State, seat: Seat | None) -> View:
+    """The view of a seat, independent of the state: the one place that hides anything."""
+    return View(**copied_fields(state), seat=seat)
+
+
+def by_number(units: Iterable[UnitName]) -> list[UnitName]:
+    """The units sorted by their numbers."""
+    return sorted(units, key=number_of)
