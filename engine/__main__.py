@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import league, playing, record, telling
-from engine.catalogue import GAMES, find_game, find_part
+from engine.catalogue import GAMES, RULES_ONLY, find_game, find_part
 from engine.core import Refused
 from engine.deputy import usual_level
 from engine.dice import Dice
@@ -189,7 +189,7 @@ def _print_tables(tables: Sequence[Table], options: argparse.Namespace) -> None:
 def _adjudicate(options: argparse.Namespace) -> int:
     passed = failed = others = 0
     for case in record.read_cases(options.paths, game=options.game):
-        if isinstance(case, dict) and case.get("game", "") not in ("", *GAMES):
+        if isinstance(case, dict) and case.get("game", "") not in ("", *GAMES, *RULES_ONLY):
             others += 1
             continue
         if options.json:

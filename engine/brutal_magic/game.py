@@ -1,0 +1,108 @@
+"""Brutal Magic as the platform sees it (engine.contract)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+
+from engine.brutal_magic import flow
+from engine.brutal_magic.board import SEATS
+from engine.brutal_magic.designs import Attack, UnitType
+from engine.brutal_magic.events import Rolled
+from engine.brutal_magic.options import OFFERS, Options, read_options
+from engine.brutal_magic.outcome import outcome
+from engine.brutal_magic.policy import load_policy
+from engine.brutal_magic.state import State, Unit, View, copied_fields, load_guard, seen_by
+from engine.brutal_magic.table import read_table, write_table
+from engine.brutal_magic.terrain import Kind
+from engine.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.deputy import Computer, Random
+from engine.dice import Dice
+
+_TUPLES = ("seats", "order", "acted", "fired", "winners")
+_LISTS_BY_UNIT = ("used", "struck")
+
+
+class BrutalMagic:
+    """The game contract, fulfilled."""
+
+    name = "brutal_magic"
+    title = "Brutal Magic"
+    version = "1"
+    players: tuple[int, ...] = (2, 3, 4, 5, 6)
+    seats = SEATS
+    offers = OFFERS
+    computers: Mapping[str, Computer] = {"random": Random()}
+    longest = 60
+    dealt: tuple[str, ...] = ()
+    draws = "rolls"
+    complete: tuple[str, ...] = ("units", "used", "struck", "rest")
+
+    def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
+        if players not in self.players:
+            raise Refused("Brutal Magic is for 2 to 6 players.")
+        return read_options(players, chosen).dump()
+
+    def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
+        return flow.spread(players, read_options(players, options))
+
+    def play_round(self, state: State, dice: Dice, tell: Tell) -> Flow:
+        return flow.play_round(state, dice, tell)
+
+    def is_over(self, state: State) -> bool:
+        return state.is_over
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return seen_by(state, seat)
+
+    def dump(self, state: State) -> Json:
+        data = copied_fields(state)
+        data |= {name: list(data[name]) for name in _TUPLES}
+        data |= {name: {unit: list(what) for unit, what in data[name].items()} for name in _LISTS_BY_UNIT}
+        data |= {
+            "options": state.options.dump(),
+            "armies": {seat: [type_.dump() for type_ in army] for seat, army in state.armies.items()},
+            "policies": {seat: policy.dump() for seat, policy in state.policies.items()},
+            "kinds": {name: list(kind) for name, kind in state.kinds.items()},
+            "units": {name: list(unit) for name, unit in state.units.items()},
+            "guards": {unit: guard.dump() for unit, guard in state.guards.items()},
+            "rolls": [list(throw) for throw in state.rolls],
+        }
+        return data
+
+    def load(self, data: Json) -> State:
+        values = {entry.name: data[entry.name] for entry in fields(State)}
+        values |= {name: tuple(data[name]) for name in _TUPLES}
+        values |= {name: {unit: tuple(what) for unit, what in data[name].items()} for name in _LISTS_BY_UNIT}
+        values |= {name: dict(data[name]) for name in ("terrain", "made", "kills", "rest")}
+        values |= {
+            "options": Options(**data["options"]),
+            "armies": {seat: tuple(map(_load_type, army)) for seat, army in data["armies"].items()},
+            "policies": {seat: load_policy(policy) for seat, policy in data["policies"].items()},
+            "kinds": {name: Kind(*kind) for name, kind in data["kinds"].items()},
+            "units": {name: Unit(*unit) for name, unit in data["units"].items()},
+            "guards": {unit: load_guard(guard) for unit, guard in data["guards"].items()},
+            "rolls": tuple(map(tuple, data["rolls"])),
+        }
+        return State(**values)
+
+    def read_table(self, table: Json, dice: Dice) -> State:
+        return read_table(table)
+
+    def write_table(self, state: State, *, seed: str) -> dict[str, Json]:
+        return write_table(state, seed=seed)
+
+    def drawn(self, event: Event) -> Json | None:
+        """Each throw: the only draws there are (B15)."""
+        return [event.roll, event.who, *event.faces] if isinstance(event, Rolled) else None
+
+    def outcome(self, state: State) -> dict[str, Json]:
+        return outcome(state)
+
+
+def _load_type(data: Json) -> UnitType:
+    rest = {name: value for name, value in data.items() if name not in ("class", "attacks")}
+    return UnitType(rank=data["class"], attacks=tuple(Attack(**one) for one in data["attacks"]), **rest)
+
+
+BRUTAL_MAGIC = BrutalMagic()

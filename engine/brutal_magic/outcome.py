@@ -1,0 +1,70 @@
+"""What the table shows, in the shape of a record's `expect`."""
+
+from __future__ import annotations
+
+from engine.brutal_magic.acts import acts_allowed
+from engine.brutal_magic.aiming import aim_at
+from engine.brutal_magic.names import seat_of
+from engine.brutal_magic.state import State
+from engine.core import Json
+
+
+def outcome(state: State) -> dict[str, Json]:
+    """All that lies open; during the setup no seat has lost and no turn has come."""
+    return {
+        **_board(state),
+        **_armies(state),
+        **_round(state),
+        "winner": state.winners[0] if len(state.winners) == 1 else None,
+        "winners": list(state.winners),
+        "over": state.is_over,
+        "rolls_left": len(state.rolls),
+    }
+
+
+def _board(state: State) -> dict[str, Json]:
+    return {
+        "units": {name: f"{unit.type} {unit.hex}" for name, unit in state.units.items()},
+        "terrain": dict(state.terrain),
+        "kinds": {name: kind.dump() for name, kind in state.kinds.items()},
+        "aim": {
+            f"{unit}>{target}": _aim(state, unit, target)
+            for unit in state.units
+            for target in state.units
+            if seat_of(unit) != seat_of(target)
+        },
+    }
+
+
+def _aim(state: State, unit: str, target: str) -> dict[str, Json]:
+    aim = aim_at(state, unit, target)
+    return {"distance": aim.distance, "penalty": aim.penalty, "line": " ".join(aim.line)}
+
+
+def _armies(state: State) -> dict[str, Json]:
+    price = state.options.attack_price
+    return {
+        "designs": {seat: {type_.name: str(type_) for type_ in army} for seat, army in state.armies.items()},
+        "points": {
+            seat: {type_.name: type_.points(price) for type_ in army} for seat, army in state.armies.items()
+        },
+        "policy": {seat: policy.dump() for seat, policy in state.policies.items()},
+    }
+
+
+def _round(state: State) -> dict[str, Json]:
+    return {
+        "made": dict(state.made),
+        "kills": dict(state.kills),
+        "round": state.round,
+        "order": " ".join(state.order),
+        "turn": state.turn,
+        "acts": acts_allowed(state, state.turn) if state.turn else 0,
+        "acted": list(state.acted),
+        "guards": list(state.guards),
+        "fired": list(state.fired),
+        "used": {unit: list(attacks) for unit, attacks in state.used.items()},
+        "struck": {unit: list(hexes) for unit, hexes in state.struck.items()},
+        "rest": dict(state.rest),
+        "lost": list(state.lost),
+    }

@@ -1,0 +1,197 @@
+"""A position written down: the `table` of a record, read and written."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from engine.brutal_magic.designs import Army, read_types
+from engine.brutal_magic.ending import end_of
+from engine.brutal_magic.flow import spread
+from engine.brutal_magic.guards import read_attack, read_guard
+from engine.brutal_magic.names import UnitName, is_unit_name, number_of, seat_of
+from engine.brutal_magic.options import read_options
+from engine.brutal_magic.policy import UNIT_ROLLS, read_policy
+from engine.brutal_magic.rolling import SIDES
+from engine.brutal_magic.rosters import rosters
+from engine.brutal_magic.rounds import next_turn
+from engine.brutal_magic.state import State, Throw, Unit
+from engine.brutal_magic.terrain import PRINTED, read_kind
+from engine.core import Json, Refused, Seat
+from engine.reading import read_choice, read_flag, read_list, read_number, read_object
+
+_ALWAYS = ("players", "setup", "options", "rolls", "seed")
+_IN_PLAY = (
+    "types", "policy", "terrain", "units", "made", "kills", "round", "order", "turn",
+    "acted", "guards", "fired", "used", "struck",
+)  # fmt: skip
+_BY_SEATS = ("initiative", "battle", "place")
+MOST_PLAYERS = 6
+
+
+def read_table(table: Json) -> State:
+    """The State a table describes; Refused where it is impossible."""
+    if not isinstance(table, dict) or "players" not in table:
+        raise Refused("A table must be an object with players.")
+    in_setup = read_flag(table.get("setup", False), "setup")
+    data = read_object(table, needs=("players",), may=(*_ALWAYS, *(() if in_setup else _IN_PLAY)))
+    players = read_number(data["players"], "players", least=2)
+    if players > MOST_PLAYERS:
+        raise Refused(f"players must be 2 to {MOST_PLAYERS}.")
+    state = spread(players, read_options(players, data.get("options", {})))
+    state.rolls = tuple(map(_read_throw, read_list(data.get("rolls", []), "rolls", "throws")))
+    if not in_setup:
+        _read_armies(state, data)
+        _read_terrain(state, data.get("terrain"))
+        _read_units(state, data)
+        _read_round(state, data)
+        _read_notes(state, data)
+    return state
+
+
+def _read_throw(value: Json) -> Throw:
+    """A roll, who rolls, then one number for 1d20 or three for 3d6 (B15)."""
+    written = read_list(value, "A throw", "a roll, who rolls, and what the dice show")
+    if len(written) < 3 or written[0] not in (*_BY_SEATS, *UNIT_ROLLS, "danger"):
+        raise Refused(f"A throw names a roll, who rolls, and what the dice show, not {value!r}.")
+    faces = written[2:]
+    sides = next((sides for sides in SIDES.values() if len(sides) == len(faces)), ())
+    if not isinstance(written[1], str) or not sides:
+        raise Refused(f"A throw shows one number or three, not {value!r}.")
+    for face, most in zip(faces, sides, strict=True):
+        if type(face) is not int or not 1 <= face <= most:
+            raise Refused(f"A die of that throw shows 1 to {most}, not {face!r}.")
+    return tuple(written)
+
+
+def _read_armies(state: State, data: Mapping[str, Json]) -> None:
+    """Rosters or types, left out: the first rosters by seat; then policies."""
+    usual = dict(zip(state.seats, rosters().values(), strict=False))
+    written = _by_seat(state, data.get("types"))
+    state.armies = {
+        seat: _read_army(state, written[seat]) if seat in written else usual[seat] for seat in state.seats
+    }
+    for seat, policy in _by_seat(state, data.get("policy")).items():
+        types = [type_.name for type_ in state.armies[seat]]
+        state.policies[seat] = read_policy(policy, state.policies[seat], types)
+
+
+def _read_army(state: State, value: Json) -> Army:
+    if isinstance(value, str):
+        return rosters()[read_choice(value, rosters(), "The roster")]
+    return read_types(value, state.options.prices)
+
+
+def _read_terrain(state: State, value: Json) -> None:
+    """All terrain on the board; left out: that of the table's map."""
+    if value is None:
+        return
+    data = read_object(value, may=("kinds", "hexes"))
+    own: dict[str, Any] = {}
+    for one in read_list(data.get("kinds", []), "kinds", "kinds of terrain"):
+        name, kind = read_kind(one, own)
+        own[name] = kind
+    state.kinds = {**PRINTED, **own}
+    hexes = read_object(data.get("hexes", {}), may=state.board.hexes)
+    state.terrain = {
+        hex_: read_choice(kind, state.kinds, f"The terrain of {hex_}") for hex_, kind in hexes.items()
+    }
+
+
+def _read_units(state: State, data: Mapping[str, Json]) -> None:
+    for name, written in _objects(data.get("units"), "units").items():
+        if not is_unit_name(name) or seat_of(name) not in state.seats:
+            raise Refused(f"There can be no unit {name!r}.")
+        state.units[name] = _read_unit(state, name, written)
+    for seat in state.seats:
+        state.made[seat] = max(1, *map(number_of, state.units_of(seat)), 1)
+    for seat, number in _by_seat(state, data.get("made")).items():
+        state.made[seat] = read_number(number, f"made of {seat}", least=state.made[seat])
+    for seat, points in _by_seat(state, data.get("kills")).items():
+        state.kills[seat] = read_number(points, f"kills of {seat}")
+
+
+def _read_unit(state: State, name: UnitName, value: Json) -> Unit:
+    """As "Emberling G7"; number 1 is the Master and only that."""
+    type_name, _, hex_ = value.rpartition(" ") if isinstance(value, str) else ("", "", "")
+    type_ = state.type_named(seat_of(name), type_name)
+    if type_ is None or not state.board.has(hex_):
+        raise Refused(f"{name} must be a type of its army and a hex, not {value!r}.")
+    if (type_.rank == "master") != (number_of(name) == 1):
+        raise Refused(f"{name} cannot be a {type_.rank}: number 1 is the Master, and only that.")
+    if state.kind(hex_).move is None:
+        raise Refused(f"{name} cannot stand in {hex_}.")
+    return Unit(type_.name, hex_)
+
+
+def _read_round(state: State, data: Mapping[str, Json]) -> None:
+    """Which round it is, and in which order seats act in it; left out: it begins with the roll."""
+    state.round = read_number(data.get("round", 1), "round", least=1)
+    if state.round > (state.options.round_limit or state.round) or end_of(state) is not None:
+        raise Refused("That game would be over.")
+    state.acted = _read_on_board(state, data.get("acted", []), "acted")
+    seats = [seat for seat in state.seats if state.units_of(seat)]
+    if "order" not in data:
+        if "turn" in data:
+            raise Refused("Whose turn it is depends on the order.")
+        return
+    order = read_list(data["order"], "order", "seats")
+    if sorted(map(str, order)) != sorted(seats):
+        raise Refused(f"order names each seat with units once: {', '.join(seats)}.")
+    state.order = tuple(order)
+    state.turn = next_turn(state)
+    if "turn" in data:
+        able = [seat for seat in state.order if state.to_act(seat)]
+        state.turn = read_choice(data["turn"], able, "turn")
+
+
+def _read_notes(state: State, data: Mapping[str, Json]) -> None:
+    """Guards, and what has been done in this round."""
+    for unit, guard in _by_unit(state, data.get("guards"), "guards").items():
+        state.guards[unit] = read_guard(guard, state, unit)
+    state.fired = _read_on_board(state, data.get("fired", []), "fired")
+    for unit, names in _by_unit(state, data.get("used"), "used").items():
+        type_ = state.type_of(unit)
+        used = tuple(read_attack(name, type_).name for name in read_list(names, "used", "attacks"))
+        state.used[unit] = used
+    dangerous = [hex_ for hex_ in state.terrain if state.kind(hex_).power is not None]
+    for unit, hexes in _by_unit(state, data.get("struck"), "struck").items():
+        state.struck[unit] = _each_once(hexes, dangerous, f"A hex that struck {unit}")
+
+
+def _read_on_board(state: State, value: Json, what: str) -> tuple[UnitName, ...]:
+    return _each_once(value, state.units, f"Each of {what}")
+
+
+def _each_once(value: Json, choices: Collection[str], what: str) -> tuple[str, ...]:
+    names = tuple(read_choice(name, choices, what) for name in read_list(value, what, "names"))
+    if len(set(names)) < len(names):
+        raise Refused(f"{what} is named once.")
+    return names
+
+
+def _by_seat(state: State, value: Json) -> Mapping[Seat, Json]:
+    return {} if value is None else read_object(value, may=state.seats)
+
+
+def _by_unit(state: State, value: Json, what: str) -> Mapping[UnitName, Json]:
+    units = _objects(value, what)
+    _read_on_board(state, list(units), what)
+    return units
+
+
+def _objects(value: Json, what: str) -> Mapping[str, Json]:
+    if not isinstance(value or {}, dict):
+        raise Refused(f"{what} must be an object by unit.")
+    return value or {}
+
+
+def write_table(state: State, *, seed: str) -> dict[str, Json]:
+    """The table of a match at its first ask (in setup), as `read_table` takes it."""
+    return {
+        "players": len(state.seats),
+        "setup": True,
+        "options": state.options.dump(),
+        "rolls": [],
+        "seed": seed,
+    }
