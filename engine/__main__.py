@@ -51,7 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     adjudicate.add_argument("--game", choices=GAMES, help="pass over the cases of other games")
     adjudicate.set_defaults(command=_adjudicate)
     playout = commands.add_parser("playout", help="play a random legal game and print it as a record")
-    playout.add_argument("--game", choices=GAMES, default=next(iter(GAMES)))
+    playout.add_argument("--game", choices=[*GAMES, *RULES_ONLY], default=next(iter(GAMES)))
     playout.add_argument("--players", type=int, default=3)
     playout.add_argument("--seed", type=_seed, default="1")
     playout.add_argument(

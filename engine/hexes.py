@@ -73,8 +73,8 @@ class HexBoard:
         Each step has the one hex in which the way lies, or the two between which it runs along the edge.
         """
         (q, r), (to_q, to_r) = self._axial[start], self._axial[end]
-        steps = _steps_of((to_q - q, to_r - r))
-        return tuple(tuple(self._names[q + dq, r + dr] for dq, dr in cells) for cells in steps)
+        names, steps = self._names, _steps_of((to_q - q, to_r - r))
+        return tuple([tuple([names[q + dq, r + dr] for dq, dr in cells]) for cells in steps])
 
     def rotated(self, hex_: Hex, sixths: int) -> Hex:
         """The hex after turning clockwise by so many sixths about (0, 0); ValueError off the board."""
@@ -100,7 +100,7 @@ def hexagon(radius: int) -> HexBoard:
     return HexBoard((q, r) for q in reach for r in reach if abs(q + r) <= radius)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def _steps_of(way: Axial) -> tuple[tuple[Axial, ...], ...]:
     """The places on a way from (0, 0), in whole numbers: one or two a step, by q and then by r."""
     parts = (*way, -sum(way))

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import record
-from engine.catalogue import GAMES, find_game, find_part
+from engine.catalogue import GAMES, RULES_ONLY, find_game, find_part
 from engine.contract import Game
 from engine.core import Ask, Json, NotAsked, Refused, Step
 from engine.dice import Dice
@@ -24,6 +24,7 @@ from engine.fairness import verify
 from engine.match import Match
 from tests.engine.brigand_kings.positions import busy_table
 from tests.engine.brimstone.positions import crowded_table
+from tests.engine.brutal_magic.positions import fought_table
 from tests.engine.play import (
     AnyMatch,
     by_absence,
@@ -36,10 +37,15 @@ from tests.engine.play import (
 
 ROOT = Path(__file__).parents[1]
 SECRET = "marked-secret-seed-"
-TABLES: Mapping[str, Callable[[Dice], Json]] = {"brimstone": crowded_table, "brigand_kings": busy_table}
+TABLES: Mapping[str, Callable[[Dice], Json]] = {
+    "brimstone": crowded_table,
+    "brigand_kings": busy_table,
+    "brutal_magic": fought_table,
+}
 """Where a game begins tamely: tables from which random play meets every ask soon."""
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+ALL_GAMES = {**GAMES, **RULES_ONLY}
+every_game = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES)
 numbers = st.integers(min_value=0, max_value=2**32)
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.brutal_magic.names import UnitName
 from engine.brutal_magic.state import Position
+from engine.brutal_magic.terrain import BLANK
 from engine.hexes import Hex
 
 
@@ -20,11 +21,15 @@ class Aim(NamedTuple):
 def aim(position: Position, start: Hex, end: Hex) -> Aim:
     """Where the line runs along an edge the lower penalty counts, else the lower q, then r (B3)."""
 
-    def penalty(hex_: Hex) -> int:
-        return position.kind(hex_).attack
+    terrain, kinds = position.terrain, position.kinds
 
+    def penalty(hex_: Hex) -> int:
+        name = terrain.get(hex_)
+        return BLANK.attack if name is None else kinds[name].attack
+
+    steps = position.board.line(start, end)
     # min takes the first of equals, and the hexes of a step come by q, then r
-    line = tuple(min(hexes, key=penalty) for hexes in position.board.line(start, end))
+    line = tuple(hexes[0] if len(hexes) == 1 else min(hexes, key=penalty) for hexes in steps)
     return Aim(len(line), sum(map(penalty, line)), line)
 
 

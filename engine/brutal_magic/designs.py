@@ -20,7 +20,7 @@ TRAITS: Final = ("move", "skill", "defense", "toughness")
 
 @dataclass(frozen=True)
 class Attack:
-    """One way of striking: how far, and how hard."""
+    """One way of striking: how far, and how hard (B6)."""
 
     name: str
     range: int

@@ -34,12 +34,10 @@ def spread(players: int, options: Options) -> State:
 
 
 def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
-    """The setup, else one round; a written table may begin with the roll for initiative."""
+    """The setup, else one round."""
     if not state.round:
         yield from set_up(state, dice, tell)
         return
-    if not state.order:
-        begin_round(state, dice, tell)
     yield from act_in_turn(state, dice, tell)
     if not state.is_over:
         finish_round(state, dice, tell)

@@ -87,7 +87,7 @@ class BrutalMagic:
         return State(**values)
 
     def read_table(self, table: Json, dice: Dice) -> State:
-        return read_table(table)
+        return read_table(table, dice)
 
     def write_table(self, state: State, *, seed: str) -> dict[str, Json]:
         return write_table(state, seed=seed)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from engine.brutal_magic.designs import Attack, UnitType
 from engine.brutal_magic.names import POINTS, UnitName, is_unit_name, seat_of
 from engine.brutal_magic.policy import read_die
 from engine.brutal_magic.state import Guard, Position
-from engine.core import Json, Refused
+from engine.core import Json, Refused, Seat
 from engine.reading import read_choice, read_flag, read_list, read_object
 
 
@@ -48,8 +49,10 @@ def _read_whom(value: Json, key: str, position: Position, unit: UnitName) -> tup
     names = read_list(value, key, "classes, seats and units")
     others = [seat for seat in position.seats if seat != seat_of(unit)]
     for name in names:
-        if name in POINTS or name in others:
-            continue
-        if not isinstance(name, str) or not is_unit_name(name) or seat_of(name) not in others:
+        if not isinstance(name, str) or not _is_another(name, others):
             raise Refused(f"{key} names classes, other seats and their units, not {name!r}.")
     return tuple(names)
+
+
+def _is_another(name: str, others: Collection[Seat]) -> bool:
+    return name in POINTS or name in others or (is_unit_name(name) and seat_of(name) in others)

@@ -18,9 +18,15 @@ from engine.dice import Dice
 
 
 def begin_round(state: State, dice: Dice, tell: Tell) -> None:
-    """Notes of the last round are wiped off, and all seats with units roll for initiative (B24, B41)."""
+    """Notes of the last round are wiped off, and guards have new shots (B41)."""
     state.acted, state.fired = (), ()
     state.used, state.struck, state.rest = {}, {}, {}
+    state.turn = None
+    roll_initiative(state, dice, tell)
+
+
+def roll_initiative(state: State, dice: Dice, tell: Tell) -> None:
+    """All seats with units roll (B24)."""
     state.order = ranked(state, "initiative", [s for s in state.seats if state.units_of(s)], dice, tell)
     state.turn = next_turn(state)
 
@@ -53,7 +59,6 @@ def finish_round(state: State, dice: Dice, tell: Tell) -> None:
         end_at_limit(state, tell)
     if not state.is_over:
         state.round += 1
-        state.turn = None
         begin_round(state, dice, tell)
 
 

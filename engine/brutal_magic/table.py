@@ -14,10 +14,11 @@ from engine.brutal_magic.options import read_options
 from engine.brutal_magic.policy import UNIT_ROLLS, read_policy
 from engine.brutal_magic.rolling import SIDES
 from engine.brutal_magic.rosters import rosters
-from engine.brutal_magic.rounds import next_turn
+from engine.brutal_magic.rounds import next_turn, roll_initiative
 from engine.brutal_magic.state import State, Throw, Unit
 from engine.brutal_magic.terrain import PRINTED, read_kind
-from engine.core import Json, Refused, Seat
+from engine.core import Event, Json, Refused, Seat
+from engine.dice import Dice
 from engine.reading import read_choice, read_flag, read_list, read_number, read_object
 
 _ALWAYS = ("players", "setup", "options", "rolls", "seed")
@@ -29,7 +30,7 @@ _BY_SEATS = ("initiative", "battle", "place")
 MOST_PLAYERS = 6
 
 
-def read_table(table: Json) -> State:
+def read_table(table: Json, dice: Dice) -> State:
     """The State a table describes; Refused where it is impossible."""
     if not isinstance(table, dict) or "players" not in table:
         raise Refused("A table must be an object with players.")
@@ -46,7 +47,13 @@ def read_table(table: Json) -> State:
         _read_units(state, data)
         _read_round(state, data)
         _read_notes(state, data)
+        if not state.order:
+            roll_initiative(state, dice, _nobody_hears)
     return state
+
+
+def _nobody_hears(event: Event) -> None:
+    """The table is where the game begins: what was rolled before is not told."""
 
 
 def _read_throw(value: Json) -> Throw:
