@@ -1,0 +1,63 @@
+"""Designs, their text form, and the rosters."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.brutal_magic.designs import Prices, UnitType, parse_type, read_types
+from engine.brutal_magic.names import POINTS, freed
+from engine.brutal_magic.rosters import rosters
+
+TWELVE = 12
+every_type = pytest.mark.parametrize(
+    "type_", [type_ for army in rosters().values() for type_ in army], ids=lambda type_: type_.name
+)
+
+
+@every_type
+def test_each_type_of_a_roster_spends_exactly_the_points_of_its_class(type_: UnitType) -> None:
+    assert type_.points() == POINTS[type_.rank]
+
+
+@pytest.mark.parametrize("name", rosters())
+def test_each_roster_is_an_army_that_could_be_handed_in_as_a_design(name: str) -> None:
+    army = rosters()[name]
+    assert read_types([type_.dump() for type_ in army], Prices()) == army
+
+
+def test_there_are_twelve_rosters_and_each_has_a_band() -> None:
+    assert len(rosters()) == TWELVE
+    for army in rosters().values():
+        assert {"champion", "pawn"} < {type_.rank for type_ in army}
+
+
+@every_type
+def test_the_text_form_of_a_type_reads_back(type_: UnitType) -> None:
+    assert parse_type(f"{type_.name} {type_}") == type_
+
+
+@pytest.mark.parametrize(
+    "line", ["", "Imp Im pawn 5/5/3; Claw 0/5", "Imp Im pawn 5/5/3/2; Claw", "Imp Im pawn 5/5/3/2"]
+)
+def test_what_is_no_text_form_is_not_read(line: str) -> None:
+    with pytest.raises(ValueError, match="no design|none"):
+        parse_type(line)
+
+
+def test_B7_an_attack_costs_its_levels_and_at_least_one_point() -> None:
+    costs = [parse_type(f"Imp Im pawn 0/0/0/0; {attack}").points() for attack in ("A 0/0", "A 0/1", "A 3/4")]
+    assert costs == [1, 1, 7]
+
+
+def test_B11_attacks_after_the_first_cost_more() -> None:
+    type_ = parse_type("Imp Im pawn 1/1/1/1; A 0/1, B 0/1, C 0/1")
+    assert (type_.points(), type_.points(3)) == (7, 13)
+
+
+def test_B18_a_name_gets_the_smallest_number_that_frees_it() -> None:
+    assert [freed("Mire", taken) for taken in ([], ["mire"], ["MIRE", "mire 2"], ["Mire 2"])] == [
+        "Mire",
+        "Mire 2",
+        "Mire 3",
+        "Mire",
+    ]
