@@ -43,7 +43,7 @@ def acts_allowed(position: Position, seat: Seat) -> int:
     """How many units of the seat may act in one answer (B26)."""
     own = len(position.to_act(seat))
     others = [other for other in position.seats if other != seat]
-    if not any(position.to_act(other) for other in others):
+    if not any(map(position.can_act, others)):
         return own
     batch = position.options.batch
     if batch > 1 and any(seat_of(unit) != seat and position.has_shot(unit) for unit in position.guards):

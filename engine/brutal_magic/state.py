@@ -112,6 +112,10 @@ class Position:
         """The seat's units that have still to act in this round, by number."""
         return [unit for unit in self.units_of(seat) if unit not in self.acted]
 
+    def can_act(self, seat: Seat) -> bool:
+        """Whether the seat has a unit that has still to act in this round."""
+        return any(seat_of(unit) == seat and unit not in self.acted for unit in self.units)
+
     def masters(self) -> list[UnitName]:
         """The Masters on the board."""
         return [unit for unit in self.units if is_master(unit)]
