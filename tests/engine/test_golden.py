@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from engine import record
-from engine.catalogue import GAMES
+from engine.catalogue import GAMES, RULES_ONLY
 from engine.fairness import verify
 
 FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.json"))
+ALL_GAMES = {**GAMES, **RULES_ONLY}
 every_file = pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 
 
@@ -30,13 +31,13 @@ def test_its_draws_still_follow_from_its_seed(file: Path) -> None:
     assert list(verify(read(file)))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ALL_GAMES)
 def test_there_is_such_a_game_for_every_size_of_table(game: str) -> None:
     sizes = [read(file)["table"]["players"] for file in FILES if read(file)["game"] == game]
-    assert sorted(sizes) == list(GAMES[game].players)
+    assert sorted(sizes) == list(ALL_GAMES[game].players)
 
 
-@pytest.mark.parametrize(("game", "asks"), {"brimstone": 10, "brigand_kings": 5}.items())
+@pytest.mark.parametrize(("game", "asks"), {"brimstone": 10, "brigand_kings": 5, "brutal_magic": 6}.items())
 def test_they_contain_all_that_is_asked(game: str, asks: int) -> None:
     games = [read(file) for file in FILES if read(file)["game"] == game]
     assert len({step["ask"] for record_ in games for step in record_["script"]}) == asks
