@@ -7,6 +7,7 @@ from dataclasses import fields
 
 from engine.brutal_magic import flow
 from engine.brutal_magic.board import SEATS
+from engine.brutal_magic.computers.recruit import Recruit
 from engine.brutal_magic.designs import Attack, UnitType
 from engine.brutal_magic.events import Rolled
 from engine.brutal_magic.options import OFFERS, Options, read_options
@@ -16,7 +17,7 @@ from engine.brutal_magic.state import State, Unit, View, copied_fields, load_gua
 from engine.brutal_magic.table import read_table, write_table
 from engine.brutal_magic.terrain import Kind
 from engine.core import Event, Flow, Json, Refused, Seat, Tell
-from engine.deputy import Computer, Random
+from engine.deputy import Computer
 from engine.dice import Dice
 
 _TUPLES = ("seats", "order", "acted", "fired", "winners")
@@ -32,7 +33,7 @@ class BrutalMagic:
     players: tuple[int, ...] = (2, 3, 4, 5, 6)
     seats = SEATS
     offers = OFFERS
-    computers: Mapping[str, Computer] = {"random": Random()}
+    computers: Mapping[str, Computer] = {"recruit": Recruit()}
     longest = 60
     dealt: tuple[str, ...] = ()
     draws = "rolls"

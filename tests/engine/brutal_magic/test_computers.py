@@ -1,0 +1,87 @@
+"""The computer seats, and the odds and routes that they and players are shown."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import playing, record
+from engine.brutal_magic.attacks import Strike
+from engine.brutal_magic.game import BRUTAL_MAGIC
+from engine.brutal_magic.odds import chance, chance_to_fell
+from engine.brutal_magic.rolling import STEADY, WILD
+from engine.brutal_magic.routes import reach
+from engine.core import Json
+from engine.deputy import Random
+from engine.dice import Dice
+from engine.playing import Table
+from tests.engine.brutal_magic.positions import PLAIN, fought_table
+from tests.engine.play import AnyMatch, by_chance, moments
+
+levels = pytest.mark.parametrize("level", BRUTAL_MAGIC.computers)
+
+
+def match_of(table: Json) -> AnyMatch:
+    return record.begin({"id": "computers", "game": "brutal_magic", "table": table})
+
+
+@levels
+@settings(max_examples=10)
+@given(number=st.integers(0, 2**32))
+def test_every_answer_is_legal_and_comes_again(level: str, number: int) -> None:
+    match = match_of(fought_table(Dice(str(number))))
+    computer = BRUTAL_MAGIC.computers[level]
+    for seat, _ in moments(match, by_chance(Dice(str(number))), stages=2):
+        thoughts = [computer.think(match.asks[seat], "", Dice("same")) for _ in range(2)]
+        match.asks[seat].check(thoughts[0].answer)
+        assert thoughts[0] == thoughts[1]
+
+
+def test_a_recruit_wins_most_skirmishes_against_who_does_just_anything() -> None:
+    options = BRUTAL_MAGIC.options(2, {"preset": "skirmish"})
+    table = Table(BRUTAL_MAGIC, 2, options, 0)
+    recruit = BRUTAL_MAGIC.computers["recruit"]
+    won = 0
+    for number in range(8):
+        seat, other = ("red", "blue") if number % 2 else ("blue", "red")
+        match = playing.play(table, f"recruits {number}", {seat: recruit, other: Random()})
+        won += playing.winners(match) == (seat,)
+    assert won >= 6
+
+
+@pytest.mark.parametrize("lead", range(-25, 26))
+def test_B13_no_other_die_than_that_of_auto_wins_more_often(lead: int) -> None:
+    ours, ours_not = (STEADY, WILD) if lead > 0 else (WILD, STEADY)
+    theirs, theirs_not = (STEADY, WILD) if lead <= 0 else (WILD, STEADY)
+    for die in (STEADY, WILD):
+        assert chance(lead, ours, die) >= chance(lead, ours_not, die)
+        assert chance(lead, die, theirs) <= chance(lead, die, theirs_not)
+
+
+def test_B33_an_attack_fells_as_often_as_it_both_hits_and_hurts() -> None:
+    units = {
+        "r1": "Ash Regent A1",
+        "b1": "Tide Cantor M13",
+        "r2": "Pyre Knight G7",
+        "b2": "Leviathan Calf G8",
+    }
+    match = match_of({"players": 2, "options": PLAIN, "units": units, "order": ["red", "blue"]})
+    view = BRUTAL_MAGIC.view(match.state, None)
+    order = Strike(view.type_of("r2").attacks[0], ("b2",))
+    assert chance_to_fell(view, "r2", order, "b2", "G7") == chance(1, STEADY, WILD) * chance(-2, WILD, STEADY)
+    assert chance(0, WILD, WILD) == Fraction(190, 400)
+
+
+def test_B29_a_unit_reaches_what_its_movement_pays_for() -> None:
+    hexes = {"G8": "Wall", "H8": "Bog", "F7": "Embers"}
+    units = {"r1": "Ash Regent G7", "b1": "Tide Cantor M13"}
+    table = {"players": 2, "options": PLAIN, "units": units, "terrain": {"hexes": hexes}}
+    ways = reach(match_of(table).state, "G7", 3)
+    assert "G8" not in ways
+    assert ways["G7"] == ()
+    assert ways["H8"] == ("H8",)
+    assert ways["F8"] == ("F7", "F8")
+    assert "H9" not in ways
