@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.brutal_magic.acts import RESTS
-from engine.brutal_magic.designs import ATTACKS, HIGHEST, TRAITS
+from engine.brutal_magic.designs import HIGHEST, TRAITS
 from engine.brutal_magic.laying import WISHES, kept_blank
 from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of, unit_name
 from engine.brutal_magic.policy import DICE, ROLLS, UNIT_ROLLS
@@ -24,7 +24,7 @@ def some_army(position: Position, dice: Dice) -> Json:
     """A roster or, where they are allowed, a design of one's own."""
     if position.options.designs == "prebuilt" or dice.below(2):
         return {"roster": dice.pick(list(rosters()))}
-    ranks = ("master", "pawn", "champion", "pawn")[: 1 + dice.below(4)]
+    ranks = ("master", "pawn", "champion")[: 1 + dice.below(3)]
     types = [_some_type(position, rank, number, dice) for number, rank in enumerate(ranks)]
     names = [type_["name"] for type_ in types]
     return {"types": types, "policy": _some_policy(names, dice)}
@@ -33,7 +33,7 @@ def some_army(position: Position, dice: Dice) -> Json:
 def _some_type(position: Position, rank: str, number: int, dice: Dice) -> dict[str, Json]:
     left, cap = POINTS[rank], min(HIGHEST, position.options.trait_cap)
     type_: dict[str, Any] = {"name": f"Thing {number}", "class": rank, "token": f"T{number}", "attacks": []}
-    for place in range(dice.below(ATTACKS // 2 + 1)):
+    for place in range(dice.below(3)):
         price = position.options.attack_price if place else 0
         strength = {"range": dice.below(5), "power": dice.below(6)}
         cost = price + max(1, sum(strength.values()))
