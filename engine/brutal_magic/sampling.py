@@ -18,6 +18,8 @@ from engine.hexes import Hex
 
 _OFTEN: Final = 4
 """What is done now and then is done once in so many answers."""
+_MANY: Final = 12
+"""No more wishes than these are written down."""
 
 
 def some_army(position: Position, dice: Dice) -> Json:
@@ -68,7 +70,8 @@ def some_wishes(position: Position, hexes: int, dice: Dice) -> list[Json]:
     """Any kinds anywhere."""
     kinds, kept = list(position.kinds), kept_blank(position)
     places = [hex_ for hex_ in position.board.hexes if hex_ not in kept]
-    return [[dice.pick(kinds), dice.pick(places)] for _ in range(dice.below(hexes * WISHES + 1))]
+    wishes = dice.below(min(hexes * WISHES, _MANY) + 1)
+    return [[dice.pick(kinds), dice.pick(places)] for _ in range(wishes)]
 
 
 def some_acts(position: Position, seat: Seat, most: int, dice: Dice) -> list[Json]:
