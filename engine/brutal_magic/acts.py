@@ -96,7 +96,7 @@ def _read_act(value: Json, position: Position, seat: Seat) -> Act:
 
 
 def read_path(value: Json, position: Position, start: Hex, budget: int) -> tuple[Hex, ...]:
-    """Adjacent hexes one by one; entering one costs its penalty, and the sum is at most the budget (B29)."""
+    """Adjacent hexes one by one, each entered at its cost; Refused where the budget does not do (B29)."""
     at, spent, path = start, 0, []
     for hex_ in read_list(value, "A path", "hexes"):
         if not position.board.has(hex_) or hex_ not in position.board.neighbours(at):

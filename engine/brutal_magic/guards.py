@@ -14,7 +14,7 @@ from engine.reading import read_choice, read_flag, read_list, read_object
 
 
 def read_guard(value: Json, position: Position, unit: UnitName) -> Guard:
-    """A guard of that unit; one with an attack that is used up waits for the next round (B41)."""
+    """A guard of that unit, even with an attack that is used up (B41); Refused with what is wrong."""
     data = read_object(value, needs=("attack",), may=("within", "late", "only", "ignore", "hit", "damage"))
     attack = read_attack(data["attack"], position.type_of(unit))
     given: dict[str, Any] = {roll: read_die(data[roll], roll) for roll in ("hit", "damage") if roll in data}

@@ -25,7 +25,7 @@ Wish = tuple[str, Hex]
 
 
 def read_kinds(value: Json, most: int) -> dict[str, Kind]:
-    """Kinds of terrain by name, at most so many (B18)."""
+    """Kinds of terrain by name; Refused if there are more (B18)."""
     written = read_list(value, "terrain", "kinds of terrain")
     if len(written) > most:
         raise Refused(f"You may define {most} kinds of terrain, not {len(written)}.")
@@ -37,7 +37,7 @@ def read_kinds(value: Json, most: int) -> dict[str, Kind]:
 
 
 def read_wishes(value: Json, position: Position, hexes: int) -> tuple[Wish, ...]:
-    """Kinds and places in order, up to three times the number of hexes (B19)."""
+    """Kinds and places in order; Refused if there are more than three times the hexes (B19)."""
     written = read_list(value, "hexes", "kinds and places")
     if len(written) > hexes * WISHES:
         raise Refused(f"You may write down {hexes * WISHES} wishes, not {len(written)}.")

@@ -78,8 +78,8 @@ def read_token(value: Json, name: str, taken: Collection[str]) -> str:
 
 
 def read_note(value: Json, what: str) -> str:
-    """One line of at most 100 characters (B9)."""
-    if not isinstance(value, str) or len(value) > LONGEST_NOTE or not (value.isprintable()):
+    """One line of at most 100 characters; Refused otherwise (B9)."""
+    if not isinstance(value, str) or len(value) > LONGEST_NOTE or not value.isprintable():
         raise Refused(f"{what} must be one line of at most {LONGEST_NOTE} characters.")
     return value
 

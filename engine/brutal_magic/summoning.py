@@ -24,7 +24,7 @@ class Creature(NamedTuple):
 
 
 def read_summons(value: Json, position: Position, seat: Seat) -> tuple[Creature, ...]:
-    """One or two pawns, or one champion, in hexes next to the Master that can be entered (B45, B46)."""
+    """One or two pawns, or one champion, next to the Master; Refused with what is wrong (B45, B46)."""
     written = read_list(value, "summon", "units")
     creatures = tuple(_read_creature(one, position, seat) for one in written)
     ranks = {rank_of(position, seat, creature) for creature in creatures}
