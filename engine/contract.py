@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from engine.core import Event, Flow, Json, Seat, Tell
@@ -45,6 +45,19 @@ class Game(Protocol[S]):
 
         Each yield asks somebody, and no seat twice (engine.flows.BrokenFlow); the only refusal is Miswritten.
         """
+
+    def act(self, state: S, seat: Seat, action: Json, tell: Tell) -> None:
+        """Carry out an action out of turn; Refused, with nothing changed nor told, where the rules bar it.
+
+        The State counts actions, so that none leaves the digest as it was. Where they are not barred the flow
+        asks by `engine.actions.asking`. A game without actions inherits `engine.actions.NoActions`.
+        """
+
+    def actions(self, view: Any, seat: Seat) -> Sequence[str]:
+        """The kinds of action that a seat could take now, as its view shows."""
+
+    def sample_action(self, view: Any, seat: Seat, dice: Dice) -> Json | None:
+        """Any legal action of the seat that has this view, for tests and computers; None if there is none."""
 
     def is_over(self, state: S) -> bool:
         """Whether the game has ended."""

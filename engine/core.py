@@ -58,6 +58,7 @@ class Event:
 
 Tell = Callable[[Event], None]
 Flow = Generator[Sequence[Ask], Mapping[Seat, Any], None]
+"""Yields asks and is sent what was answered; no answers at all: somebody acted (engine.actions.asking)."""
 
 
 _STEP = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")

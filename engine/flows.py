@@ -35,11 +35,17 @@ def fault_of(asks: Sequence[Ask], seats: Collection[Seat]) -> str | None:
     return None
 
 
-def place_of_yield(flow: Flow) -> str:
-    """Where a flow waits: the innermost function that it has yielded from."""
+def innermost(flow: Flow) -> object:
+    """The generator that a flow waits in: the last of those that it has yielded from."""
     inner: object = flow
     while isinstance(inner, GeneratorType) and isinstance(inner.gi_yieldfrom, GeneratorType):
         inner = inner.gi_yieldfrom
+    return inner
+
+
+def place_of_yield(flow: Flow) -> str:
+    """Where a flow waits: the innermost function that it has yielded from."""
+    inner = innermost(flow)
     frame = inner.gi_frame if isinstance(inner, GeneratorType) else None
     return _spelt(frame, frame.f_lineno) if frame else "play_round"
 

@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from engine.actions import AnswerTakenBack
 from engine.contract import Game
 from engine.core import Ask, Event, Flow, Json, Miswritten, NotAsked, Refused, Seat, Step
 from engine.dice import Dice
-from engine.flows import BrokenFlow, fault_of, place_of_error, place_of_yield
+from engine.flows import BrokenFlow, fault_of, innermost, place_of_error, place_of_yield
 
 S = TypeVar("S")
 
@@ -37,6 +38,8 @@ class Checkpoint:
 class Match(Generic[S]):
     """One game being played: gathers sealed answers and goes on when every asked seat has answered.
 
+    Who keeps it writes answers (`submit`, `withdraw`) and actions (`act`) down as one sequence, each with the
+    digest after it: that is all there is to store.
     Whatever goes on may raise BrokenFlow, and any other error of the rules: the match is of no use after it.
     """
 
@@ -98,6 +101,24 @@ class Match(Generic[S]):
         if len(self.sealed) == len(self.asks):
             self._go_on({name: self._read[name] for name in self.asks})
 
+    def act(self, seat: Seat, action: Json) -> Mapping[Seat, Json]:
+        """Take an action of any seat while the match waits for anybody; Refused changes nothing.
+
+        What is open is asked anew on the changed table, under the same step: deadlines and panels stay, but
+        those of seats that are asked no more (`engine.actions.AskDropped`) or again (`AnswerTakenBack`). Returns
+        the sealed answers that the match has gone on with because those awaited dropped out: mostly none.
+        """
+        self._check_use()
+        if self.is_over:
+            raise NotAsked("The game is over.")
+        self._is_moving = True
+        try:
+            self.game.act(self.state, seat, action, self.events.append)
+        except Refused:
+            self._is_moving = False
+            raise
+        return self._look_again()
+
     def withdraw(self, seat: Seat) -> None:
         """Take back a sealed answer while others are still awaited; Refused where there is none."""
         self._check_use()
@@ -111,7 +132,10 @@ class Match(Generic[S]):
         return digest([self.stage, self.dice.count, self.game.dump(self.state), asked, self.sealed])
 
     def _go_on(self, answers: Mapping[Seat, Any]) -> None:
-        """Carry the game on to its next asks or its end; an error on the way leaves it moving for ever."""
+        """Carry the game on to its next asks or its end; an error on the way leaves it moving for ever.
+
+        No answers: the flow looks again at what it asks.
+        """
         self._is_moving = True
         self.asks, self.sealed, self._read = {}, {}, {}
         while not self.asks and not self.is_over:
@@ -122,6 +146,32 @@ class Match(Generic[S]):
             else:
                 self._open(asks, flow)
         self._is_moving = False
+
+    def _look_again(self) -> Mapping[Seat, Json]:
+        """Let the flow ask anew; it is the same set of asks as long as it waits in the same place."""
+        flow, sealed, opened = self._flow, self.sealed, self.opened
+        assert flow is not None, "the match waits"
+        place = innermost(flow)
+        self._go_on({})
+        if self._flow is None or innermost(self._flow) is not place:
+            return {}
+        self.opened = opened
+        kept = {seat: answer for seat, answer in sealed.items() if self._takes_again(seat, answer)}
+        goes_on = len(kept) == len(self.asks)
+        for seat, answer in kept.items():
+            self.submit(seat, answer)
+        return kept if goes_on else {}
+
+    def _takes_again(self, seat: Seat, answer: Json) -> bool:
+        """Whether a sealed answer still stands; if it has become illegal, its seat is told."""
+        if seat not in self.asks:
+            return False
+        try:
+            self.asks[seat].check(answer)
+        except Refused:
+            self.events.append(AnswerTakenBack(seat, self.asks[seat].kind, audience=(seat,)))
+            return False
+        return True
 
     def _begin_round(self) -> Flow:
         self.checkpoint = self._at_rest()

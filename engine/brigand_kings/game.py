@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
+from engine.actions import NoActions
 from engine.brigand_kings import flow
 from engine.brigand_kings.board import SEATS, Face
 from engine.brigand_kings.computers.captain import Captain
@@ -20,7 +21,7 @@ from engine.dice import Dice
 _BY_SEAT = ("captured", "flipped", "hands", "bonus")
 
 
-class BrigandKings:
+class BrigandKings(NoActions):
     """The game contract, fulfilled."""
 
     name = "brigand_kings"

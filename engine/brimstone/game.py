@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
+from engine.actions import NoActions
 from engine.brimstone import flow
 from engine.brimstone.board import MAPS, SEATS
 from engine.brimstone.computers.captain import Captain
@@ -19,7 +20,7 @@ from engine.deputy import Computer
 from engine.dice import Dice
 
 
-class Brimstone:
+class Brimstone(NoActions):
     """The game contract, fulfilled."""
 
     name = "brimstone"

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from engine.actions import NoActions
 from engine.core import Ask, Event, Flow, Json, NotAsked, Refused, Seat, Step, Tell
 from engine.deputy import Computer
 from engine.dice import Dice
@@ -35,7 +36,7 @@ class Nod(Ask):
         return True
 
 
-class Toy:
+class Toy(NoActions):
     """A game of which only the flow is of interest; it ends after as many rounds as `state` says."""
 
     name = "toy"
