@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -64,10 +65,13 @@ def run(case: Mapping[str, Json]) -> Match[Any]:
 
 
 def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
-    """One step of a script: answers that are taken, or one that must be refused."""
+    """One step of a script: answers or an action that are taken, or one that must be refused."""
     open_asks = open_by_kind(match)
+    if isinstance(step, dict) and set(step) in ({"act"}, {"act_refused"}):
+        _act(match, step)
+        return
     if not isinstance(step, dict) or set(step) not in ({"ask", "answers"}, {"ask", "refused"}):
-        raise CaseFailed("a step has ask and either answers or refused")
+        raise CaseFailed("a step has ask and either answers or refused, or it has act or act_refused")
     asked = step["ask"]
     answers = step.get("answers", step.get("refused"))
     if not isinstance(asked, str) or not isinstance(answers, dict):
@@ -76,7 +80,9 @@ def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
         raise CaseFailed(f"{asked} is not asked; asked are {_spell(open_asks)}")
     if "refused" in step:
         for seat, answer in answers.items():
-            _refuse(match, open_asks[asked], seat, answer)
+            if seat not in open_asks[asked]:
+                raise CaseFailed(f"{seat} is not asked")
+            _refuse(match, seat, partial(match.submit, seat, answer))
         return
     if set(answers) != set(open_asks[asked]):
         raise CaseFailed(f"{asked} is asked of {', '.join(open_asks[asked])}")
@@ -87,12 +93,25 @@ def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
             raise CaseFailed(f"{seat} is refused: {why}") from why
 
 
-def _refuse(match: Match[Any], asked: list[Seat], seat: Seat, answer: Json) -> None:
-    if seat not in asked:
-        raise CaseFailed(f"{seat} is not asked")
+def _act(match: Match[Any], step: Mapping[str, Json]) -> None:
+    """One action of one seat, who need not even be at the table if it must be refused."""
+    ((how, actions),) = step.items()
+    if not isinstance(actions, dict) or len(actions) != 1:
+        raise CaseFailed(f"{how} is an object of one seat and its action")
+    ((seat, action),) = actions.items()
+    if how == "act_refused":
+        _refuse(match, seat, partial(match.act, seat, action))
+        return
+    try:
+        match.act(seat, action)
+    except Refused as why:
+        raise CaseFailed(f"{seat} is refused: {why}") from why
+
+
+def _refuse(match: Match[Any], seat: Seat, attempt: Callable[[], object]) -> None:
     before = match.digest()
     try:
-        match.submit(seat, answer)
+        attempt()
     except Refused:
         if match.digest() != before:
             raise CaseFailed(f"refusing {seat} changed something") from None
@@ -180,15 +199,28 @@ class Recorder:
         }
 
     def submit(self, seat: Seat, answer: Json) -> None:
-        """Submit to the match and write the answer down; Refused changes nothing."""
-        asked = open_by_kind(self._match)
-        kind, is_first = self._match.asks[seat].kind, not self._match.sealed
+        """Submit to the match; sealed answers are written down when the last of them is in.
+
+        Refused changes nothing.
+        """
+        kind, given = self._match.asks[seat].kind, {**self._match.sealed, seat: answer}
+        is_last = self._match.awaited == (seat,)
         self._match.submit(seat, answer)
-        if is_first:
-            self.case["script"].append({"ask": kind, "answers": {}})
-        self.case["script"][-1]["answers"][seat] = answer
-        assert seat in asked[kind]
+        if is_last:
+            self._write_answers(kind, given)
         self._write_draws()
+
+    def act(self, seat: Seat, action: Json) -> None:
+        """Take an action of any seat and write it down; Refused changes nothing."""
+        kinds = {name: ask.kind for name, ask in self._match.asks.items()}
+        taken = self._match.act(seat, action)
+        self.case["script"].append({"act": {seat: action}})
+        if taken:
+            self._write_answers(kinds[next(iter(taken))], taken)
+        self._write_draws()
+
+    def _write_answers(self, kind: str, answers: Mapping[Seat, Json]) -> None:
+        self.case["script"].append({"ask": kind, "answers": dict(answers)})
 
     def _write_draws(self) -> None:
         for event in self._match.events[self._told :]:
@@ -202,8 +234,7 @@ class Recorder:
         sealed = dict(self._match.sealed)
         for seat in sealed:
             self._match.withdraw(seat)
-        script = self.case["script"][:-1] if sealed else self.case["script"]
-        case = {**self.case, "script": script, "expect": outcome(self._match)}
+        case = {**self.case, "expect": outcome(self._match)}
         for seat, answer in sealed.items():
             self._match.submit(seat, answer)
         return case
