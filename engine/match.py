@@ -105,8 +105,8 @@ class Match(Generic[S]):
         """Take an action of any seat while the match waits for anybody; Refused changes nothing.
 
         What is open is asked anew on the changed table, under the same step: deadlines and panels stay, but
-        those of seats that are asked no more (`engine.actions.AskDropped`) or again (`AnswerTakenBack`). Returns
-        the sealed answers that the match has gone on with because those awaited dropped out: mostly none.
+        those of seats that are asked no more (`engine.actions.AskDropped`) or again (`AnswerTakenBack`).
+        Returns the sealed answers that the match has gone on with because those awaited dropped out.
         """
         self._check_use()
         if self.is_over:

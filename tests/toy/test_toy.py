@@ -24,11 +24,11 @@ SEEN_BY_PYTEST = ("PYTEST_", "BOT_TESTS_")
 @pytest.mark.parametrize(
     ("suites", "chosen"),
     [
-        (("tests/test_contract.py", "tests/bot/words/test_every_game.py"), "toy"),
+        (("tests/test_contract.py", "tests/test_actions.py", "tests/bot/words/test_every_game.py"), "toy"),
         (("tests/bot/games/test_every_game.py", "tests/toy/at_eight.py"), "toy-8 or at_eight"),
     ],
 )
-def test_a_game_in_no_list_holds_what_every_game_must(suites: tuple[str, str], chosen: str) -> None:
+def test_a_game_in_no_list_holds_what_every_game_must(suites: tuple[str, ...], chosen: str) -> None:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(SEEN_BY_PYTEST)}
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", *suites, "-k", chosen],

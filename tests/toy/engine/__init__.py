@@ -1,7 +1,8 @@
 """Lights on a lake, the smallest game there is: all of it runs through the platform, and no list has it.
 
 Each round everybody bids coins in secret. The highest bidder pays and sets a light on the lake; lots decide
-among equals. A light is worth a point, and one more for each light of its seat beside it.
+among equals. A light is worth a point, and one more for each light of its seat beside it. Coins may be
+given to anybody at any moment.
 """
 
 from __future__ import annotations

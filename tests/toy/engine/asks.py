@@ -70,6 +70,14 @@ class BidsOpened(Event):
 
 
 @dataclass(frozen=True)
+class CoinsGiven(Event):
+    kind = "coins_given"
+    seat: Seat
+    to: Seat
+    coins: int
+
+
+@dataclass(frozen=True)
 class LightSet(Event):
     kind = "light_set"
     round: int

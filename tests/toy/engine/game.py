@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
+from engine.actions import asking
 from engine.core import Event, Flow, Json, Miswritten, Refused, Seat, Tell
 from engine.deputy import Computer, Random
 from engine.dice import Dice
 from engine.options import Offer, chosen_of
-from engine.reading import read_choice, read_list, read_object
-from tests.toy.engine.asks import Bid, BidsOpened, LightSet, LotDrawn, SetLight
+from engine.reading import read_choice, read_list, read_number, read_object
+from tests.toy.engine.asks import Bid, BidsOpened, CoinsGiven, LightSet, LotDrawn, SetLight
 from tests.toy.engine.state import COINS, LAKE, ROCKS, SEATS, State, seen
 
 
@@ -20,17 +21,17 @@ class Toy:
     name = "toy"
     title = "Lights on a Lake"
     version = "1"
-    players = tuple(range(2, len(SEATS) + 1))
+    players: tuple[int, ...] = tuple(range(2, len(SEATS) + 1))
     seats = SEATS
-    offers = (
+    offers: tuple[Offer, ...] = (
         Offer("round_limit", "After how many rounds it ends (default: 5)", 5, least=1, most=12),
         Offer("all_pay", "Whether everybody pays what he bids (default: no)", False, (True, False)),
     )
     computers: Mapping[str, Computer] = {"random": Random()}
     longest = 12
-    dealt = ("rocks",)
+    dealt: tuple[str, ...] = ("rocks",)
     draws = "lots"
-    complete = ("lights",)
+    complete: tuple[str, ...] = ("lights",)
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:
@@ -46,16 +47,41 @@ class Toy:
             state.rocks = tuple(dice.shuffled(LAKE.hexes)[:ROCKS])
             state.round = 1
             return
-        bids = yield [Bid(seat, seen(state)) for seat in state.seats]
+        asked = yield from asking(
+            lambda: [Bid(seat, seen(state)) for seat in state.seats if state.coins[seat]], tell
+        )
+        bids = {seat: asked.get(seat, 0) for seat in state.seats}
         best = max(bids.values())
         winner = _lot([seat for seat in state.seats if bids[seat] == best], state, dice, tell)
         for seat in state.seats if state.all_pay else (winner,):
             state.coins[seat] -= bids[seat]
         tell(BidsOpened(state.round, dict(bids), winner))
-        places = yield [SetLight(winner, seen(state))]
+        places = yield from asking(lambda: [SetLight(winner, seen(state))], tell)
         state.lights[places[winner]] = winner
         tell(LightSet(state.round, winner, places[winner]))
         state.round += 1
+
+    def act(self, state: State, seat: Seat, action: Json, tell: Tell) -> None:
+        """Give coins to another seat: the one action there is."""
+        read_choice(seat, state.seats, "Who acts")
+        data = read_object(action, needs=("coins", "to"))
+        other = read_choice(data["to"], [name for name in state.seats if name != seat], "Who is given coins")
+        coins = read_number(data["coins"], "A gift", least=1)
+        if coins > state.coins[seat]:
+            raise Refused(f"You have {state.coins[seat]} coins.")
+        state.coins[seat] -= coins
+        state.coins[other] += coins
+        state.acts += 1
+        tell(CoinsGiven(seat, other, coins))
+
+    def actions(self, view: State, seat: Seat) -> Sequence[str]:
+        return ("give",) if view.round and view.coins[seat] else ()
+
+    def sample_action(self, view: State, seat: Seat, dice: Dice) -> Json | None:
+        if not self.actions(view, seat):
+            return None
+        others = [name for name in view.seats if name != seat]
+        return {"coins": dice.below(view.coins[seat]) + 1, "to": dice.pick(others)}
 
     def is_over(self, state: State) -> bool:
         return state.is_over

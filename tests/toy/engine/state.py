@@ -23,6 +23,7 @@ class State:
     rocks: tuple[Hex, ...] = ()
     lights: dict[Hex, Seat] = field(default_factory=dict)
     round: int = 0
+    acts: int = 0
     lots: tuple[Seat, ...] = ()
 
     @property
