@@ -1,0 +1,79 @@
+"""The board as its data file has it: worlds with regions, trajectories with links worldward.
+
+`board.json` holds every name and number of it; the variable EARTH_MANS_BURDEN_BOARD names another file, for a
+host who owns the printed board and corrects what is inferred.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from engine.core import Seat
+
+World = str
+Place = str
+"""A world or a trajectory."""
+Owner = str
+"""A seat, or the UN."""
+
+SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "purple", "orange")
+"""Clockwise (E1)."""
+UN: Owner = "un"
+SIDES = 6
+FLEETS = 5
+"""What each seat places in setup (E3)."""
+UN_FLEETS = 10
+FEWEST_REGIONS, MOST_REGIONS = 2, 7
+
+BOARD_FILE = "EARTH_MANS_BURDEN_BOARD"
+"""The variable of the environment that names another board."""
+
+_DATA = json.loads(
+    Path(os.environ.get(BOARD_FILE) or Path(__file__).with_name("board.json")).read_text(encoding="utf-8")
+)
+
+HOME: World = _DATA["home"]
+"""Where everybody begins, and the UN stays."""
+REGIONS: Mapping[World, int] = _DATA["worlds"]
+"""Worlds in board order."""
+LINKS: Mapping[Place, tuple[Place, ...]] = {
+    place: tuple(links) for place, links in _DATA["trajectories"].items()
+}
+"""Trajectories in board order, each with the places right below it."""
+PLACES: tuple[Place, ...] = (*REGIONS, *LINKS)
+UP: Mapping[Place, Place] = {below: place for place, links in LINKS.items() for below in links}
+
+
+def above(place: Place) -> tuple[Place, ...]:
+    """The trajectories straight up from a place, nearest first."""
+    found: list[Place] = []
+    while place in UP:
+        place = UP[place]
+        found.append(place)
+    return tuple(found)
+
+
+def worlds_under(place: Place) -> tuple[World, ...]:
+    """The worlds that can still be reached going down from a place; of a world, itself."""
+    if place in REGIONS:
+        return (place,)
+    return tuple(world for below in LINKS[place] for world in worlds_under(below))
+
+
+def _check() -> None:
+    """A board is a tree: one place on top, one way up from any other, every way down ends on a world."""
+    below = [place for links in LINKS.values() for place in links]
+    tops = [place for place in PLACES if place not in UP]
+    assert sorted(below) == sorted(set(PLACES) - set(tops)), "each place hangs on one trajectory"
+    assert len(tops) == 1, f"all hang together, and not on {tops}"
+    assert sorted(worlds_under(tops[0])) == sorted(REGIONS), "each world is reached from the top"
+    assert all(FEWEST_REGIONS <= count <= MOST_REGIONS for count in REGIONS.values()), "2 to 7 regions each"
+    assert HOME in REGIONS, f"{HOME} is a world"
+    assert REGIONS[HOME] >= len(SEATS), "each seat begins with a region"
+    assert UN not in PLACES
+
+
+_check()
