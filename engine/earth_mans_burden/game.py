@@ -1,0 +1,84 @@
+"""The Earth Man's Burden as the platform sees it (engine.contract)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.deputy import Computer, Random
+from engine.dice import Dice
+from engine.earth_mans_burden import acting, flow
+from engine.earth_mans_burden.board import SEATS
+from engine.earth_mans_burden.dump import dump, load
+from engine.earth_mans_burden.events import Throw
+from engine.earth_mans_burden.options import OFFERS, Options, read_options
+from engine.earth_mans_burden.placing import begin
+from engine.earth_mans_burden.state import State, View, seen_by
+from engine.earth_mans_burden.table import outcome, read_table, write_table
+
+
+class EarthMansBurden:
+    """The game contract, fulfilled."""
+
+    name = "earth_mans_burden"
+    title = "The Earth Man's Burden"
+    version = "1"
+    players: tuple[int, ...] = (2, 3, 4, 5, 6)
+    seats = SEATS
+    offers = OFFERS
+    computers: Mapping[str, Computer] = {"random": Random()}
+    longest = 120
+    dealt: tuple[str, ...] = ("starts",)
+    draws = "rolls"
+    complete: tuple[str, ...] = ("fleets", "developments", "votes", "offers", "scores", "loss")
+
+    def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
+        return self._options(players, chosen).dump()
+
+    def _options(self, players: int, chosen: Mapping[str, Json]) -> Options:
+        if players not in self.players:
+            raise Refused(f"{self.title} is for 2 to 6 players.")
+        return read_options(SEATS[:players], chosen)
+
+    def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
+        return begin(SEATS[:players], self._options(players, options), dice)
+
+    def play_round(self, state: State, dice: Dice, tell: Tell) -> Flow:
+        return flow.play_round(state, dice, tell)
+
+    def act(self, state: State, seat: Seat, action: Json, tell: Tell) -> None:
+        acting.act(state, seat, action, tell)
+
+    def actions(self, view: View, seat: Seat) -> Sequence[str]:
+        return acting.possible(view, seat)
+
+    def sample_action(self, view: View, seat: Seat, dice: Dice) -> Json | None:
+        return acting.sample(view, seat, dice)
+
+    def is_over(self, state: State) -> bool:
+        return state.is_ended
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return seen_by(state, seat)
+
+    def dump(self, state: State) -> Json:
+        return dump(state)
+
+    def load(self, data: Json) -> State:
+        return load(data)
+
+    def read_table(self, table: Json, dice: Dice) -> State:
+        return read_table(table, dice)
+
+    def write_table(self, state: State, *, seed: str) -> dict[str, Json]:
+        return write_table(state, seed=seed)
+
+    def drawn(self, event: Event) -> Json | None:
+        """Dice thrown: the only draws after the lot for who starts."""
+        return list(event.faces) if isinstance(event, Throw) else None
+
+    def outcome(self, state: State) -> dict[str, Json]:
+        return outcome(state)
+
+
+EARTH_MANS_BURDEN = EarthMansBurden()
