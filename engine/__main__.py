@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import league, playing, record, telling
-from engine.catalogue import GAMES, RULES_ONLY, find_game, find_part
+from engine.catalogue import RULES, find_game, find_part
 from engine.core import Refused
 from engine.deputy import usual_level
 from engine.dice import Dice
@@ -48,10 +48,10 @@ def _parser() -> argparse.ArgumentParser:
     adjudicate = commands.add_parser("adjudicate", help="run case files and folders")
     adjudicate.add_argument("paths", nargs="+", type=Path, metavar="FILE|FOLDER")
     adjudicate.add_argument("--json", action="store_true", help="print what the table shows at the end")
-    adjudicate.add_argument("--game", choices=GAMES, help="pass over the cases of other games")
+    adjudicate.add_argument("--game", choices=RULES, help="pass over the cases of other games")
     adjudicate.set_defaults(command=_adjudicate)
     playout = commands.add_parser("playout", help="play a random legal game and print it as a record")
-    playout.add_argument("--game", choices=[*GAMES, *RULES_ONLY], default=next(iter(GAMES)))
+    playout.add_argument("--game", choices=RULES, default=next(iter(RULES)))
     playout.add_argument("--players", type=int, default=3)
     playout.add_argument("--seed", type=_seed, default="1")
     playout.add_argument(
@@ -81,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_table(parser: argparse.ArgumentParser) -> None:
     """What all commands that play many games are told."""
-    parser.add_argument("--game", choices=GAMES, default=next(iter(GAMES)))
+    parser.add_argument("--game", choices=RULES, default=next(iter(RULES)))
     parser.add_argument("--players", type=int, help="how many sit at a table (default: as many as can)")
     parser.add_argument(
         "--games", type=_count, default=60, help="rounded up to whole groups of seatings (default 60)"
@@ -189,7 +189,7 @@ def _print_tables(tables: Sequence[Table], options: argparse.Namespace) -> None:
 def _adjudicate(options: argparse.Namespace) -> int:
     passed = failed = others = 0
     for case in record.read_cases(options.paths, game=options.game):
-        if isinstance(case, dict) and case.get("game", "") not in ("", *GAMES, *RULES_ONLY):
+        if isinstance(case, dict) and case.get("game", "") not in ("", *RULES):
             others += 1
             continue
         if options.json:
@@ -200,7 +200,7 @@ def _adjudicate(options: argparse.Namespace) -> int:
         print(f"{name} FAILED: {why}" if why else f"{name} ok")
         passed, failed = passed + (not why), failed + bool(why)
     if others and not passed + failed and not options.json:
-        raise Refused(f"There are only cases of games that are not here; here are {', '.join(GAMES)}.")
+        raise Refused(f"There are only cases of games that are not here; here are {', '.join(RULES)}.")
     if not options.json:
         print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

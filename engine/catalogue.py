@@ -14,11 +14,12 @@ from engine.brimstone.game import BRIMSTONE
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.contract import Game
 from engine.core import Refused
+from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 
 GAMES: dict[str, Game[Any]] = {game.name: game for game in (BRIMSTONE, BRIGAND_KINGS)}
 
-RULES_ONLY: dict[str, Game[Any]] = {game.name: game for game in (BRUTAL_MAGIC,)}
-"""Games without words and pictures yet: cases and records know them, and no table is called for them."""
+WITHOUT_WORDS: dict[str, Game[Any]] = {game.name: game for game in (EARTH_MANS_BURDEN, BRUTAL_MAGIC)}
+"""Games whose rules are there, but neither words nor pictures yet: only the engine's tools know them."""
 
 MORE = "MORE_GAMES"
 """The variable of the environment that names packages of games in no list, as tests have them.
@@ -38,10 +39,13 @@ _PACKAGES: dict[str, str] = {}
 for _game, _package in _elsewhere():
     GAMES[_game.name], _PACKAGES[_game.name] = _game, _package
 
+RULES: dict[str, Game[Any]] = {**GAMES, **WITHOUT_WORDS}
+"""All games that a record may be of."""
+
 
 def find_game(name: str) -> Game[Any]:
     """The game of that name; Refused if there is none."""
-    game = GAMES.get(name) or RULES_ONLY.get(name)
+    game = GAMES.get(name) or WITHOUT_WORDS.get(name)
     if game is None:
         raise Refused(f"There is no game {name!r}; there are {', '.join(GAMES)}.")
     return game

@@ -11,13 +11,12 @@ import grimp
 import pytest
 
 from bot.words.catalogue import WORDS
-from engine.catalogue import GAMES, RULES_ONLY
+from engine.catalogue import GAMES, RULES, WITHOUT_WORDS
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "render", "bot", "sandbox", "soak", "migrations")
 SHARED = ("sandbox", "soak", "bench")
 """What is no game's own, but for what a game may have in `sandbox`. (bench/pictures.py draws boards.)"""
-ALL_GAMES = {**GAMES, **RULES_ONLY}
 HOMES = ("engine", "render", "bot.words")
 """Where each game has a module or a package of its name."""
 MAY_HAVE = ("sandbox",)
@@ -37,13 +36,13 @@ def imports() -> tuple[tuple[str, str], ...]:
 
 def game_of(module: str) -> str | None:
     """The game that a module belongs to."""
-    for game in ALL_GAMES:
+    for game in RULES:
         if any(f"{module}.".startswith(f"{home}.{game}.") for home in (*HOMES, *MAY_HAVE)):
             return game
     return None
 
 
-@pytest.mark.parametrize("game", ALL_GAMES)
+@pytest.mark.parametrize("game", RULES)
 def test_only_its_own_modules_and_the_catalogue_import_a_game(game: str) -> None:
     strangers = {
         f"{one} imports {other}"
@@ -60,7 +59,7 @@ def test_a_game_has_rules_words_and_pictures_by_its_name(game: str) -> None:
 
 def test_nothing_shared_names_a_seat_or_a_pace_of_a_game() -> None:
     """Seats are called and shown by their order (bot.words.speech, render.liveries), paces by the game."""
-    words = {seat for game in ALL_GAMES.values() for seat in game.seats}
+    words = {seat for game in RULES.values() for seat in game.seats}
     words |= {pace for one in WORDS.values() for pace in one.paces}
     named = {
         f"{file.relative_to(ROOT)}: {node.value!r}"
@@ -75,8 +74,7 @@ def test_nothing_shared_names_a_seat_or_a_pace_of_a_game() -> None:
 
 def test_nothing_else_has_the_name_of_a_later_game_in_it() -> None:
     """Brimstone is the name of the project too, so this is asked of the others."""
-    later = [game for game in ALL_GAMES.values() if game.name != "brimstone"]
-    words = [word for game in later for word in (game.name, game.title)]
+    words = [word for game in RULES.values() if game.name != "brimstone" for word in (game.name, game.title)]
     named = {
         file.relative_to(ROOT)
         for package in PACKAGES
@@ -88,11 +86,11 @@ def test_nothing_else_has_the_name_of_a_later_game_in_it() -> None:
 
 
 def test_a_game_of_rules_only_is_offered_as_soon_as_it_has_words_and_pictures() -> None:
-    whole = [game for game in RULES_ONLY if all(find_spec(f"{home}.{game}") for home in HOMES)]
-    assert whole == [game for game in RULES_ONLY if game in GAMES] == []
+    whole = [game for game in WITHOUT_WORDS if all(find_spec(f"{home}.{game}") for home in HOMES)]
+    assert whole == [game for game in WITHOUT_WORDS if game in GAMES] == []
 
 
-@pytest.mark.parametrize("game", ALL_GAMES)
+@pytest.mark.parametrize("game", RULES)
 def test_no_tool_speaks_of_a_game(game: str) -> None:
     """Nor does the page: neither its name nor its words."""
     named = {
@@ -101,6 +99,6 @@ def test_no_tool_speaks_of_a_game(game: str) -> None:
         for file in (ROOT / folder).rglob("*.*")
         if file.suffix in (".py", ".js", ".html", ".css") and file.name != "pictures.py"
         if game_of(".".join(file.relative_to(ROOT).with_suffix("").parts)) is None
-        if any(word in file.read_text(encoding="utf-8") for word in (game, ALL_GAMES[game].title))
+        if any(word in file.read_text(encoding="utf-8") for word in (game, RULES[game].title))
     }
     assert named == set()

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import record
-from engine.catalogue import GAMES, RULES_ONLY, find_game, find_part
+from engine.catalogue import RULES, find_game, find_part
 from engine.contract import Game
 from engine.core import Ask, Json, NotAsked, Refused, Step
 from engine.dice import Dice
@@ -25,6 +25,7 @@ from engine.match import Match
 from tests.engine.brigand_kings.positions import busy_table
 from tests.engine.brimstone.positions import crowded_table
 from tests.engine.brutal_magic.positions import fought_table
+from tests.engine.earth_mans_burden.positions import crowded_table as crowded_worlds
 from tests.engine.play import (
     AnyMatch,
     by_absence,
@@ -41,11 +42,11 @@ TABLES: Mapping[str, Callable[[Dice], Json]] = {
     "brimstone": crowded_table,
     "brigand_kings": busy_table,
     "brutal_magic": fought_table,
+    "earth_mans_burden": crowded_worlds,
 }
 """Where a game begins tamely: tables from which random play meets every ask soon."""
 
-ALL_GAMES = {**GAMES, **RULES_ONLY}
-every_game = pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES)
+every_game = pytest.mark.parametrize("game", RULES.values(), ids=RULES)
 numbers = st.integers(min_value=0, max_value=2**32)
 
 
@@ -418,7 +419,7 @@ def _playout(name: str, players: int, hash_seed: str) -> bytes:
 def test_a_game_that_everybody_has_left_still_comes_to_its_rounds(game: Game[Any], number: int) -> None:
     match = started(game, number)
     answers = play(match, by_absence, stages=12)
-    assert match.is_over or match.stage == 12
+    assert match.is_over or match.stage >= 12
     assert len(answers) < 12 * 50
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalogue import GAMES, RULES_ONLY
+from engine.catalogue import RULES
 
 ROOT = Path(__file__).parents[2]
-RULED = [game for game in (*GAMES, *RULES_ONLY) if (ROOT / "engine" / game / "RULES.md").is_file()]
+RULED = [game for game in RULES if (ROOT / "engine" / game / "RULES.md").is_file()]
 _RULING = re.compile(r"^- \*\*([A-Z]\d+)\*\*", re.MULTILINE)
 
 
