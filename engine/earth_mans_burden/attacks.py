@@ -100,6 +100,22 @@ def _read_attacks(
     return tuple(attacks)
 
 
+def still_there(stood: Mapping[World, int], now: Mapping[World, int]) -> dict[World, int]:
+    """Who may attack of those that stood there when the phase began: as many as are left (E13)."""
+    return {world: min(count, now[world]) for world, count in stood.items() if world in now}
+
+
+def manned(attacks: Sequence[Attack], ready: Mapping[World, int]) -> list[tuple[Attack, int]]:
+    """Attacks with those who carry them out, the first announced manned first."""
+    left = dict(ready)
+    found = []
+    for attack in attacks:
+        units = min(attack.units, left.get(attack.world, 0))
+        left[attack.world] = left.get(attack.world, 0) - units
+        found.append((attack, units))
+    return found
+
+
 def attacked(attacks: Sequence[Attack]) -> tuple[tuple[Seat, World], ...]:
     """Seats and the worlds where they are attacked; the UN makes no choice (E32)."""
     return tuple(dict.fromkeys((attack.at, attack.world) for attack in attacks if attack.at != UN))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.core import Flow, Seat, Tell
 from engine.dice import Dice
 from engine.earth_mans_burden.asks import Losses
-from engine.earth_mans_burden.attacks import Attack
+from engine.earth_mans_burden.attacks import Attack, manned
 from engine.earth_mans_burden.board import HOME, UN, Owner, World
 from engine.earth_mans_burden.events import (
     AttackRolled,
@@ -23,23 +22,6 @@ from engine.earth_mans_burden.state import Loss, State, change, seen_by
 from engine.earth_mans_burden.throwing import throw
 
 
-@dataclass
-class Ready:
-    """Who may attack in this phase: units that stood there when it began, each once (E13)."""
-
-    stood: Mapping[World, int]
-    used: Counter[World] = field(default_factory=Counter)
-
-    def left(self, world: World, now: int) -> int:
-        return max(0, min(self.stood.get(world, 0), now) - self.used[world])
-
-    def man(self, attack: Attack, now: int) -> int:
-        """How many carry out an attack; a void one keeps its own."""
-        units = min(attack.units, self.left(attack.world, now))
-        self.used[attack.world] += units
-        return units
-
-
 @dataclass(frozen=True)
 class Assault:
     """An attack as it is rolled: who, whom, where, with how many."""
@@ -51,11 +33,10 @@ class Assault:
     is_coup: bool
 
 
-def fire(state: State, attacks: Sequence[Attack], ready: Ready, dice: Dice, tell: Tell) -> Flow:
+def fire(state: State, attacks: Sequence[Attack], ready: Mapping[World, int], dice: Dice, tell: Tell) -> Flow:
     """Each attack in the order announced (E11), then the reprisal if any was rolled at home (E20)."""
     is_stirred = False
-    for attack in attacks:
-        attackers = ready.man(attack, state.fleets_at(state.active, attack.world))
+    for attack, attackers in manned(attacks, ready):
         if not attackers or not state.units_at(attack.at, attack.world):
             tell(AttackVoid(state.active, attack.at, attack.world, is_coup=False))
             continue
@@ -86,11 +67,12 @@ def destroy(state: State, assault: Assault, dice: Dice, tell: Tell) -> Flow:
     tell(UnitsDestroyed(owner, assault.by, world, gone, lost - gone))
 
 
-def overthrow(state: State, attacks: Sequence[Attack], ready: Ready, dice: Dice, tell: Tell) -> None:
+def overthrow(
+    state: State, attacks: Sequence[Attack], ready: Mapping[World, int], dice: Dice, tell: Tell
+) -> None:
     """Each overthrow in the order announced; developments change hands at once."""
     seat: Seat = state.active
-    for attack in attacks:
-        attackers = ready.man(attack, state.developments_at(seat, attack.world))
+    for attack, attackers in manned(attacks, ready):
         held = state.developments_at(attack.at, attack.world)
         if not attackers or not held:
             tell(AttackVoid(seat, attack.at, attack.world, is_coup=True))

@@ -31,9 +31,10 @@ from engine.earth_mans_burden.attacks import (
     own_developments,
     own_fleets,
     responding,
+    still_there,
 )
-from engine.earth_mans_burden.board import HOME, REGIONS, UN
-from engine.earth_mans_burden.combat import Ready, fire, overthrow
+from engine.earth_mans_burden.board import HOME, UN, World
+from engine.earth_mans_burden.combat import fire, overthrow
 from engine.earth_mans_burden.events import AttackAnnounced, TurnBegun, UnFilled
 from engine.earth_mans_burden.state import PHASES, State, change, seen_by
 from engine.earth_mans_burden.victory import count_up, look_for_victory
@@ -117,28 +118,25 @@ def fight(state: State, dice: Dice, tell: Tell) -> Flow:
     plan: Plan | None = yield from ask_active(state, ask, tell)
     if plan is None:
         return
-    guns, plotters = Ready(own_fleets(state, seat)), Ready(own_developments(state, seat))
+    fleets, developments = own_fleets(state, seat), own_developments(state, seat)
     coups = plan.coups
     yield from respond(state, (*plan.fire, *(coups or ())), tell)
     if not state.is_ended:
-        yield from fire(state, plan.fire, guns, dice, tell)
+        yield from fire(state, plan.fire, still_there(fleets, own_fleets(state, seat)), dice, tell)
     if coups is None:
-        coups = yield from plot(state, plotters, tell)
+        coups = yield from plot(state, developments, tell)
         yield from respond(state, coups, tell)
     if not state.is_ended:
-        overthrow(state, coups, plotters, dice, tell)
+        ready = still_there(developments, own_developments(state, seat))
+        overthrow(state, coups, ready, dice, tell)
 
 
-def plot(state: State, plotters: Ready, tell: Tell) -> Asked:
+def plot(state: State, stood: Mapping[World, int], tell: Tell) -> Asked:
     """Overthrows announced after the fire, by developments that stood there before it (E12)."""
     seat = state.active
 
     def ask() -> Coup | None:
-        ready = {
-            world: left
-            for world in REGIONS
-            if (left := plotters.left(world, state.developments_at(seat, world)))
-        }
+        ready = still_there(stood, own_developments(state, seat))
         is_possible = coup_targets(state, seat, ready)
         return Coup(seat, seen_by(state, seat), ready) if is_possible else None
 
