@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
+from engine.actions import NoActions
 from engine.brutal_magic import flow
 from engine.brutal_magic.board import SEATS
 from engine.brutal_magic.computers.recruit import Recruit
@@ -24,7 +25,7 @@ _TUPLES = ("seats", "order", "acted", "fired", "winners")
 _LISTS_BY_UNIT = ("used", "struck")
 
 
-class BrutalMagic:
+class BrutalMagic(NoActions):
     """The game contract, fulfilled."""
 
     name = "brutal_magic"
