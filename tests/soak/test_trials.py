@@ -48,7 +48,7 @@ async def test_a_storm_of_tables_is_answered_without_an_error_and_leaves_nothing
     tmp_path: Path,
 ) -> None:
     """Python tells of what it has to clean up when the process of the trial ends, so it has its own."""
-    told = await soaked(tmp_path, "storm", "--tables", "10", "--seconds", "4", "--pause", "0.5")
+    told = await soaked(tmp_path, "storm", "--tables", "10", "--seconds", "8", "--pause", "0.5")
     found = json.loads((tmp_path / "var" / "soak.json").read_text())["storm"]
     assert found["errors"] == 0, told
     assert presses_in(told) > 10
