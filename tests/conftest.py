@@ -71,6 +71,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _what_all_tests_need_is_made_once() -> Iterator[None]:
+    templates.tables()  # here, so that what the migrations log is in the log of no test
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(app, "upgrade", templates.upgrade)
         patch.setattr(engine, "create_async_engine", templates.create_engine)
