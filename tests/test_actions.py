@@ -8,9 +8,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from hypothesis import given
 
 from engine import record
+from engine.actions import NoActions
+from engine.catalogue import RULES
 from engine.contract import Game
 from engine.core import Json, Refused, Seat
 from engine.dice import Dice
@@ -19,6 +22,8 @@ from engine.match import Match
 from tests.engine.play import AnyMatch, through_text
 from tests.test_contract import JUNK, SECRET, every_game, facts, fresh, numbers, spoiled, started
 
+ACTING = {name: game for name, game in RULES.items() if not isinstance(game, NoActions)}
+acting_game = pytest.mark.parametrize("game", ACTING.values(), ids=ACTING)
 STAGES = 4
 Deed = tuple[str, Seat, Json]
 """An answer ("submit") or an action ("act") of a seat."""
@@ -55,7 +60,7 @@ def is_refused(match: AnyMatch, seat: Seat, action: Json) -> bool:
     return False
 
 
-@every_game
+@acting_game
 @given(number=numbers)
 def test_the_same_deeds_give_the_same_match(game: Game[Any], number: int) -> None:
     match, again = started(game, number), started(game, number)
@@ -67,7 +72,7 @@ def test_the_same_deeds_give_the_same_match(game: Game[Any], number: int) -> Non
     assert again.events == match.events
 
 
-@every_game
+@acting_game
 @given(number=numbers)
 def test_a_match_with_actions_goes_on_from_any_checkpoint(game: Game[Any], number: int) -> None:
     match = started(game, number)
@@ -82,7 +87,7 @@ def test_a_match_with_actions_goes_on_from_any_checkpoint(game: Game[Any], numbe
         assert facts(again) == facts(match)
 
 
-@every_game
+@acting_game
 @given(number=numbers)
 def test_a_recorded_game_with_actions_adjudicates_and_is_proven(game: Game[Any], number: int) -> None:
     match = fresh(game, number)
@@ -94,7 +99,7 @@ def test_a_recorded_game_with_actions_adjudicates_and_is_proven(game: Game[Any],
     assert list(verify(case))
 
 
-@every_game
+@acting_game
 @given(number=numbers)
 def test_an_action_leaves_what_is_still_asked_and_answered_as_it_is(game: Game[Any], number: int) -> None:
     match = started(game, number)
@@ -126,7 +131,7 @@ def test_an_action_that_is_refused_changes_nothing_and_says_why(game: Game[Any],
         do(match, deed)
 
 
-@every_game
+@acting_game
 @given(number=numbers)
 def test_what_is_named_can_be_taken(game: Game[Any], number: int) -> None:
     match, dice = started(game, number), Dice(str(number))

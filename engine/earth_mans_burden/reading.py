@@ -15,7 +15,7 @@ def read_world(value: Json) -> World:
 
 
 def read_units(data: Json) -> tuple[int, int]:
-    """Fleets and developments, at least one of the two named, each 1 or more."""
+    """Fleets and developments, at least one of the two named, each 1 or more; Refused for all else."""
     named = read_object(data, may=("fleets", "developments"))
     if not named:
         raise Refused("Name fleets or developments, or both.")

@@ -90,7 +90,7 @@ def _read_condition(position: Position, value: Json) -> Condition:
 
 
 def find(position: Position, seat: Seat, data: Mapping[str, Json]) -> tuple[int, Trade]:
-    """The offer meant; to a seat that has no part in it, it does not exist."""
+    """The offer meant; Refused where it does not exist, as for a seat that has no part in it."""
     number = read_number(read_object(data, needs=("offer",))["offer"], "The number of an offer", least=1)
     trade = position.offers.get(number)
     if trade is None or seat not in (trade.giver, trade.taker):
