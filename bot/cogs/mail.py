@@ -14,8 +14,8 @@ from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Mail, Person
 from bot.messages.renamed import new_name
 from bot.pictures.drawing import Drawing
-from bot.pictures.shares import Asker
 from bot.service.service import Service
+from bot.shares import Asker
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.greeting import is_closed
 from bot.views.open_panels import OpenPanels

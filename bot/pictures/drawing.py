@@ -13,8 +13,8 @@ from typing import Protocol
 
 from bot.messages.panel import Picture
 from bot.pictures.painter import PAINTERS, paint_picture
-from bot.pictures.shares import Asker, Shares
 from bot.processes import Hung
+from bot.shares import Asker, Shares
 from render import paint
 
 log = logging.getLogger(__name__)

@@ -17,8 +17,8 @@ from bot.messages import looks
 from bot.names import bare_names
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import begin
-from bot.pictures.shares import Asker, Shares
 from bot.processes import Turns, watch
+from bot.shares import Asker, Shares
 from bot.store import Tx
 from bot.store.rows import CheckpointRow, MatchRow
 from bot.words.catalogue import find_words

@@ -16,8 +16,8 @@ from bot.messages.limits import ALT_TEXT, MESSAGE, cut
 from bot.messages.panel import Form, Panel, Picture, Post
 from bot.names import escaped
 from bot.pictures.drawing import Drawing, Draws, NotDrawn, Share
-from bot.pictures.shares import Asker
 from bot.service.screens import Screen
+from bot.shares import Asker
 from bot.views.form import open_form
 from bot.views.key import Key
 from bot.views.layout import Layout, Namer, layout_of

@@ -16,10 +16,10 @@ from bot.messages.people import Person, Where
 from bot.pictures import film
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.film import Films, Reel, shoot
-from bot.pictures.shares import Asker
 from bot.play.wishes import Wishes
 from bot.processes import watch
 from bot.service.service import Service
+from bot.shares import Asker
 from bot.store import Store
 from engine.core import Refused
 from engine.dice import Dice

@@ -16,8 +16,8 @@ import bot.pictures.drawing
 from bot.messages.panel import Picture
 from bot.pictures.drawing import OF_PERSON, OF_SERVER, Drawing, DrawingBusy, DrawingFailed, Drawn
 from bot.pictures.painter import PAINTERS
-from bot.pictures.shares import Asker
 from bot.processes import ProcessPool, Turns, begin_apart
+from bot.shares import Asker
 from bot.words.brimstone.pictures import board_picture
 from tests.render.positions import dealt
 

@@ -6,8 +6,8 @@ import pytest
 
 from bot.pictures.drawing import DrawingBusy, Drawn
 from bot.pictures.film import BUSY, Films, Progress, Reel
-from bot.pictures.shares import Asker
 from bot.service.games import Games
+from bot.shares import Asker
 from engine.core import Refused
 from engine.match import Checkpoint
 from tests.bot.discord.conftest import Bench
