@@ -16,6 +16,7 @@ from bot.computers.levels import levels
 from bot.computers.thinking import Question, Thinking
 from bot.messages.people import Person
 from bot.service.service import Service
+from bot.shares import Asker
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.words.catalogue import USUAL_GAME, find_words
@@ -79,7 +80,10 @@ def _orders(level: str) -> list[Question]:
         match.submit(seat, match.asks[seat].fallback())
     asks = islice(cycle(match.asks.values()), _COMPUTERS)
     step, game_name = match.step, game.name
-    return [Question(0, 0, step, ask.seat, game_name, level, ask, "", f"bench/{ask.seat}") for ask in asks]
+    asker = Asker(0, 0)
+    return [
+        Question(0, asker, step, ask.seat, game_name, level, ask, "", f"bench/{ask.seat}") for ask in asks
+    ]
 
 
 async def _think(thinking: Thinking, asked: list[Question], turn: int, thoughts: Timings) -> None:

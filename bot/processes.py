@@ -29,27 +29,31 @@ class Hung(Exception):
 
 
 class Turns:
-    """So many at once; who waits is let in by turns of the owners, so that no crowd holds up the others."""
+    """So many at once; who waits is let in by turns of the owners, and of the people of each owner.
+
+    So no crowd holds up the others, nor one of the crowd the rest of it.
+    """
 
     def __init__(self, places: int) -> None:
         self._free = places
-        self._waiting: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
+        self._waiting: OrderedDict[Hashable, OrderedDict[Hashable, deque[asyncio.Future[None]]]]
+        self._waiting = OrderedDict()
 
     @asynccontextmanager
-    async def of(self, owner: Hashable) -> AsyncIterator[None]:
-        """A turn of the owner."""
+    async def of(self, owner: Hashable, person: Hashable = None) -> AsyncIterator[None]:
+        """A turn of the owner, for one of his people."""
         if self._free:
             self._free -= 1
         else:
-            await self._wait(owner)
+            await self._wait(owner, person)
         try:
             yield
         finally:
             self._pass_on()
 
-    async def _wait(self, owner: Hashable) -> None:
+    async def _wait(self, owner: Hashable, person: Hashable) -> None:
         turn = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(owner, deque()).append(turn)
+        self._waiting.setdefault(owner, OrderedDict()).setdefault(person, deque()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
@@ -58,12 +62,15 @@ class Turns:
             raise
 
     def _pass_on(self) -> None:
-        """To the owner whose last turn is longest ago, of those who wait."""
+        """To the owner whose last turn is longest ago, of those who wait, and to such a one of his people."""
         while self._waiting:
-            owner, line = self._waiting.popitem(last=False)
+            owner, people = self._waiting.popitem(last=False)
+            person, line = people.popitem(last=False)
             turn = line.popleft()
             if line:
-                self._waiting[owner] = line
+                people[person] = line
+            if people:
+                self._waiting[owner] = people
             if not turn.done():
                 turn.set_result(None)
                 return
@@ -82,10 +89,12 @@ class ProcessPool:
         self._idle: list[ProcessPoolExecutor] = []
         self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
 
-    async def run(self, work: Callable[[T], R], thing: T, owner: Hashable = None) -> R:
+    async def run(
+        self, work: Callable[[T], R], thing: T, owner: Hashable = None, person: Hashable = None
+    ) -> R:
         """What the work makes of the thing, in another process if its own dies; Hung if it hangs."""
         turns = self._turns.setdefault(asyncio.get_running_loop(), Turns(self._processes))
-        async with turns.of(owner):
+        async with turns.of(owner, person):
             began = time.monotonic()
             try:
                 return await self._run(work, thing)

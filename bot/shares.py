@@ -1,4 +1,4 @@
-"""Fair shares of the pictures and films that people ask for: so many at a time for each person and server."""
+"""Fair shares of pictures, films and thoughts: so many at a time for each person and server."""
 
 from __future__ import annotations
 
@@ -35,10 +35,21 @@ class Shares:
     @contextmanager
     def one(self, asker: Asker) -> Iterator[None]:
         """One more under way."""
-        taken: list[Hashable] = [asker.person_id, ("in", asker.server)]
-        self._taken.update(taken)
+        self.take(asker)
         try:
             yield
         finally:
-            self._taken.subtract(taken)
-            self._taken += Counter()  # forgets who has none
+            self.give_back(asker)
+
+    def take(self, asker: Asker) -> None:
+        """One more is under way, until it is given back."""
+        self._taken.update(_of(asker))
+
+    def give_back(self, asker: Asker) -> None:
+        """One less is under way."""
+        self._taken.subtract(_of(asker))
+        self._taken += Counter()  # forgets who has none
+
+
+def _of(asker: Asker) -> tuple[Hashable, Hashable]:
+    return asker.person_id, ("in", asker.server)

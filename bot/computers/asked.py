@@ -6,6 +6,7 @@ from bot.computers.levels import known_level
 from bot.computers.thinking import Question, think_or_fall_back
 from bot.match import drafts
 from bot.match.table import Table
+from bot.shares import Asker
 from bot.store.rows import SeatRow, TurnRow
 from engine.core import Seat
 from engine.deputy import Thought
@@ -53,7 +54,7 @@ def _question(table: Table, row: SeatRow, notes: str) -> Question:
     match, game = table.match, table.row.game
     return Question(
         match_id=table.row.id,
-        guild_id=table.row.guild_id,
+        asker=Asker(table.row.organiser_id, table.row.guild_id),
         step=match.step,
         seat=row.seat,
         game=game,

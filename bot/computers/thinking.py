@@ -1,6 +1,8 @@
 """Where computers think: processes of their own, so that thinking never holds up the event loop.
 
-Equal questions are thought about once, so that it can be begun during the pause before the answer.
+Equal questions are thought about once, so that it can be begun during the pause before the answer. Whoever
+opened a table, and its server, has a share of what is thought ahead; what is due is thought about in any
+case, by turns of the servers and of their people.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from typing import Final
 from bot.computers.levels import known_level
 from bot.match.standstill import place_of
 from bot.processes import ProcessPool, begin_apart
+from bot.shares import Asker, Shares
 from engine.catalogue import find_game
 from engine.core import Ask, Seat, Step
 from engine.deputy import Thought
@@ -30,6 +33,9 @@ BUDGET: Final = 1.0
 LIMIT: Final = 10.0
 """Seconds after which a process that thinks on all the same is ended."""
 PROCESSES: Final = max(1, (os.cpu_count() or 1) - 1)
+OF_PERSON: Final = 8
+OF_SERVER: Final = 40
+"""So many at a time are thought ahead at the tables of one organiser, of one server."""
 KEPT: Final = 200
 """Thoughts in memory: those of the tables whose computers were asked last."""
 
@@ -43,7 +49,8 @@ class Question:
     """What a computer is asked: all that it may know of the game, its notes of the round and its chance."""
 
     match_id: int
-    guild_id: int
+    asker: Asker
+    """Whose share it is thought about in: the organiser of the table."""
     step: Step
     seat: Seat
     game: str
@@ -103,12 +110,20 @@ class Thinking:
         self._thinker = thinker or think
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="thinking") if thinker else None
         self._tasks: OrderedDict[object, asyncio.Task[Thought]] = OrderedDict()
+        self._shares = Shares(of_person=OF_PERSON, of_server=OF_SERVER)
+
+    def begin_ahead(self, question: Question) -> None:
+        """Think about what is not due yet, as far as the share goes; the rest waits until it is due."""
+        if self._shares.has_room(question.asker):
+            self.begin(question)
 
     def begin(self, question: Question) -> asyncio.Task[Thought]:
         """Think about it, unless that is under way or done."""
         task = self._tasks.get(question.key)
         if task is None:
             task = self._tasks[question.key] = asyncio.create_task(self._think(question), name="thinking")
+            self._shares.take(question.asker)
+            task.add_done_callback(lambda done: self._shares.give_back(question.asker))
         self._tasks.move_to_end(question.key)
         done = [key for key, one in self._tasks.items() if one.done()]
         for key in done[: max(0, len(self._tasks) - KEPT)]:  # what is thought about yet is waited for
@@ -130,7 +145,9 @@ class Thinking:
         """In the thread, or in a process."""
         try:
             if self._thread is None:
-                return await MINDS.run(self._thinker, question, question.guild_id)
+                return await MINDS.run(
+                    self._thinker, question, question.asker.server, question.asker.person_id
+                )
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._thinker, question)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, its table must go on
             return fall_back(question, error)

@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Protocol
@@ -86,10 +86,10 @@ class Drawing:
         if data is not None:
             self._finished.move_to_end(key)
         elif asker is None:
-            data = await asyncio.shield(self._task(key, picture, POSTS))
+            data = await asyncio.shield(self._task(key, picture, None))
         elif key in self._underway or self._shares.has_room(asker):
             with self._shares.one(asker):
-                data = await asyncio.shield(self._task(key, picture, asker.server))
+                data = await asyncio.shield(self._task(key, picture, asker))
         else:
             raise DrawingBusy
         return Drawn(f"{picture.name}{paint.SUFFIX}", data, picture.alt)
@@ -101,19 +101,19 @@ class Drawing:
         if self._thread:
             self._thread.shutdown(wait=False, cancel_futures=True)
 
-    def _task(self, key: str, picture: Picture, owner: Hashable) -> asyncio.Task[bytes]:
+    def _task(self, key: str, picture: Picture, asker: Asker | None) -> asyncio.Task[bytes]:
         if key in self._hung:
             raise DrawingFailed
         task = self._underway.get(key)
         if task is None:
-            drawing = self._draw(key, picture, owner)
+            drawing = self._draw(key, picture, asker)
             task = self._underway[key] = asyncio.create_task(drawing, name="drawing")
             task.add_done_callback(lambda done: self._take_off(key, done))
         return task
 
-    async def _draw(self, key: str, picture: Picture, owner: Hashable) -> bytes:
+    async def _draw(self, key: str, picture: Picture, asker: Asker | None) -> bytes:
         try:
-            data = await self._paint(picture, owner)
+            data = await self._paint(picture, asker)
         except Exception as error:  # a picture that fails must not hold up what it goes with
             if isinstance(error, Hung):
                 self._hung[key] = None
@@ -126,10 +126,11 @@ class Drawing:
             self._finished.popitem(last=False)
         return data
 
-    async def _paint(self, picture: Picture, owner: Hashable) -> bytes:
+    async def _paint(self, picture: Picture, asker: Asker | None) -> bytes:
         """In the thread, or in the process."""
         if self._thread is None:
-            return await PAINTERS.run(self._painter, picture, owner)
+            owner = asker.server if asker else POSTS
+            return await PAINTERS.run(self._painter, picture, owner, asker and asker.person_id)
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._painter, picture)
 
     def _take_off(self, key: str, done: asyncio.Task[bytes]) -> None:

@@ -148,7 +148,7 @@ class Films:
         return task
 
     async def _shoot(self, what: Reel, asker: Asker) -> bytes:
-        async with self._turns.of(asker.server):
+        async with self._turns.of(asker.server, asker.person_id):
             spawn = multiprocessing.get_context("spawn")
             self._shown, self._far = what.key, spawn.RawArray("i", 3)
             process = ProcessPoolExecutor(1, spawn, _begin, (self._far,))

@@ -24,9 +24,9 @@ class Computers:
         self.thinking = thinking
 
     async def think_ahead(self, match_id: int) -> None:
-        """Begin to think about what the computers are asked, without answering."""
+        """Begin to think about what the computers are asked, as far as shares go, without answering."""
         for question in await self._questions(match_id):
-            self.thinking.begin(question)
+            self.thinking.begin_ahead(question)
 
     async def let_computers_answer(self, match_id: int) -> None:
         """Let the awaited computers of a table answer; nothing if they have, or are not asked any more."""

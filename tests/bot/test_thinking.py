@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers.thinking import Question, Thinking, think
+from bot.computers.thinking import OF_PERSON, OF_SERVER, Question, Thinking, think
+from bot.shares import Asker
 from bot.store import Store
 from bot.store.migrate import upgrade
 from engine.catalogue import GAMES
@@ -169,3 +170,39 @@ async def test_who_thinks_is_not_forgotten_however_many_others_are_asked(
     go.set()
     await asyncio.gather(*begun)
     assert count == [0, 1, 2, 3, 4]
+
+
+async def test_nobody_has_more_thought_ahead_than_his_share_and_what_is_due_is_thought_about_all_the_same(
+    game: Paced,
+) -> None:
+    asked, thought, go = await question(game), set[int](), threading.Event()
+
+    def waits(one: Question) -> Thought:
+        assert go.wait(60)
+        thought.add(one.match_id)
+        return Thought(None)
+
+    def of(number: int, asker: Asker) -> Question:
+        return replace(asked, match_id=number, asker=asker)
+
+    thinking = Thinking(thinker=waits)
+    for number in range(3 * OF_PERSON):
+        thinking.begin_ahead(of(number, Asker(1, 9)))
+    for number in range(100, 100 + OF_SERVER):
+        thinking.begin_ahead(of(number, Asker(number, 9)))
+    thinking.begin_ahead(of(900, Asker(7, 8)))
+    over = [thinking.begin(of(number, Asker(1, 9))) for number in (OF_PERSON, OF_PERSON + 1)]
+    go.set()
+    await asyncio.gather(*thinking._tasks.values())
+    ahead = [*range(OF_PERSON), *range(100, 100 + OF_SERVER - OF_PERSON), 900]
+    assert thought == {*ahead, OF_PERSON, OF_PERSON + 1}
+    assert all(one.done() for one in over)
+    thinking.begin_ahead(of(901, Asker(1, 9)))
+    await thinking.think(of(901, Asker(1, 9)))
+    assert 901 in thought
+    thinking.close()
+
+
+async def test_what_a_table_is_asked_is_thought_about_in_the_share_of_its_organiser(game: Paced) -> None:
+    asked = await question(game)
+    assert asked.asker == Asker(ANN.id, (await game.row()).guild_id)

@@ -150,3 +150,15 @@ async def test_who_waits_is_let_in_by_turns_of_the_owners() -> None:
 
     await asyncio.gather(*(work(owner) for owner in ("a", "a", "a", "a", "b", "c")))
     assert let_in == ["a", "a", "b", "c", "a", "a"]
+
+
+async def test_who_waits_is_let_in_by_turns_of_the_people_within_an_owners_turns() -> None:
+    turns, let_in = Turns(1), []
+
+    async def work(who: str) -> None:
+        async with turns.of(who[0], who):
+            let_in.append(who)
+            await asyncio.sleep(0)
+
+    await asyncio.gather(*(work(who) for who in ("a1", "a1", "a1", "a1", "a2", "b1")))
+    assert let_in == ["a1", "a1", "b1", "a2", "a1", "a1"]
