@@ -43,7 +43,13 @@ def main() -> int:
         found["faults"] = _report("faults", failed.figures(), _of_faults(failed))
     if "damage" in chosen.trials:
         damaged = asyncio.run(
-            damage(game=chosen.game, games=chosen.damage_games, most=chosen.damage_rows, seed=chosen.seed)
+            damage(
+                game=chosen.game,
+                games=chosen.damage_games,
+                most=chosen.damage_rows,
+                seed=chosen.seed,
+                server=chosen.damage_server,
+            )
         )
         found["damage"] = _report("damage", damaged.figures(), _of_damage(damaged))
     _write({name: figures for name, (figures, _) in found.items()})
@@ -66,6 +72,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--fault-rounds", type=int, default=3, help="rounds of each (3)")
     parser.add_argument("--damage-games", type=int, default=50, help="games in the damaged database (50)")
     parser.add_argument("--damage-rows", type=int, help="stop damaging after so many (every column)")
+    parser.add_argument(
+        "--damage-server", default="", help="damage on PostgreSQL: postgresql://user@host/database (SQLite)"
+    )
     chosen = parser.parse_args()
     unknown = set(chosen.trials) - set(TRIALS)
     if unknown:

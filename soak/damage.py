@@ -1,16 +1,18 @@
-"""The damage trial: a value of one game is garbled, cut or emptied, and all others end as they would have."""
+"""The damage trial: a value of one game is garbled, cut, emptied or another one, and all others end as they
+would have.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
-import shutil
-import sqlite3
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,14 +20,17 @@ from typing import Any
 from bot.messages.people import Person
 from bot.store import Store
 from bot.store.migrate import upgrade
-from bot.store.tables import metadata
+from bot.store.tables import WAITING, metadata
+from bot.store.url import read_url
 from bot.words.catalogue import USUAL_GAME
+from soak.copies import Copies, Files, Server
 from soak.hall import Hall
 
-WAYS = ("garbled", "cut", "emptied")
+WAYS = ("garbled", "cut", "emptied", "other")
 LEFT = 2
 """So many answers are missing in each game when the damage is done."""
 MOST_OPENING = 400
+FIRST, WHOLE = "first", "whole"
 
 
 @dataclass(frozen=True)
@@ -35,7 +40,7 @@ class Wound:
     table: str
     column: str
     way: str
-    row: int
+    row: str
     game: int | None
 
     def __str__(self) -> str:
@@ -60,29 +65,52 @@ class Damage:
         }
 
 
+@dataclass(frozen=True)
+class Trial:
+    """The whole database, and how its games end that nobody has damaged."""
+
+    copies: Copies
+    game: str
+    seed: str
+    numbers: Sequence[int] = ()
+    untouched: Mapping[int, Any] | None = None
+
+
 async def damage(
-    *, game: str = USUAL_GAME, games: int = 50, most: int | None = None, seed: str = "1", processes: int = 0
+    *,
+    game: str = USUAL_GAME,
+    games: int = 50,
+    most: int | None = None,
+    seed: str = "1",
+    processes: int = 0,
+    server: str = "",
 ) -> Damage:
-    """Try every column of every table in three ways, or so many of them that are drawn."""
+    """Try every column of every table in four ways, or so many of them that are drawn.
+
+    `server`: the address of a database of PostgreSQL on whose server others may be made; else it is SQLite.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        whole = Path(folder) / "whole.db"
-        numbers = await _prepare(whole, game, games)
-        untouched = await _ends(whole, game, numbers)
-        wounds = list(_wounds(whole, Random(seed)))
+        copies: Copies = Server(read_url(server)) if server else Files(Path(folder))
+        trial = Trial(copies, game, seed)
+        trial = replace(trial, numbers=await _prepare(trial, games))
+        trial = replace(trial, untouched=await _untouched(trial))
+        wounds = [wound async for wound in _wounds(trial)]
         chosen = wounds if most is None else Random(seed).sample(wounds, min(most, len(wounds)))
-        work = [(whole, game, numbers, untouched, wound, seed) for wound in chosen]
+        work = [(trial, wound) for wound in chosen]
         found = [await _try(*one) for one in work] if processes == 1 else _side_by_side(work, processes)
+        for name in (FIRST, WHOLE):
+            await trial.copies.drop(name)
     harmed = [told for told in found if told]
     tried = [told for told in found if told is not None]
     return Damage(games, len(tried), len(found) - len(tried), tuple(harmed))
 
 
-def _side_by_side(work: Sequence[Any], processes: int) -> list[str | None]:
+def _side_by_side(work: Sequence[tuple[Trial, Wound]], processes: int) -> list[str | None]:
     with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
         return list(pool.map(_try_apart, work))
 
 
-def _try_apart(one: Any) -> str | None:
+def _try_apart(one: tuple[Trial, Wound]) -> str | None:
     logging.disable(logging.CRITICAL)
     return asyncio.run(_try(*one))
 
@@ -90,19 +118,20 @@ def _try_apart(one: Any) -> str | None:
 # -------------------------------------------------------------------------- the tables
 
 
-async def _prepare(file: Path, game: str, games: int) -> list[int]:
+async def _prepare(trial: Trial, games: int) -> list[int]:
     """A database in which each game lacks its last answers, with a vote, a vacation and a zone."""
-    lengths = await _play(file.with_name("first.db"), game, games, {})
+    lengths = await _play(trial, FIRST, games, {})
     left = {match_id: max(1, count - LEFT) for match_id, count in lengths.items()}
-    return list(await _play(file, game, games, left))
+    return list(await _play(trial, WHOLE, games, left))
 
 
-async def _play(file: Path, game: str, games: int, most: Mapping[int, int]) -> dict[int, int]:
+async def _play(trial: Trial, name: str, games: int, most: Mapping[int, int]) -> dict[int, int]:
     """Games played to their end, or so far; how many answers of people each has had."""
-    await upgrade(_url(file))
-    store = Store(_url(file))
+    await trial.copies.make(name)
+    await upgrade(trial.copies.url(name))
+    store = Store(trial.copies.url(name))
     await store.open()
-    hall, given = Hall(store, game), dict[int, int]()
+    hall, given = Hall(store, trial.game), dict[int, int]()
     for number in range(games):
         match_id = await hall.open(number)
         await hall.service.computers.let_computers_answer(match_id)
@@ -131,20 +160,24 @@ async def _live(hall: Hall, match_id: int) -> None:
     await hall.service.absences.leave_for(match_id, 1, persons[1])
 
 
-async def _ends(file: Path, game: str, numbers: list[int]) -> Mapping[int, Any]:
-    """How the games of a copy of the database end."""
-    copy = file.with_name(f"copy-{os.getpid()}.db")
-    shutil.copy(file, copy)
-    return await _ends_of(copy, game, numbers, None)
+async def _untouched(trial: Trial) -> Mapping[int, Any]:
+    """How the games end that nobody has damaged: everything that was to be told has been."""
+    copy = f"copy_{os.getpid()}"
+    await trial.copies.make(copy, WHOLE)
+    ends = await _ends(trial, copy, None)
+    ((waiting,),) = await trial.copies.ask(copy, f"SELECT count(*) FROM outbox WHERE {WAITING}")
+    assert not waiting, f"{waiting} messages could not be sent though nothing is damaged"
+    await trial.copies.drop(copy)
+    return ends
 
 
-async def _ends_of(copy: Path, game: str, numbers: list[int], damaged: int | None) -> Mapping[int, Any]:
-    store = Store(_url(copy))
+async def _ends(trial: Trial, copy: str, damaged: int | None) -> Mapping[int, Any]:
+    store = Store(trial.copies.url(copy))
     await store.open()
-    hall = Hall(store, game)
+    hall = Hall(store, trial.game)
     try:
-        await hall.go_on(numbers, damaged=damaged)
-        return await hall.ends(numbers)
+        await hall.go_on(list(trial.numbers), damaged=damaged)
+        return await hall.ends(list(trial.numbers))
     finally:
         hall.close()
         await store.close()
@@ -153,61 +186,56 @@ async def _ends_of(copy: Path, game: str, numbers: list[int], damaged: int | Non
 # -------------------------------------------------------------------------- the damage
 
 
-def _wounds(file: Path, chance: Random) -> Iterator[Wound]:
+async def _wounds(trial: Trial) -> AsyncIterator[Wound]:
     """Every column of every table in which anything stands, each way, in a row that is drawn."""
-    with sqlite3.connect(file) as database:
-        for table in metadata.sorted_tables:
-            rows = [row for (row,) in database.execute(f"SELECT rowid FROM {table.name} ORDER BY rowid")]
-            for column in table.c if rows else ():
-                filled = database.execute(f'SELECT rowid FROM {table.name} WHERE "{column.name}" IS NOT NULL')
-                row = chance.choice([row for (row,) in filled] or rows)
-                for way in WAYS:
-                    yield Wound(table.name, column.name, way, row, _game_of(database, table.name, row))
+    chance, place = Random(trial.seed), trial.copies.place
+    for table in metadata.sorted_tables:
+        query = f"SELECT {place} FROM {table.name}"
+        rows = sorted(row for (row,) in await trial.copies.ask(WHOLE, query))
+        for column in table.c if rows else ():
+            filled = await trial.copies.ask(WHOLE, f'{query} WHERE "{column.name}" IS NOT NULL')
+            row = chance.choice(sorted(row for (row,) in filled) or rows)
+            for way in WAYS:
+                yield Wound(table.name, column.name, way, row, await _game_of(trial, table.name, row))
 
 
-def _game_of(database: sqlite3.Connection, table: str, row: int) -> int | None:
+async def _game_of(trial: Trial, table: str, row: str) -> int | None:
     own = {"matches": "id", "people": "NULL", "servers": "NULL"}.get(table, "match_id")
-    query = f"SELECT {own} FROM {table} WHERE rowid = ?"
+    place = trial.copies.place
+    query = f"SELECT {own} FROM {table} WHERE {place} = '{row}'"
     if table == "ballots":
-        query = "SELECT match_id FROM votes JOIN ballots ON votes.id = vote_id WHERE ballots.rowid = ?"
-    found: int | None = database.execute(query, (row,)).fetchone()[0]
-    return found
+        inner = f"SELECT vote_id FROM ballots WHERE {place} = '{row}'"
+        query = f"SELECT match_id FROM votes WHERE id = ({inner})"
+    ((found,),) = await trial.copies.ask(WHOLE, query)
+    return None if found is None else int(found)
 
 
-async def _try(
-    whole: Path, game: str, numbers: list[int], untouched: Mapping[int, Any], wound: Wound, seed: str
-) -> str | None:
+async def _try(trial: Trial, wound: Wound) -> str | None:
     """What was harmed, "" if nothing; None if the database does not take the damage."""
-    copy = whole.with_name(f"copy-{os.getpid()}.db")
-    for old in whole.parent.glob(f"{copy.name}*"):
-        old.unlink(missing_ok=True)  # a connection that is closing takes its journal with it
-    shutil.copy(whole, copy)
-    if not _is_done(copy, wound, Random(f"{seed}/{wound}")):
-        return None
+    copy = f"copy_{os.getpid()}"
+    await trial.copies.make(copy, WHOLE)
     try:
-        ends = await asyncio.wait_for(_ends_of(copy, game, numbers, wound.game), timeout=600)
+        if not await _is_done(trial, copy, wound):
+            return None
+        ends = await asyncio.wait_for(_ends(trial, copy, wound.game), timeout=600)
     except Exception as error:  # noqa: BLE001 - whatever stops the trial is what it looks for
         return f"{wound}: {type(error).__name__}: {error}"
-    others = [match_id for match_id in numbers if match_id != wound.game]
-    harmed = [match_id for match_id in others if ends[match_id] != untouched[match_id]]
+    finally:
+        await trial.copies.drop(copy)
+    assert trial.untouched is not None
+    others = [match_id for match_id in trial.numbers if match_id != wound.game]
+    harmed = [match_id for match_id in others if ends[match_id] != trial.untouched[match_id]]
     return f"{wound}: the games {harmed[:5]}" if harmed else ""
 
 
-def _is_done(file: Path, wound: Wound, chance: Random) -> bool:
-    """Damage one value; False if the database refuses it."""
-    with sqlite3.connect(file) as database:
-        database.execute("PRAGMA ignore_check_constraints = ON")
-        where = f"FROM {wound.table} WHERE rowid = {wound.row}"
-        (value,) = database.execute(f'SELECT "{wound.column}" {where}').fetchone()
-        new = _damaged(value, wound.way, chance)
-        if new == value:
-            return False
-        try:
-            change = f'UPDATE {wound.table} SET "{wound.column}" = ? WHERE rowid = {wound.row}'
-            database.execute(change, (new,))
-        except (sqlite3.IntegrityError, sqlite3.OperationalError):
-            return False
-    return True
+async def _is_done(trial: Trial, copy: str, wound: Wound) -> bool:
+    """Damage one value; False if the database refuses it, or nothing is other than it was."""
+    query = f"SELECT \"{wound.column}\" FROM {wound.table} WHERE {trial.copies.place} = '{wound.row}'"
+    ((value,),) = await trial.copies.ask(copy, query)
+    new = _damaged(value, wound.way, Random(f"{trial.seed}/{wound}"))
+    if new == value:
+        return False
+    return await trial.copies.set(copy, wound.table, wound.column, wound.row, new)
 
 
 def _damaged(value: Any, way: str, chance: Random) -> Any:
@@ -215,8 +243,26 @@ def _damaged(value: Any, way: str, chance: Random) -> Any:
         return "" if isinstance(value, str) else None
     if way == "cut":
         return str(value)[: len(str(value)) // 2] if value is not None else None
+    if way == "other":
+        return _other(value)
     return "".join(chance.choice("{}[]\"'0x\ufffd-:%~") for _ in range(max(3, len(str(value or "")))))
 
 
-def _url(file: Path) -> str:
-    return f"sqlite+aiosqlite:///{file}"
+def _other(value: Any) -> Any:
+    """A value of the same kind, which every database takes, and which means nothing here."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return -7
+    text = str(value)
+    if _reads(datetime.fromisoformat, text):
+        return "0001-01-01 00:00:00"
+    return '[["?"]]' if _reads(json.loads, text) else "?"
+
+
+def _reads(read: Any, text: str) -> bool:
+    try:
+        read(text)
+    except ValueError:
+        return False
+    return True

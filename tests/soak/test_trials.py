@@ -21,6 +21,7 @@ from soak import world
 from soak.crash import crash
 from soak.damage import damage
 from soak.failing import fail
+from tests import postgres
 
 ROOT = Path(__file__).parents[2]
 PATIENT = (
@@ -102,5 +103,12 @@ async def test_games_end_though_calls_of_discord_fail() -> None:
 
 async def test_a_damaged_row_harms_no_other_game() -> None:
     found = await damage(games=4, most=9, processes=1)
+    assert found.tried
+    assert found.harmed == ()
+
+
+@pytest.mark.slow(reason="each try begins with a copy of a whole database")
+async def test_a_damaged_row_harms_no_other_game_on_postgresql() -> None:
+    found = await damage(games=3, most=9, processes=1, server=postgres.address("postgres"))
     assert found.tried
     assert found.harmed == ()

@@ -1,0 +1,134 @@
+"""Databases of the damage trial, as they stand there without the bot: copied, looked into, damaged.
+
+A row is known by the place that the database itself gives it, since its keys may be damaged too.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+Row = tuple[Any, ...]
+
+
+class Copies(Protocol):
+    """Where they are."""
+
+    @property
+    def place(self) -> str:
+        """What a query calls the place of a row."""
+
+    def url(self, name: str) -> str:
+        """The address of one, for the bot."""
+
+    async def make(self, name: str, template: str = "") -> None:
+        """A new one in place of what had its name, as the template is or empty."""
+
+    async def drop(self, name: str) -> None:
+        """One is of no use any more."""
+
+    async def ask(self, name: str, query: str) -> Sequence[Row]:
+        """What stands in one."""
+
+    async def set(self, name: str, table: str, column: str, row: str, value: Any) -> bool:
+        """Write a value into a row; False if the database refuses it."""
+
+
+@dataclass(frozen=True)
+class Files:
+    """SQLite, in a folder."""
+
+    folder: Path
+    place: str = "CAST(rowid AS TEXT)"
+
+    def url(self, name: str) -> str:
+        return f"sqlite+aiosqlite:///{self._file(name)}"
+
+    async def make(self, name: str, template: str = "") -> None:
+        await self.drop(name)
+        if template:
+            shutil.copy(self._file(template), self._file(name))
+
+    async def drop(self, name: str) -> None:
+        for old in self.folder.glob(f"{name}.db*"):
+            old.unlink(missing_ok=True)  # a connection that is closing takes its journal with it
+
+    async def ask(self, name: str, query: str) -> Sequence[Row]:
+        with sqlite3.connect(self._file(name)) as database:
+            return database.execute(query).fetchall()
+
+    async def set(self, name: str, table: str, column: str, row: str, value: Any) -> bool:
+        with sqlite3.connect(self._file(name)) as database:
+            database.execute("PRAGMA ignore_check_constraints = ON")
+            try:
+                database.execute(f'UPDATE {table} SET "{column}" = ? WHERE rowid = {row}', (value,))
+            except (sqlite3.IntegrityError, sqlite3.OperationalError, OverflowError):
+                return False
+        return True
+
+    def _file(self, name: str) -> Path:
+        return self.folder / f"{name}.db"
+
+
+@dataclass(frozen=True)
+class Server:
+    """PostgreSQL, by the address of a database on it; whoever that names may make others there."""
+
+    address: str
+    place: str = "CAST(ctid AS TEXT)"
+
+    def url(self, name: str) -> str:
+        before, mark, settings = self.address.partition("?")
+        return f"{before.rpartition('/')[0]}/soak_{name}{mark}{settings}"
+
+    async def make(self, name: str, template: str = "") -> None:
+        await self.drop(name)
+        origin = f"soak_{template}" if template else "template0"
+        async with _connected(self.address) as server:
+            await server.execute(text(f'CREATE DATABASE "soak_{name}" TEMPLATE "{origin}"'))
+
+    async def drop(self, name: str) -> None:
+        async with _connected(self.address) as server:
+            await server.execute(text(f'DROP DATABASE IF EXISTS "soak_{name}" WITH (FORCE)'))
+
+    async def ask(self, name: str, query: str) -> Sequence[Row]:
+        async with _connected(self.url(name)) as database:
+            return [tuple(row) for row in await database.execute(text(query))]
+
+    async def set(self, name: str, table: str, column: str, row: str, value: Any) -> bool:
+        """The text of the value is read as the column's own kind."""
+        async with _connected(self.url(name)) as database:
+            kind = await database.scalar(text(KIND), {"table": table, "column": column})
+            change = f'UPDATE {table} SET "{column}" = CAST(CAST(:value AS text) AS {kind})'
+            values = {"value": None if value is None else str(value), "row": row}
+            try:
+                await database.execute(text(f"{change} WHERE ctid = CAST(CAST(:row AS text) AS tid)"), values)
+            except DBAPIError:
+                return False
+        return True
+
+
+KIND = (
+    "SELECT format_type(atttypid, atttypmod) FROM pg_attribute "
+    "WHERE attrelid = CAST(CAST(:table AS text) AS regclass) AND attname = :column"
+)
+"""What kind of value a column of PostgreSQL holds."""
+
+
+@asynccontextmanager
+async def _connected(address: str) -> AsyncIterator[AsyncConnection]:
+    engine = create_async_engine(address, isolation_level="AUTOCOMMIT")
+    try:
+        async with engine.connect() as connection:
+            yield connection
+    finally:
+        await engine.dispose()
