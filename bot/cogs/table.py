@@ -78,6 +78,15 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What a 
             )
 
     @app_commands.command()
+    @app_commands.describe(hours="How many hours less")
+    async def hasten(self, interaction: Interaction, hours: app_commands.Range[int, 1, 168]) -> None:
+        """Less time for all who are awaited, if each of them says Yes."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            deed = self._service.decisions.hasten(match_id, hours, person_of(interaction))
+            await tell_outcome(interaction, deed)
+
+    @app_commands.command()
     async def undo(self, interaction: Interaction) -> None:
         """Take back your last answer; where others are concerned, all are asked to agree."""
         async with replying(interaction):

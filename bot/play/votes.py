@@ -20,13 +20,17 @@ from engine.core import Json, Refused, Seat
 OPEN_FOR = timedelta(hours=48)
 """A vote that is not decided by then has lapsed."""
 COLOUR = 0x0EA5E9
-UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat")
+UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat", "hasten")
 FEWEST_FOR_A_SEAT = 2
 
 QUESTIONS: Mapping[VoteKind, str] = {
     "pause": "Shall all clocks stand until the table goes on?",
     "resume": "Shall the clocks go on?",
     "extend": "Shall everybody who is awaited have {hours} h more?",
+    "hasten": (
+        "Shall everybody who is awaited have {hours} h less for what is asked now? Each of them must say "
+        "Yes; a last hour stays in any case (less where the deadline itself is shorter)."
+    ),
     "undo": "Shall the table go back to {what}? That undoes {count}; all else stays.",
     "seat": "Shall {named} be offered to somebody else? Who sits there has no vote; his plans stay his own.",
 }
@@ -34,6 +38,7 @@ RESULTS: Mapping[VoteKind, str] = {
     "pause": "All clocks stand from now on; answers are taken as before. `/table resume` lets them go on.",
     "resume": "The clocks go on.",
     "extend": "Everybody who is awaited has {hours} h more.",
+    "hasten": "By the word of each of them, those who are awaited have {hours} h less.",
     "undo": "The table goes back.",
     "seat": "{named} is offered.",
 }
@@ -66,10 +71,13 @@ def count(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool])
     """Everybody at the table has a vote; who is away or gives up his seat counts only if he casts it.
 
     About a seat all people decide but the one who sits there, also those who are away; all must say Yes, and
-    two at least: one alone, whom it may profit, puts nobody out.
+    two at least: one alone, whom it may profit, puts nobody out. About less time decide those whose time it
+    is, each of them.
     """
     people = [seat for seat in seats if seat.kind == "person" and seat.seat]
-    if vote.kind == "seat":
+    if vote.kind == "hasten":
+        voters = [s.seat for s in people if s.seat and s.seat in vote.data["seats"]]
+    elif vote.kind == "seat":
         voters = [s.seat for s in people if s.seat and s.seat != vote.data["seat"]]
     else:
         voters = [
@@ -95,6 +103,14 @@ def to_free(table: Table, seat: Seat) -> Json:
         )
     since = table.sitting(seat).joined_at.isoformat()
     return {"seat": seat, "named": table.words.seat_name(seat), "since": since}
+
+
+async def to_hasten(table: Table, hours: int) -> Json:
+    """What is voted on where open deadlines are to end sooner: of what is asked now, and of nothing else."""
+    seats = [seat for seat, row in (await deadlines.open_deadlines(table)).items() if row.due_at]
+    if not seats:
+        raise Refused("Nobody has a deadline now that could end sooner.")
+    return {"hours": hours, "seats": seats, "step": str(table.match.step)}
 
 
 # --------------------------------------------------------------------- what people do
@@ -128,6 +144,8 @@ async def cast(table: Table, vote_id: int, seat: Seat, is_yes: bool) -> str:
         return f"That vote is closed. {ENDINGS[vote.outcome]}"
     if vote.kind == "seat" and vote.data["seat"] == seat:
         raise Refused("That is about your own seat: the others decide. As long as it is yours, you play on.")
+    if vote.kind == "hasten" and seat not in vote.data["seats"]:
+        raise Refused("That is about the time of those who are awaited: each of them decides.")
     await table.tx.votes.cast(vote_id, seat, is_yes, table.at)
     tally = count(vote, table.seats, await table.tx.votes.ballots(vote_id))
     if tally.outcome:
@@ -160,6 +178,7 @@ async def _overtaken(table: Table, vote: VoteRow) -> Outcome | None:
         "pause": is_paused,
         "resume": not is_paused,
         "extend": False,
+        "hasten": vote.kind == "hasten" and str(table.match.step) != vote.data["step"],
         "seat": vote.kind == "seat" and not _sits_there_still(table, vote.data),
         "undo": vote.kind == "undo" and not await undo.can_go_back(table, vote.data["to"]),
     }
@@ -225,6 +244,10 @@ async def _extend(table: Table, data: Json) -> None:
     await deadlines.extend(table, data["hours"] * 3600)
 
 
+async def _hasten(table: Table, data: Json) -> None:
+    await deadlines.hasten(table, data["hours"] * 3600, seats=data["seats"])
+
+
 async def _offer(table: Table, data: Json) -> None:
     await offers.offer(table, data["seat"], "vote")
 
@@ -233,6 +256,7 @@ _DEEDS: Mapping[VoteKind, Callable[[Table, Json], Awaitable[None]]] = {
     "pause": _pause,
     "resume": _resume,
     "extend": _extend,
+    "hasten": _hasten,
     "seat": _offer,
 }
 

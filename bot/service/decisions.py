@@ -48,6 +48,12 @@ class Decisions:
         """More time for everybody who is awaited."""
         return await self._put(match_id, "extend", {"hours": hours}, person)
 
+    async def hasten(self, match_id: int, hours: int, person: Person) -> str:
+        """Less time for everybody who is awaited, which nobody decides but they, not the organiser either."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            return await votes.propose(table, "hasten", await votes.to_hasten(table, hours), seat)
+
     async def _put(self, match_id: int, kind: VoteKind, data: Json, person: Person) -> str:
         """The organiser decides at once, others put it to the vote."""
         async with self._units.table(match_id) as table:

@@ -15,7 +15,7 @@ from engine.core import Json, Seat, Step
 
 MatchState = Literal["lobby", "playing", "over", "abandoned"]
 SeatKind = Literal["person", "computer"]
-VoteKind = Literal["pause", "resume", "extend", "undo", "seat"]
+VoteKind = Literal["pause", "resume", "extend", "hasten", "undo", "seat"]
 Outcome = Literal["passed", "failed", "lapsed", "moot"]
 AnsweredBy = Literal["person", "sheet", "computer", "fallback", "steward", "vote"]
 SeatedBy = Literal["lot", "holder", "computer", "absence", "left", "vote", "forgotten"]

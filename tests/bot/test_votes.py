@@ -134,6 +134,68 @@ async def test_extending_by_a_vote(game: Game) -> None:
     assert await deadlines(game) == {seat: hours + 12 for seat, hours in before.items()}
 
 
+async def test_open_clocks_are_shortened_by_the_yes_of_each_who_is_awaited_and_by_nothing_less(
+    game: Game,
+) -> None:
+    before = await deadlines(game)
+    await game.service.decisions.hasten(game.match_id, 10, ANN)
+    vote = await open_vote(game)
+    await cast(game, vote, (BEN, True), (CYD, True))
+    assert await deadlines(game) == before
+    await cast(game, vote, (DANA, True))
+    assert await deadlines(game) == {seat: hours - 10 for seat, hours in before.items()}
+    assert "10 h less" in await game.told()
+
+
+async def test_one_no_leaves_open_clocks_as_they_are(game: Game) -> None:
+    before = await deadlines(game)
+    await game.service.decisions.hasten(game.match_id, 10, ANN)
+    vote = await open_vote(game)
+    await cast(game, vote, (BEN, True), (CYD, False))
+    assert (await last_vote(game, vote)).outcome == "failed"
+    assert await deadlines(game) == before
+
+
+async def test_who_is_not_awaited_may_ask_for_less_time_but_has_no_vote_in_it(game: Game) -> None:
+    before = await deadlines(game)
+    await game.answer(await game.seat_of(BEN))
+    await game.service.decisions.hasten(game.match_id, 10, BEN)
+    vote = await open_vote(game)
+    with pytest.raises(Refused, match="each of them decides"):
+        await cast(game, vote, (BEN, True))
+    await cast(game, vote, (ANN, True), (CYD, True))
+    before.pop(await game.seat_of(BEN))
+    assert await deadlines(game) == before
+    await cast(game, vote, (DANA, True))
+    assert await deadlines(game) == {seat: hours - 10 for seat, hours in before.items()}
+
+
+async def test_less_time_never_leaves_less_than_a_grace(game: Game) -> None:
+    await game.service.decisions.hasten(game.match_id, 168, ANN)
+    await cast(game, await open_vote(game), (BEN, True), (CYD, True), (DANA, True))
+    assert set((await deadlines(game)).values()) == {1}
+
+
+async def test_the_ballots_for_less_time_count_for_what_was_asked_then_and_for_nothing_later(
+    game: Game,
+) -> None:
+    await game.service.decisions.hasten(game.match_id, 10, ANN)
+    vote = await open_vote(game)
+    await cast(game, vote, (BEN, True), (CYD, True))
+    for person in (ANN, BEN, CYD, DANA):
+        await game.answer(await game.seat_of(person))
+    before = await deadlines(game)
+    assert before
+    assert "closed" in await cast(game, vote, (DANA, True))
+    assert await deadlines(game) == before
+
+
+async def test_nobody_can_ask_for_less_time_where_there_is_no_deadline(game: Game) -> None:
+    await game.service.deadlines.set_deadline(CHANNEL, ANN, preset="none")
+    with pytest.raises(Refused, match="Nobody has a deadline"):
+        await game.service.decisions.hasten(game.match_id, 10, BEN)
+
+
 async def test_one_open_vote_of_a_kind(game: Game) -> None:
     await game.service.decisions.pause(game.match_id, BEN)
     with pytest.raises(Refused, match="votes on that already"):
