@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -34,6 +34,7 @@ SUBCOMMANDS = (
     discord.AppCommandOptionType.subcommand.value,
     discord.AppCommandOptionType.subcommand_group.value,
 )
+_ANSWERED = "answered"
 LOST = "My answer got lost on its way to you. Try again to see how things stand."
 
 
@@ -131,11 +132,38 @@ async def tell(interaction: discord.Interaction[Any], text: str, *files: discord
     said = cut(text, MESSAGE)
     try:
         if interaction.response.is_done():
-            await interaction.followup.send(said, files=files, ephemeral=True)
+            await reply(interaction, content=said, files=files, ephemeral=True)
         else:
             await interaction.response.send_message(said, files=files, ephemeral=True)
     except (discord.HTTPException, *BROKEN) as error:
         log.warning("could not answer an interaction: %s", type(error).__name__)
+
+
+async def reply(
+    interaction: discord.Interaction[Any], *, files: Sequence[discord.File], ephemeral: bool, **shown: Any
+) -> discord.Message:
+    """Answer an acknowledged interaction, where it stands as loading by an edit of that.
+
+    An edit that is sent again because its answer was lost changes nothing. What comes after it, or after a
+    press whose panel stays, is a message of its own: Discord takes no nonce with a follow-up, so that one
+    may stand there twice.
+    """
+    if not is_loading(interaction):
+        return await interaction.followup.send(files=files, ephemeral=ephemeral, wait=True, **shown)
+    message = await interaction.edit_original_response(attachments=files, **shown)
+    answered(interaction)
+    return message
+
+
+def is_loading(interaction: discord.Interaction[Any]) -> bool:
+    """Whether Discord shows that an answer is on its way."""
+    is_deferred = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
+    return is_deferred and not interaction.extras.get(_ANSWERED)
+
+
+def answered(interaction: discord.Interaction[Any]) -> None:
+    """There is something in place of what stood as loading."""
+    interaction.extras[_ANSWERED] = True
 
 
 async def on_command_error(

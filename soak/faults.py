@@ -86,7 +86,7 @@ class Faults:
 
     @staticmethod
     def _possible(call: Call, *, is_dm: bool) -> tuple[Fault, ...]:
-        """A reply to a press has no nonce: sent again after its answer was lost it stands there twice."""
+        """A follow-up to a reply has no nonce: sent again after its answer was lost it stands there twice."""
         if call.is_reply:
             return tuple(fault for fault in EVERYWHERE if not fault.is_done)
         if call.is_message:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.errors import tell
+from bot.errors import answered, reply, tell
 from bot.messages.limits import ALT_TEXT, MESSAGE, cut
 from bot.messages.panel import Form, Panel, Picture, Post
 from bot.names import escaped
@@ -57,6 +57,7 @@ async def answering_all(interaction: Interaction) -> AsyncIterator[None]:
     finally:
         if not is_ready:  # a reply goes into the message that is awaited until that is there
             await interaction.edit_original_response(content="…")
+            answered(interaction)
             await interaction.delete_original_response()
 
 
@@ -123,12 +124,10 @@ async def post_parts(post: Post, drawing: Draws) -> tuple[str, list[discord.File
     return text, files
 
 
-async def show(interaction: Interaction, screen: Screen, drawing: Drawing) -> discord.WebhookMessage:
+async def show(interaction: Interaction, screen: Screen, drawing: Drawing) -> discord.Message:
     """Answer an acknowledged interaction with a screen, for the person alone."""
     layout, files = await screen_message(screen, share_of(interaction, drawing))
-    return await interaction.followup.send(
-        view=layout, files=files, ephemeral=True, allowed_mentions=NOBODY, wait=True
-    )
+    return await reply(interaction, view=layout, files=files, ephemeral=True, allowed_mentions=NOBODY)
 
 
 async def show_form(interaction: Interaction, screen: Screen, form: Form) -> None:
@@ -160,4 +159,4 @@ async def show_posts(
     """Answer an acknowledged interaction with posts, in their order."""
     for post in posts:
         text, files = await post_parts(post, share_of(interaction, drawing))
-        await interaction.followup.send(text, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY)
+        await reply(interaction, content=text, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY)

@@ -108,6 +108,18 @@ async def test_a_message_whose_answer_was_lost_is_not_posted_twice(wire: Wire) -
     assert len(posted(wire, CHANNEL)) == 1
 
 
+async def test_a_reply_whose_answer_was_lost_stands_there_once(wire: Wire) -> None:
+    await wire.interact(2, NEW)
+    await until(lambda: posted(wire, CHANNEL))
+    card = posted(wire, CHANNEL)[0]
+    button = next(part for part in _walk(card["components"]) if part.get("label") == "Join")
+    wire.lose_replies = 1
+    await wire.interact(3, {"component_type": 2, "custom_id": button["custom_id"]}, message=card)
+    await until(lambda: len(wire.answers) == 2)
+    assert wire.answers[0] == wire.answers[1]
+    assert len(wire.replies) == 1
+
+
 async def test_a_cut_connection_is_taken_up_again(wire: Wire) -> None:
     assert wire.socket is not None
     await wire.socket.close(code=4000)

@@ -58,15 +58,18 @@ GUILD_DATA = {
 
 @dataclass
 class Wire:
-    """What the bot asked and posted; answers to the next `lose` messages are lost."""
+    """What the bot asked and posted; answers to the next `lose` messages, `lose_replies` replies are lost."""
 
     asked: list[tuple[str, str, Any]] = field(default_factory=list)
     messages: dict[str, dict[str, Any]] = field(default_factory=dict)
     callbacks: list[dict[str, Any]] = field(default_factory=list)
     answers: list[dict[str, Any]] = field(default_factory=list)
+    replies: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The answers to interactions as they stand there: what was edited stands there once."""
     identified: int = 0
     resumed: int = 0
     lose: int = 0
+    lose_replies: int = 0
     turn_away: int = 0
     troubled: dict[str, list[int]] = field(default_factory=dict)
     """The end of a path -> with what it is answered first, one status each time."""
@@ -169,8 +172,7 @@ class Wire:
         if parts[0] == "interactions":
             return self._callback(parts, body)
         if parts[0] == "webhooks":
-            self.answers.append(body)
-            return answer(message_data(str(5000 + len(self.answers)), CHANNEL, body))
+            return self._webhook(parts, body)
         if parts[0] == "channels" and request.method in ("POST", "PATCH"):
             return self._message(request, parts, body)
         return answer({"code": 50013, "message": "Missing Permissions"}, status=403)
@@ -181,6 +183,16 @@ class Wire:
         message = message_data(number, CHANNEL, body.get("data") or {})
         told = {"interaction": {"id": parts[1], "type": 2, "response_message_id": number}}
         return answer({**told, "resource": {"type": body["type"], "message": message}})
+
+    def _webhook(self, parts: list[str], body: dict[str, Any]) -> web.Response:
+        """A follow-up is another message each time, an edit of the answer is not."""
+        self.answers.append(body)
+        number = str(5000 + len(self.answers))
+        self.replies[parts[2] if parts[-1] == "@original" else number] = body
+        if self.lose_replies:
+            self.lose_replies -= 1
+            return answer({"code": 0, "message": "timeout"}, status=504)
+        return answer(message_data(number, CHANNEL, body))
 
     def _message(self, request: web.Request, parts: list[str], body: dict[str, Any]) -> web.Response:
         nonce = body.get("nonce") or f"none{len(self.messages)}"
