@@ -10,6 +10,10 @@ from typing import Any
 
 import discord
 import pytest
+import yarl
+from aiohttp.test_utils import TestServer
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 from simcord.env import Env
 
 from bot.app import TableBot
@@ -29,8 +33,11 @@ from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Store
 from bot.store.rows import MatchRow
 from bot.words.topics import find_topics
+from bot.workers import patience, sender
 from engine.core import Refused, Step
 from sandbox.world import PatientEnv
+from tests.bot.discord.connecting import gateway
+from tests.bot.discord.wire import Wire
 
 PNG = b"\x89PNG\r\n\x1a\n"
 PICTURE = Picture("brimstone", "board", "map", "The board: three hexes.", {"round": 1})
@@ -269,3 +276,18 @@ async def commands(new_bot: Any) -> list[dict[str, Any]]:
     for cog in bot.own_cogs():
         await bot.add_cog(cog)
     return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+
+
+@pytest.fixture
+async def discord_here(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
+    """A Discord to which discord.py connects."""
+    found = Wire()
+    server = TestServer(found.app())
+    await server.start_server()
+    found.base = str(server.make_url("")).rstrip("/")
+    monkeypatch.setattr(Route, "BASE", f"{found.base}/api/v10")
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(gateway(found)))
+    monkeypatch.setattr(sender, "FIRST_DELAY", 0.05)
+    monkeypatch.setattr(patience, "FIRST_WAIT", 0.05)
+    yield found
+    await server.close()

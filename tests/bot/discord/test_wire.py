@@ -9,27 +9,21 @@ import signal
 import sys
 import threading
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-import yarl
-from aiohttp.test_utils import TestServer
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot import app
 from bot.__main__ import BAD_TOKEN
-from bot.app import TableBot, build
-from bot.host.config import Settings
+from bot.app import TableBot
 from bot.messages.panel import Panel
 from bot.pictures.drawing import Drawing
 from bot.service.screens import Screen
 from bot.store import Store
 from bot.views.layout import Namer, layout_of
-from bot.workers import patience, sender
 from tests.bot.discord.conftest import PICTURE, PNG, PROMPT, STEP, Script, StubService
+from tests.bot.discord.connecting import connected, log_of, posted, process_of, real_bot
 from tests.bot.discord.wire import CHANNEL, Wire, message_data, until
 
 NEW = {
@@ -41,48 +35,10 @@ NEW = {
 
 
 @pytest.fixture
-async def discord_here(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
-    """A Discord to which discord.py connects."""
-    found = Wire()
-    server = TestServer(found.app())
-    await server.start_server()
-    found.base = str(server.make_url("")).rstrip("/")
-    monkeypatch.setattr(Route, "BASE", f"{found.base}/api/v10")
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(gateway(found)))
-    monkeypatch.setattr(sender, "FIRST_DELAY", 0.05)
-    monkeypatch.setattr(patience, "FIRST_WAIT", 0.05)
-    yield found
-    await server.close()
-
-
-def gateway(wire: Wire) -> str:
-    return wire.base.replace("http", "ws") + "/gateway"
-
-
-@asynccontextmanager
-async def connected(bot: TableBot) -> AsyncIterator[TableBot]:
-    """The bot, ready."""
-    bot._connection.guild_ready_timeout = 0.05
-    running = asyncio.create_task(bot.start("token"))
-    await until(lambda: bot.is_ready() or running.done())
-    yield bot
-    await bot.close()
-    await running
-
-
-@pytest.fixture
 async def wire(discord_here: Wire, tmp_path: Path) -> AsyncIterator[Wire]:
     """A Discord with the bot connected to it."""
     async with connected(real_bot(tmp_path)):
         yield discord_here
-
-
-def real_bot(folder: Path) -> TableBot:
-    return build(Settings(database_url=f"sqlite+aiosqlite:///{folder}/bot.db"))
-
-
-def posted(wire: Wire, channel_id: int) -> list[dict[str, Any]]:
-    return [message for message in wire.messages.values() if message["channel_id"] == str(channel_id)]
 
 
 async def test_a_command_is_answered_and_the_card_posted_and_pressed(wire: Wire) -> None:
@@ -207,29 +163,6 @@ async def test_of_two_presses_at_once_the_later_one_is_shown(discord_here: Wire,
         drawn.set()
         await asyncio.sleep(0.3)
         assert discord_here.answers == []
-
-
-async def process_of(wire: Wire, folder: Path, token: str = "token") -> asyncio.subprocess.Process:
-    """`python -m bot`, for which the Discord here is Discord."""
-    lines = (
-        "import sys, yarl",
-        "from discord.http import Route; from discord.gateway import DiscordWebSocket",
-        f"Route.BASE = '{wire.base}/api/v10'",
-        f"DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL('{gateway(wire)}')",
-        "from bot.__main__ import main; sys.argv = ['bot']; sys.exit(main())",
-    )
-    settings = {"DISCORD_TOKEN": token, "DATABASE_URL": f"sqlite+aiosqlite:///{folder}/bot.db"}
-    env = {**os.environ, **settings}
-    lines_of = "\n".join(lines)
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-c", lines_of, env=env, stderr=asyncio.subprocess.PIPE
-    )
-
-
-async def log_of(process: asyncio.subprocess.Process) -> str:
-    """What it wrote until it ended."""
-    _, log = await asyncio.wait_for(process.communicate(), 60)
-    return log.decode()
 
 
 async def test_sigterm_ends_the_process_cleanly(discord_here: Wire, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from aiohttp import WSMsgType, web
+from discord.utils import time_snowflake, utcnow
 
 APP, GUILD, CHANNEL, ANN = 100, 200, 300, 400
 BOT_USER = {"id": str(APP), "username": "bot", "discriminator": "0", "avatar": None, "bot": True}
@@ -68,6 +69,8 @@ class Wire:
     """The answers to interactions as they stand there: what was edited stands there once."""
     identified: int = 0
     resumed: int = 0
+    typed: list[dict[str, Any]] = field(default_factory=list)
+    """What Ann has written in her DM."""
     lose: int = 0
     lose_replies: int = 0
     turn_away: int = 0
@@ -110,6 +113,13 @@ class Wire:
                 **more,
             },
         )
+
+    def write_dm(self, text: str) -> dict[str, Any]:
+        """Ann types it; the bot is told of it only by `emit`."""
+        number = max(time_snowflake(utcnow()), *(int(one["id"]) + 1 for one in self.typed), 0)
+        message = message_data(str(number), int(str(DM_DATA["id"])), {"content": text})
+        self.typed.append({**message, "author": ANN_USER})
+        return self.typed[-1]
 
     async def _gateway(self, request: web.Request) -> web.StreamResponse:
         if self.turn_away:
@@ -173,6 +183,9 @@ class Wire:
             return self._callback(parts, body)
         if parts[0] == "webhooks":
             return self._webhook(parts, body)
+        if request.method == "GET" and path == f"channels/{DM_DATA['id']}/messages":
+            after = int(request.query.get("after", 0))
+            return answer([one for one in reversed(self.typed) if int(one["id"]) > after])
         if parts[0] == "channels" and request.method in ("POST", "PATCH"):
             return self._message(request, parts, body)
         return answer({"code": 50013, "message": "Missing Permissions"}, status=403)
