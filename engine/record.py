@@ -22,10 +22,12 @@ class CaseFailed(Exception):
 def read_cases(paths: Iterable[Path], *, game: str | None = None) -> Iterator[Json]:
     """Every case in the files and folders, in order of name; those of another game are passed over.
 
-    Unreadable, OSError for a file that holds none.
+    Unreadable, OSError for a file or folder that holds none.
     """
     for path in paths:
         files = sorted(path.rglob("*.json")) if path.is_dir() else [path]
+        if not files:
+            raise Unreadable(f"{path} has no record in it.")
         for file in files:
             data = read_json(file)
             if data == []:

@@ -92,6 +92,14 @@ def test_a_file_that_is_not_there_or_a_folder_is_told(
     assert capsys.readouterr().err.count("\n") == 3
 
 
+@pytest.mark.parametrize("command", ["adjudicate", "show", "verify"])
+def test_a_folder_without_a_record_is_no_success(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    assert main([command, str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"engine: {tmp_path} has no record in it.\n"
+
+
 @pytest.mark.parametrize("arguments", [["--seed", "\udcff"], ["--rounds", "9" * 5000], ["--players", "x"]])
 def test_what_is_no_argument_is_refused(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
