@@ -8,6 +8,7 @@ from dataclasses import fields
 from engine.actions import NoActions
 from engine.brutal_magic import flow
 from engine.brutal_magic.board import SEATS
+from engine.brutal_magic.computers.captain import Captain
 from engine.brutal_magic.computers.recruit import Recruit
 from engine.brutal_magic.designs import Attack, UnitType
 from engine.brutal_magic.events import Rolled
@@ -34,7 +35,7 @@ class BrutalMagic(NoActions):
     players: tuple[int, ...] = (2, 3, 4, 5, 6)
     seats = SEATS
     offers = OFFERS
-    computers: Mapping[str, Computer] = {"recruit": Recruit()}
+    computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain()}
     longest = 60
     dealt: tuple[str, ...] = ()
     draws = "rolls"

@@ -15,7 +15,7 @@ from engine.brutal_magic.odds import chance, chance_to_fell
 from engine.brutal_magic.rolling import STEADY, WILD
 from engine.brutal_magic.routes import reach
 from engine.core import Json
-from engine.deputy import Random
+from engine.deputy import Computer, Random
 from engine.dice import Dice
 from engine.playing import Table
 from tests.engine.brutal_magic.positions import PLAIN, fought_table
@@ -40,16 +40,25 @@ def test_every_answer_is_legal_and_comes_again(level: str, number: int) -> None:
         assert thoughts[0] == thoughts[1]
 
 
+def test_a_captain_wins_most_skirmishes_against_recruits() -> None:
+    assert skirmishes_won("captain", BRUTAL_MAGIC.computers["recruit"]) >= 6
+
+
 def test_a_recruit_wins_most_skirmishes_against_who_does_just_anything() -> None:
+    assert skirmishes_won("recruit", Random()) >= 6
+
+
+def skirmishes_won(level: str, other_player: Computer) -> int:
+    """Of eight, half of them in each seat; won alone."""
     options = BRUTAL_MAGIC.options(2, {"preset": "skirmish"})
     table = Table(BRUTAL_MAGIC, 2, options, 0)
-    recruit = BRUTAL_MAGIC.computers["recruit"]
+    player = BRUTAL_MAGIC.computers[level]
     won = 0
     for number in range(8):
         seat, other = ("red", "blue") if number % 2 else ("blue", "red")
-        match = playing.play(table, f"recruits {number}", {seat: recruit, other: Random()})
+        match = playing.play(table, f"{level}s {number}", {seat: player, other: other_player})
         won += playing.winners(match) == (seat,)
-    assert won >= 6
+    return won
 
 
 @pytest.mark.parametrize("lead", range(-25, 26))

@@ -1,0 +1,193 @@
+"""The captain: each unit does what wins most by exact chances, the enemy's reply counted.
+
+Units are told one after the other, the best first: who comes later knows whom the others will probably have
+felled, and where they will stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from engine.brutal_magic.asks import Activate
+from engine.brutal_magic.computers.field import Field, has_summons_to_spare
+from engine.brutal_magic.computers.worth import WORTH, Worth
+from engine.brutal_magic.designs import Attack, UnitType
+from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of
+from engine.brutal_magic.routes import reach
+from engine.brutal_magic.summoning import AT_ONCE, room_for
+from engine.core import Ask, Json
+from engine.deputy import Thought, never
+from engine.dice import Dice
+from engine.hexes import Hex
+
+
+class Shot(NamedTuple):
+    """An attack at enemies in order of wish: what it is worth, and how likely the first falls."""
+
+    attack: Attack
+    at: tuple[UnitName, ...]
+    worth: float
+    falls: float
+
+
+class Choice(NamedTuple):
+    """What a unit may do, and what that is worth."""
+
+    worth: float
+    act: dict[str, Any]
+    place: Hex
+    shots: tuple[Shot, ...] = ()
+
+
+class Captain:
+    """A computer seat that knows its chances."""
+
+    def __init__(self, worth: Worth = WORTH) -> None:
+        self.worth = worth
+
+    def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+        if not isinstance(ask, Activate):
+            return Thought(ask.sample(dice))
+        field = Field(ask.view, ask.seat, self.worth)
+        acts = [choice.act for choice in plan(field, ask.most)]
+        return Thought({"acts": acts}, "What wins most on average, the enemy's reply counted.")
+
+
+def plan(field: Field, most: int) -> list[Choice]:
+    """So many acts, the best first; the field is told of each."""
+    waiting = field.view.to_act(field.seat)
+    chosen: list[Choice] = []
+    while waiting and len(chosen) < most:
+        best = {unit: max(choices(field, unit), key=lambda choice: choice.worth) for unit in waiting}
+        unit = max(waiting, key=lambda one: (sum(shot.worth for shot in best[one].shots), one != waiting[0]))
+        chosen.append(best[unit])
+        field.told(unit, best[unit].place)
+        for shot in best[unit].shots:
+            field.alive[shot.at[0]] *= 1 - shot.falls
+        waiting.remove(unit)
+    return chosen
+
+
+def choices(field: Field, unit: UnitName) -> Iterator[Choice]:
+    """All that the unit may sensibly do."""
+    at = field.view.units[unit].hex
+    ways = reach(field.view, at, field.type[unit].move)
+    before = _shots(field, unit, at)
+    for path in ways.values():
+        yield _going(field, unit, path, before)
+    stay = _standing(field, unit, at)
+    yield from _guards(field, unit, stay)
+    if is_master(unit):
+        yield from _summons(field, unit, stay)
+
+
+def _standing(field: Field, unit: UnitName, place: Hex) -> float:
+    """What it is worth to be there: the risk, and how far it is to where one can strike."""
+    away = field.worth.eager * _away_from_the_enemy(field, unit, place)
+    return -field.worth.caution * field.risk(unit, place) - away
+
+
+def _away_from_the_enemy(field: Field, unit: UnitName, place: Hex) -> float:
+    """Hexes to where the unit can strike, and a little for each beyond; a Master need not come near."""
+    if is_master(unit) or field.is_last:
+        return 0.0
+    longest = field.type[unit].longest
+    useful = field.type[unit].move + (longest.range if longest else 0)
+    nearest = min(field.away(place, field.view.units[one].hex) for one in field.enemies)
+    return max(0, nearest - useful) + 0.2 * nearest
+
+
+def _going(field: Field, unit: UnitName, path: tuple[Hex, ...], before: list[Shot]) -> Choice:
+    """Attacks, the way, attacks: each attack from the better end of the way."""
+    place = path[-1] if path else field.view.units[unit].hex
+    arrives = (1 - field.shot_on_the_way(unit, path)) * (1 - field.struck_on_the_way(unit, path))
+    after = {shot.attack.name: shot for shot in _shots(field, unit, place)} if path else {}
+    first, then = [], []
+    for shot in before:
+        other = after.pop(shot.attack.name, None)
+        if other is not None and other.worth * arrives > shot.worth:
+            then.append(other)
+        else:
+            first.append(shot)
+    then += after.values()
+    gain = sum(shot.worth for shot in first) + arrives * sum(shot.worth for shot in then)
+    lost = field.worth.caution * (1 - arrives) * field.value[unit]
+    worth = gain - lost + arrives * _standing(field, unit, place)
+    act: dict[str, Any] = {"unit": unit}
+    parts = {"before": list(map(_strike, first)), "path": list(path), "after": list(map(_strike, then))}
+    act |= {name: part for name, part in parts.items() if part}
+    return Choice(worth, act, place, (*first, *then))
+
+
+def _strike(shot: Shot) -> Json:
+    return {"attack": shot.attack.name, "at": list(shot.at)}
+
+
+def _shots(field: Field, unit: UnitName, place: Hex) -> list[Shot]:
+    """The attacks that can be made from there, each at its best target, which the later ones know of."""
+    shots: list[Shot] = []
+    alive = field.alive
+    told: dict[UnitName, float] = {}
+    for attack in sorted(field.left(unit), key=lambda attack: -attack.points):
+        falls = {one: field.falls(unit, attack, one, place) for one in field.in_range(attack, place)}
+        worth = {one: falls[one] * alive[one] * told.get(one, 1.0) * field.value[one] for one in falls}
+        targets = sorted(worth, key=worth.__getitem__, reverse=True)
+        if targets and worth[targets[0]] > 0:
+            first = targets[0]
+            shots.append(Shot(attack, tuple(targets), worth[first], falls[first]))
+            told[first] = told.get(first, 1.0) * (1 - falls[first])
+    return shots
+
+
+def _guards(field: Field, unit: UnitName, stay: float) -> Iterator[Choice]:
+    """Standing on guard with each attack: worth the best shot at who can come within its range."""
+    at = field.view.units[unit].hex
+    for attack in field.type[unit].attacks:
+        best = 0.0
+        for enemy in field.enemies:
+            near = field.near(enemy).get(at, 0)
+            if near <= attack.range and field.urgency(enemy):
+                here = field.fells(
+                    field.type[unit], attack, field.type[enemy], max(near, min(1, attack.range))
+                )
+                best = max(best, here * field.alive[enemy] * field.value[enemy] * field.urgency(enemy))
+        act = {"unit": unit, "guard": {"attack": attack.name}}
+        yield Choice(stay + field.worth.guard * best, act, at)
+
+
+def _summons(field: Field, master: UnitName, stay: float) -> Iterator[Choice]:
+    """A champion or two pawns, where they are safest and nearest to the enemy."""
+    view, seat = field.view, seat_of(master)
+    room, at = room_for(view, seat), view.units[master].hex
+    places = list(view.next_to(at))
+    for type_ in view.armies[seat]:
+        if type_.rank in AT_ONCE and room and places:
+            place = max(places, key=lambda hex_: _footing(field, type_, hex_))
+            number = min(AT_ONCE[type_.rank], room)
+            counted = 0 if has_summons_to_spare(view, seat) else POINTS[type_.rank]
+            each = (
+                counted
+                + field.worth.body * POINTS[type_.rank]
+                + _footing(field, type_, place)
+                + _edge(field, type_)
+            )
+            act = {"unit": master, "summon": [{"type": type_.name, "hex": place}] * number}
+            yield Choice(stay + number * each, act, at)
+
+
+def _footing(field: Field, type_: UnitType, hex_: Hex) -> float:
+    """What is lost there on average, and how far the enemy is."""
+    threats = [field.threat(one, type_, hex_) * field.urgency(one) for one in field.enemies]
+    nearest = min(field.away(hex_, field.view.units[one].hex) for one in field.enemies)
+    return -field.worth.caution * max(threats) * POINTS[type_.rank] - field.worth.eager * nearest
+
+
+def _edge(field: Field, type_: UnitType) -> float:
+    """A little for what fells more of the enemies that there are, to choose between types of a class."""
+    chances = [
+        field.fells(type_, attack, field.type[enemy], min(attack.range, 2)) * field.value[enemy]
+        for attack in type_.attacks
+        for enemy in field.enemies
+    ]
+    return 0.1 * max(chances, default=0.0)

@@ -1,0 +1,233 @@
+"""The field as a captain sees it: what units are worth, whom they fell, where enemies can strike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from engine.brutal_magic.aiming import aim
+from engine.brutal_magic.computers.worth import Worth
+from engine.brutal_magic.designs import Attack, UnitType
+from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of, unit_name
+from engine.brutal_magic.odds import chance
+from engine.brutal_magic.routes import reach
+from engine.brutal_magic.state import Position
+from engine.core import Seat
+from engine.hexes import Hex
+
+BEST_SUMMONS = 40
+"""The points that one act of summoning brings at most."""
+FAR = 99
+"""Further than any board is wide."""
+
+
+class Field:
+    """A position as one seat weighs it, and what its units have been told to do so far.
+
+    `alive` is how likely each enemy is still there by then, `place` where each unit of the seat will be.
+    """
+
+    def __init__(self, view: Position, seat: Seat, worth: Worth) -> None:
+        self.view, self.seat, self.worth = view, seat, worth
+        self.type = {unit: view.type_of(unit) for unit in view.units}
+        self.own = view.units_of(seat)
+        self.enemies = [unit for unit in view.units if seat_of(unit) != seat]
+        self.value = {unit: self._value(unit) for unit in view.units}
+        self.alive = dict.fromkeys(self.enemies, 1.0)
+        self.place = {unit: view.units[unit].hex for unit in self.own}
+        self.is_last = view.round == view.options.round_limit
+        self._away: dict[tuple[Hex, Hex], int] = {}
+        self._guards = [unit for unit in view.guards if seat_of(unit) != seat and view.has_shot(unit)]
+        self._near: dict[UnitName, Mapping[Hex, int]] = {}
+        self._penalties: dict[tuple[Hex, Hex], int] = {}
+        self._threats: dict[tuple[UnitName, str, Hex], float] = {}
+        self._others: dict[tuple[UnitName, UnitName], float] = {}
+
+    def _value(self, unit: UnitName) -> float:
+        """What its fall costs its seat, at the limit of rounds and before."""
+        points, seat = float(POINTS[self.type[unit].rank]), seat_of(unit)
+        if is_master(unit):
+            return points * self.worth.master
+        counted = points - BEST_SUMMONS if has_summons_to_spare(self.view, seat) else points
+        value = self.worth.body * points + counted
+        return value * self._weight(seat)
+
+    def _weight(self, seat: Seat) -> float:
+        """What belongs to the strongest rival is worth more."""
+        if seat == self.seat:
+            return 1.0
+        rivals = [self.view.points_on_board(other) for other in self.view.seats if other != self.seat]
+        return self.worth.leader if self.view.points_on_board(seat) == max(rivals) else 1.0
+
+    def told(self, unit: UnitName, place: Hex) -> None:
+        """The unit will be there."""
+        self.place[unit] = place
+        self._others.clear()
+
+    def away(self, one: Hex, other: Hex) -> int:
+        """How far one hex is from the other."""
+        if (one, other) not in self._away:
+            self._away[one, other] = self.view.board.distance(one, other)
+        return self._away[one, other]
+
+    # what one's own units do
+
+    def penalty(self, start: Hex, end: Hex) -> int:
+        """Of an attack from one hex to another."""
+        if (start, end) not in self._penalties:
+            self._penalties[start, end] = aim(self.view, start, end).penalty
+        return self._penalties[start, end]
+
+    def falls(self, unit: UnitName, attack: Attack, target: UnitName, start: Hex) -> float:
+        """How likely the attack fells that enemy where it stands."""
+        penalty = self.penalty(start, self.view.units[target].hex)
+        return self.fells(self.type[unit], attack, self.type[target], penalty)
+
+    def fells(self, type_: UnitType, attack: Attack, target: UnitType, penalty: int) -> float:
+        """How likely the attack at that penalty fells such a unit."""
+        if self.view.options.has_one_roll:
+            return _wins(attack.power - penalty - target.defense)
+        return _wins(type_.skill - penalty - target.defense) * _wins(attack.power - target.toughness)
+
+    def left(self, unit: UnitName) -> list[Attack]:
+        """The attacks that the unit has not used in this round."""
+        used = self.view.used.get(unit, ())
+        return [attack for attack in self.type[unit].attacks if attack.name not in used]
+
+    def in_range(self, attack: Attack, start: Hex) -> Iterator[UnitName]:
+        """The enemies that the attack reaches from there."""
+        for enemy in self.enemies:
+            if self.away(start, self.view.units[enemy].hex) <= attack.range:
+                yield enemy
+
+    # what enemies may do
+
+    def near(self, enemy: UnitName) -> Mapping[Hex, int]:
+        """How far each hex is from the nearest that the enemy can go to."""
+        if enemy not in self._near:
+            ways = reach(self.view, self.view.units[enemy].hex, self.type[enemy].move)
+            self._near[enemy] = _spread(self.view, ways)
+        return self._near[enemy]
+
+    def threat(self, enemy: UnitName, type_: UnitType, hex_: Hex) -> float:
+        """How likely the enemy fells such a unit there, if it comes for it with all it has."""
+        key = (enemy, type_.name, hex_)
+        if key not in self._threats:
+            self._threats[key] = self._threat(enemy, type_, hex_)
+        return self._threats[key]
+
+    def _threat(self, enemy: UnitName, type_: UnitType, hex_: Hex) -> float:
+        away = self.near(enemy).get(hex_, FAR)
+        penalty = away + (self.view.kind(hex_).attack - 1 if away else 0)
+        safe = 1.0
+        for attack in self.type[enemy].attacks:
+            if away <= attack.range:
+                safe *= 1 - self.fells(self.type[enemy], attack, type_, penalty)
+        return 1 - safe
+
+    def urgency(self, enemy: UnitName) -> float:
+        """How likely the enemy acts before one can do something about it."""
+        if enemy not in self.view.acted:
+            return 1.0
+        return 0.0 if self.is_last else self.worth.later
+
+    def risk(self, unit: UnitName, hex_: Hex) -> float:
+        """The points that are lost on average by its being there.
+
+        Each enemy strikes what is worth most to it: beside something better a unit is nearly safe, and draws
+        the fire from what is worth less.
+        """
+        lost = 0.0
+        for enemy in self.enemies:
+            alive = self.alive[enemy] * self.urgency(enemy)
+            if alive:
+                here = self.value[unit] * self.threat(enemy, self.type[unit], hex_)
+                if here:
+                    lost += alive * (
+                        max(0.0, here - self._elsewhere(enemy, unit)) + self.worth.exposed * here
+                    )
+        return lost
+
+    def _elsewhere(self, enemy: UnitName, unit: UnitName) -> float:
+        """The most that the enemy can expect of the seat's other units."""
+        key = (enemy, unit)
+        if key not in self._others:
+            gains = (
+                self.value[one] * self.threat(enemy, self.type[one], self.place[one])
+                for one in self.own
+                if one != unit
+            )
+            self._others[key] = max(gains, default=0.0)
+        return self._others[key]
+
+    def shot_on_the_way(self, unit: UnitName, path: tuple[Hex, ...]) -> float:
+        """How likely guards fell the unit before it is where it goes (B38)."""
+        safe = 1.0
+        for guard in self._guards if path else ():
+            safe *= 1 - self._shot_by(guard, unit, path)
+        return 1 - safe
+
+    def _shot_by(self, guard: UnitName, unit: UnitName, path: tuple[Hex, ...]) -> float:
+        order, at = self.view.guards[guard], self.view.units[guard].hex
+        attack = self.type[guard].attack(order.attack)
+        if attack is None or not order.minds(self.type[unit], unit):
+            return 0.0
+        ends = path[-1:] if order.late else ()
+        for hex_, within in [*((one, order.within) for one in path), *((one, attack.range) for one in ends)]:
+            if self.away(at, hex_) <= within:
+                return self.fells(self.type[guard], attack, self.type[unit], self.penalty(at, hex_))
+        return 0.0
+
+    def struck_on_the_way(self, unit: UnitName, path: tuple[Hex, ...]) -> float:
+        """How likely danger fells the unit, at the end of the round included (B43)."""
+        type_, struck, safe = self.type[unit], self.view.struck.get(unit, ()), 1.0
+        for hex_ in set(path or (self.view.units[unit].hex,)) - set(struck):
+            power = self.view.kind(hex_).power
+            if power is not None:
+                firm = type_.defense if self.view.options.has_one_roll else type_.toughness
+                safe *= 1 - float(chance(power - firm, "3d6", "3d6" if firm >= power else "1d20"))
+        return 1 - safe
+
+
+def has_summons_to_spare(view: Position, seat: Seat) -> bool:
+    """Whether its Master has more acts left before the limit of rounds than there is room for units.
+
+    Then what falls is summoned anew, and where a pawn falls there is room for a champion.
+    """
+    return summons_left(view, seat) > room_left(view, seat)
+
+
+def summons_left(view: Position, seat: Seat) -> int:
+    """How often its Master may still summon before the limit of rounds."""
+    limit = view.options.round_limit
+    if not view.has_master(seat):
+        return 0
+    return FAR if limit is None else limit - view.round + (unit_name(seat, 1) not in view.acted)
+
+
+def room_left(view: Position, seat: Seat) -> int:
+    """How many more units the seat may have."""
+    cap = view.options.unit_cap
+    return FAR if cap is None else max(0, cap - len(view.units_of(seat)))
+
+
+@lru_cache(maxsize=256)
+def _wins(lead: int) -> float:
+    """Level against level with the dice of `auto` (B13)."""
+    dice = ("3d6", "1d20") if lead > 0 else ("1d20", "3d6")
+    return float(chance(lead, *dice))
+
+
+def _spread(view: Position, places: Mapping[Hex, object]) -> dict[Hex, int]:
+    """How far each hex is from the nearest of those."""
+    away = dict.fromkeys(places, 0)
+    edge = list(places)
+    while edge:
+        beyond = []
+        for hex_ in edge:
+            for other in view.board.neighbours(hex_):
+                if other not in away:
+                    away[other] = away[hex_] + 1
+                    beyond.append(other)
+        edge = beyond
+    return away
