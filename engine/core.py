@@ -47,6 +47,10 @@ class Ask(ABC):
     def sample(self, dice: Dice) -> Json:
         """Any legal answer, for tests and computer seats."""
 
+    def only(self) -> Json | None:
+        """The one answer that the rules allow, which needs no asking; None where there are several."""
+        return None
+
 
 @dataclass(frozen=True)
 class Event:

@@ -92,6 +92,19 @@ def test_every_ask_takes_its_own_sample_and_its_own_fallback(game: Game[Any], nu
 
 
 @every_game
+@given(number=numbers)
+def test_where_an_ask_has_one_answer_only_that_is_what_a_missed_deadline_gives(
+    game: Game[Any], number: int
+) -> None:
+    match = started(game, number)
+    for _ in moments(match, chance(number), stages=2):
+        for ask in match.asks.values():
+            only = ask.only()
+            if only is not None:
+                assert ask.check(only) == ask.check(ask.fallback())
+
+
+@every_game
 def test_random_play_meets_every_ask(game: Game[Any]) -> None:
     met = {
         match.asks[seat].kind

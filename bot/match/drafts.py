@@ -11,6 +11,8 @@ from engine.core import Seat
 NO_STAGE = -1
 STANDING = "standing"
 """Under what stage and kind a seat's standing instructions are kept."""
+TOLD = "told"
+"""Under what kind, in no stage, lines are kept that the person is to be told with his next panel."""
 NOTES = "notes"
 """Under what kind a computer's notes are kept in games without order sheets."""
 
@@ -57,3 +59,21 @@ async def is_locked(table: Table, seat: Seat) -> bool:
 
 async def keep_standing(table: Table, seat: Seat, instructions: str) -> None:
     await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, STANDING, instructions, table.at))
+
+
+async def told(table: Table, seat: Seat) -> str:
+    """The lines that the person is to be told with his panel."""
+    sheet = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, TOLD)
+    return sheet.draft if sheet else ""
+
+
+async def tell(table: Table, seat: Seat, line: str) -> None:
+    """One line more for the person's next panel."""
+    lines = "\n".join(filter(None, (await told(table, seat), line)))
+    await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, TOLD, lines, table.at))
+
+
+async def has_read(table: Table, seat: Seat) -> None:
+    """The person has worked with the panel that told him: it need not do so again."""
+    if await told(table, seat):
+        await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, TOLD, "", table.at))

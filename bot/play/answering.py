@@ -38,6 +38,7 @@ async def prompt(table: Table, seat: Seat) -> Prompt:
         due=await deadlines.due_line(table, seat),
         coach=table.row.coach,
         standing=await drafts.standing(table, seat),
+        told=await drafts.told(table, seat),
     )
 
 
@@ -69,6 +70,7 @@ async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> N
         and (pressed.draft is not None or pressed.answer is not None)
     ):
         raise Refused("You have handed in already: press Take back first to change it.")
+    await drafts.has_read(table, seat)
     if pressed.take_back:
         await table.take_back(seat)
         await _keep(table, seat, prompt.draft)
@@ -217,6 +219,9 @@ async def _deputy_answer(table: Table, seat: Seat) -> tuple[Json | None, Answere
     lasting = await drafts.standing(table, seat)
     deputy = words.deputy(sheet, ask, pace=table.row.pace, standing=lasting)
     answer = deputy.answer(ask)
+    if answer is None and (only := ask.only()) is not None:
+        await drafts.tell(table, seat, words.only_told(ask, only))
+        return only, "only"
     if answer is None and words.is_missed_whole and await _has_missed(table, seat):
         done = words.overdue(ask, "", sheet)
         await _keep(table, seat, done.draft, answer=done.answer)

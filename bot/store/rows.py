@@ -17,7 +17,7 @@ MatchState = Literal["lobby", "playing", "over", "abandoned"]
 SeatKind = Literal["person", "computer"]
 VoteKind = Literal["pause", "resume", "extend", "hasten", "undo", "seat"]
 Outcome = Literal["passed", "failed", "lapsed", "moot"]
-AnsweredBy = Literal["person", "sheet", "computer", "fallback", "steward", "vote"]
+AnsweredBy = Literal["person", "sheet", "only", "computer", "fallback", "steward", "vote"]
 SeatedBy = Literal["lot", "holder", "computer", "absence", "left", "vote", "forgotten"]
 """By what right somebody came to a seat: drawn at the start, by the word of who sat there, from a computer,
 or without that word: he was away, had left the server, the others voted, he had himself forgotten."""

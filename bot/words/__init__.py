@@ -44,6 +44,8 @@ class Prompt:
     """Whether the table wants advice on what to play."""
     standing: str = ""
     """The seat's standing instructions, which hold for the whole game."""
+    told: str = ""
+    """What was answered for the person since he last did anything, as there was one answer only."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,11 @@ class Words(ABC):
     def ask_name(self, ask: Ask) -> str:
         """What is asked, by kind alone."""
         return self.ask_names[ask.kind]
+
+    def only_told(self, ask: Ask, answer: Json) -> str:
+        """What the person is told of the only answer there was (`Ask.only`), which was given for him."""
+        name = self.ask_name(ask)
+        return f"{name[:1].upper()}{name[1:]}: there was one answer only, so it was given."
 
     @abstractmethod
     def board(

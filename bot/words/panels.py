@@ -116,9 +116,11 @@ def _take_back(panels: Panels, prompt: Prompt, rest: str) -> Pressed:
 
 
 def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
-    """The panel in the seat's colour, under a note if there is one and a line that says who decides."""
+    """The panel in the seat's colour, under a note, what he is told, and a line that says who decides."""
     head = seats.person(prompt.ask.seat, prompt.names)
-    text = "\n".join(part for part in (shortened(note, NOTE_LIMIT), head, prompt.due, panel.text) if part)
+    text = "\n".join(
+        part for part in (shortened(note, NOTE_LIMIT), prompt.told, head, prompt.due, panel.text) if part
+    )
     return Panel(shortened(text, TEXT_LIMIT), panel.rows, panel.picture, seats.colour(prompt.ask.seat))
 
 
