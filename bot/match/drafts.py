@@ -36,6 +36,7 @@ async def keep_notes(table: Table, seat: Seat, notes: str | None) -> None:
     kept = await _sheet(table, seat)
     new = kept or SheetRow(table.row.id, table.match.stage, seat, kind, notes, table.at)
     await table.tx.sheets.put(replace(new, draft=notes, updated_at=table.at))
+    await table.count_revision(seat)
 
 
 async def standing(table: Table, seat: Seat) -> str:
@@ -59,6 +60,7 @@ async def is_locked(table: Table, seat: Seat) -> bool:
 
 async def keep_standing(table: Table, seat: Seat, instructions: str) -> None:
     await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, STANDING, instructions, table.at))
+    await table.count_revision(seat)
 
 
 async def told(table: Table, seat: Seat) -> str:

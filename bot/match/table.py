@@ -63,6 +63,11 @@ class Table:
         """Keep in mind what was changed in the seat's row."""
         self.seats = tuple(replace(row, **changes) if row.seat == seat else row for row in self.seats)
 
+    async def count_revision(self, seat: Seat) -> None:
+        """What the seat has written was changed: panels that show it as it was are out of date."""
+        await self.tx.seats.count_revision(self.row.id, seat)
+        self.change_seat(seat, revision=self.sitting(seat).revision + 1)
+
     def seat_of(self, person_id: int) -> Seat | None:
         """Where the person sits, if at this table."""
         return next((row.seat for row in self.seats if row.person_id == person_id), None)

@@ -140,7 +140,8 @@ class Post:
 class Press:
     """One press of a person in a panel: the action, its argument, values of a menu or what a form says.
 
-    `text` is that of a form with one box of text, `filled` has what each field of a form says.
+    `text` is that of a form with one box of text, `filled` has what each field of a form says. `revision`: of
+    the sheet that the panel showed; None where it was no panel's.
     """
 
     action: str
@@ -148,6 +149,7 @@ class Press:
     values: tuple[str, ...] = ()
     text: str = ""
     filled: Filled = field(default_factory=dict)
+    revision: int | None = None
 
 
 @dataclass(frozen=True)

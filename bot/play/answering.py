@@ -74,12 +74,15 @@ async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> N
     if pressed.take_back:
         await table.take_back(seat)
         await _keep(table, seat, prompt.draft)
+        await table.count_revision(seat)
         await deadlines.arm(table)
         await outbox.queue_card(table.tx, table.row)
     if pressed.standing is not None:
         await drafts.keep_standing(table, seat, pressed.standing)
     if pressed.draft is not None:
         await _keep(table, seat, pressed.draft)
+        if pressed.draft != prompt.draft:
+            await table.count_revision(seat)
     if pressed.answer is not None:
         draft = pressed.draft if pressed.draft is not None else prompt.draft
         await hand_in(table, seat, pressed.answer, draft)
@@ -111,6 +114,7 @@ async def hand_in(
     Refused for an answer that the rules do not allow: then nothing of it is kept.
     """
     await _keep(table, seat, draft, answer=answer)
+    await table.count_revision(seat)
     step, opened = table.match.step, await _opened_seals(table)
     await table.take(seat, answer, by=by, why=why)
     if by == "person":

@@ -26,6 +26,8 @@ _OUT_OF_DATE = (
     "You wrote that while I was away, and before I asked what I ask now: nothing was changed. "
     "This is how things stand."
 )
+OUT_OF_DATE = "That panel was out of date, nothing was changed. Here is how things stand."
+OLDER_SHEET = "This was an older sheet; here it is as it stands."
 _NOTHING = "Nothing is asked of you now."
 
 
@@ -62,8 +64,9 @@ class Playing:
             if press.action == TYPED and (aside := await self._aside(table, seat, press.text)):
                 return aside
             if step != table.match.step or seat not in table.match.asks:
-                note = "That panel was out of date and nothing was changed. This is how things stand."
-                return await self._screen(table, seat, note=note)
+                return replace(await self._screen(table, seat, note=OUT_OF_DATE), is_refused=True)
+            if press.revision not in (None, table.sitting(seat).revision):
+                return replace(await self._screen(table, seat, note=OLDER_SHEET), is_refused=True)
             if await drafts.is_locked(table, seat):
                 return await self._screen(table, seat)
             prompt = await answering.prompt(table, seat)
@@ -135,7 +138,8 @@ class Playing:
 
     async def _carry_out(self, table: Table, seat: Seat, prompt: Any, pressed: Pressed) -> Screen:
         if pressed.form is not None:
-            return Screen(table.row.id, table.match.step, seat, form=pressed.form)
+            revision = table.sitting(seat).revision
+            return Screen(table.row.id, table.match.step, seat, form=pressed.form, revision=revision)
         step = table.match.step
         shown = await self._outcome(table, seat, prompt, pressed)
         return replace(shown, handed_in=step) if pressed.answer is not None else shown
@@ -179,8 +183,9 @@ class Playing:
         prompt = await answering.prompt(table, seat)
         panel = table.words.panel(prompt, focus, note, preview=preview)
         look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
-        held_back = table.held_back.get(seat)
-        return Screen(table.row.id, step, seat, looks.dressed(panel, look), held_back=held_back)
+        held_back, revision = table.held_back.get(seat), table.sitting(seat).revision
+        shown = looks.dressed(panel, look)
+        return Screen(table.row.id, step, seat, shown, revision=revision, held_back=held_back)
 
     async def seen(self, screen: Screen) -> None:
         """The screen is before the person: what would show it otherwise is not sent any more."""

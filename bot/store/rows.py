@@ -79,6 +79,8 @@ class SeatRow:
     open_since: datetime | None = None
     level: str | None = None
     offered_by: SeatedBy | None = None
+    revision: int = 0
+    """How often what the seat has written was changed: its sheets, its standing instructions, its answers."""
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ _HAND_OVER = _CHANGE.values(
     drawn_name=func.coalesce(seats.c.drawn_name, seats.c.name),
     drawn_id=case((seats.c.drawn_name.is_(None), seats.c.person_id), else_=seats.c.drawn_id),
 )
+_COUNT = _CHANGE.values(revision=seats.c.revision + 1)
 _CHANGE_PERSON = update(seats).where(_PERSON)
 
 
@@ -58,6 +59,10 @@ class Seats:
         }
         given = {**values, "of_match": match_id}
         return read_row(SeatRow, await add(self._connection, seats, given, number=_NEXT_NUMBER))
+
+    async def count_revision(self, match_id: int, seat: Seat) -> None:
+        """What the seat has written is another sheet from now on."""
+        await self._connection.execute(_COUNT, {"of_match": match_id, "of_seat": seat})
 
     async def of(self, match_id: int) -> list[SeatRow]:
         """The seats of a match, in the order of joining."""

@@ -149,6 +149,7 @@ seats = Table(
     Column("open_since", Moment),
     Column("level", String(32)),
     Column("offered_by", String(16)),
+    Column("revision", Integer, server_default="0", nullable=False),
     CheckConstraint("kind IN ('person', 'computer')", name="kind"),
     UniqueConstraint("match_id", "seat"),  # nulls differ from each other: seats without a colour
     UniqueConstraint("match_id", "person_id"),  # nulls differ from each other: computer seats

@@ -19,9 +19,10 @@ TEMPLATE = re.compile(
 
 @dataclass(frozen=True)
 class Key:
-    """The text form is `b:<match>:<step, or 0>:<seat, or ->:<action>:<argument>`, at most 100 characters.
+    """Its text is `b:<match>:<step>.<revision>:<seat, or ->:<action>:<argument>`, at most 100 characters.
 
-    `step` is None on what is about no ask, as on cards, and on what is out of date: steps were numbers once.
+    `step` is None, written 0, on what is about no ask, as on cards, and on what is out of date: ids had no
+    revision of the sheet once, and before that steps were numbers.
     `twin` tells components of one message apart that mean the same, since Discord takes no custom_id twice.
     """
 
@@ -31,9 +32,11 @@ class Key:
     action: str
     arg: str = ""
     twin: str = ""
+    revision: int = 0
 
     def __str__(self) -> str:
-        text = f"b{self.twin}:{self.match_id}:{self.step or 0}:{self.seat or '-'}:{self.action}:{self.arg}"
+        asked = f"{self.step}.{self.revision}" if self.step else "0"
+        text = f"b{self.twin}:{self.match_id}:{asked}:{self.seat or '-'}:{self.action}:{self.arg}"
         if len(text) > CUSTOM_ID_LIMIT:
             raise ValueError(f"custom_id of {len(text)} characters for action {self.action!r}")
         return text
@@ -48,13 +51,15 @@ def parse_key(custom_id: str) -> Key | None:
 def key_of(found: re.Match[str]) -> Key:
     """The key that the template found."""
     seat = "" if found["seat"] == "-" else found["seat"]
-    step = _step_of(found["step"])
+    step, revision = _sheet_of(found["step"])
     match_id = int(found["match_id"]) if is_numeral(found["match_id"]) else NO_TABLE
-    return Key(match_id, step, seat, found["action"], found["arg"], found["twin"])
+    return Key(match_id, step, seat, found["action"], found["arg"], found["twin"], revision)
 
 
-def _step_of(text: str) -> Step | None:
+def _sheet_of(text: str) -> tuple[Step | None, int]:
+    """The step and the revision of the sheet that the panel showed."""
+    step, _, revision = text.rpartition(".")
     try:
-        return Step.read(text)
+        return (Step.read(step), int(revision)) if is_numeral(revision) else (None, 0)
     except ValueError:
-        return None
+        return None, 0

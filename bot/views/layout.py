@@ -47,10 +47,11 @@ class Namer:
     match_id: int
     step: Step | None = None
     seat: str = ""
+    revision: int = 0
     used: set[str] = field(default_factory=set)
 
     def key(self, action: str, arg: str) -> Key:
-        key = Key(self.match_id, self.step, self.seat, action, arg)
+        key = Key(self.match_id, self.step, self.seat, action, arg, revision=self.revision)
         twins = 0
         while str(key) in self.used:
             twins += 1

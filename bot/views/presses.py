@@ -40,6 +40,7 @@ from bot.words.catalogue import WORDS
 from engine.core import Refused
 
 REMEMBERED = 1000
+OLDER_FORM = "The sheet was changed while your form was open, so the form changed nothing."
 
 Interaction = discord.Interaction[Any]
 
@@ -77,7 +78,7 @@ class Presses:
         """Carry out a press; what goes wrong is told to the person."""
         async with replying(interaction, f"press at table {key.match_id}"):
             if key.seat:
-                press = Press(key.action, key.arg, tuple(values))
+                press = Press(key.action, key.arg, tuple(values), revision=key.revision)
                 await self._press(interaction, key, press)
             elif key.action in self._deeds:
                 with self._limit.slot(interaction.user.id):
@@ -107,15 +108,19 @@ class Presses:
     async def _fill_in(self, interaction: Interaction, key: Key, filled: Filled) -> None:
         """A form of a seat; if it is refused, what was written comes back."""
         text = "".join(filled.get(TEXT, ()))
+        press = Press(key.action, key.arg, (), text, filled, key.revision)
         try:
-            await self._press(interaction, key, Press(key.action, key.arg, (), text, filled))
+            is_refused, why = await self._press(interaction, key, press), OLDER_FORM
         except (Refused, Standstill) as refused:
             if not text:
                 raise
+            is_refused, why = True, str(refused)
+        if is_refused and text:
             written = text_file("what-you-wrote.txt", text)
-            await tell(interaction, f"{refused}\n-# What you wrote is in the file.", written)
+            await tell(interaction, f"{why}\n-# What you wrote is in the file.", written)
 
-    async def _press(self, interaction: Interaction, key: Key, press: Press) -> None:
+    async def _press(self, interaction: Interaction, key: Key, press: Press) -> bool:
+        """Carry it out and show what it leads to; whether it came to nothing, as it was on an older sheet."""
         person, spot = person_of(interaction), spot_of(interaction.message)
         deed = self._service.playing.press(key.match_id, key.step, key.seat, person, press, spot)
         screen = await patiently(interaction, deed)
@@ -129,6 +134,7 @@ class Presses:
             await self._service.playing.seen(screen)
             self._panels.shown(interaction.user.id, screen, interaction.message)
             await self._panels.close_others(interaction.user.id, screen, interaction.message.id)
+        return screen.is_refused
 
     async def _show_apart(self, interaction: Interaction, screen: Screen) -> None:
         """Show a screen where there is no message to be changed."""

@@ -65,7 +65,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
 
 
 def test_a_panel_with_too_much_of_everything_still_fits() -> None:
-    layout = layout_of(FULL, Namer(10**9, FAR, "yellow"), picture=("map.png", "a" * 2000), note="note")
+    layout = layout_of(FULL, Namer(10**9, FAR, "yellow", 9999), picture=("map.png", "a" * 2000), note="note")
     rows: Any = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py left it out
     payload = validate_components(rows, flags=COMPONENTS_V2_FLAG)
     assert len(list(walk_components(payload))) <= 40
@@ -131,9 +131,11 @@ def test_whatever_is_pressed_panels_and_forms_fit(players: int) -> None:
     def watch(panel: Panel, pressed: Pressed | None) -> None:
         form = pressed.form if pressed else None
         if form:
-            validate_modal(modal_of(form, Key(10**9, FAR, "yellow", form.action, form.arg)).to_dict())
+            validate_modal(
+                modal_of(form, Key(10**9, FAR, "yellow", form.action, form.arg, revision=9999)).to_dict()
+            )
         picture = ("map.png", panel.picture.alt) if panel.picture else None
-        layout = layout_of(panel, Namer(10**9, FAR, "yellow"), picture=picture)
+        layout = layout_of(panel, Namer(10**9, FAR, "yellow", 9999), picture=picture)
         rows: Any = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py left it out
         payload = validate_components(rows, flags=COMPONENTS_V2_FLAG)
         asked = sum(len(row.choices) > 0 if isinstance(row, Menu) else len(row) for row in panel.rows)

@@ -87,7 +87,7 @@ async def test_a_picture_comes_with_its_text_twin_and_goes_with_the_next_screen(
     panel = (await bench.bob.slash(bench.channel, "game orders")).response
     assert [(file.filename, file.description) for file in panel.attachments] == [("map.png", PICTURE.alt)]
     bench.script.press = Screen(1, NEXT_STEP, "blue", None, "Recorded.")
-    await bench.bob.click(panel, custom_id="b:1:0.1.4:blue:map:")
+    await bench.bob.click(panel, custom_id="b:1:0.1.4.0:blue:map:")
     assert texts(panel) == "Recorded."
 
 
@@ -182,11 +182,12 @@ async def test_the_map_button_answers_alone(bench: Bench) -> None:
 
 
 def test_a_custom_id_reads_back() -> None:
-    key = parse_key("b:7:0.2.12:blue:hex:C3:2")
+    key = parse_key("b:7:0.2.12.34:blue:hex:C3:2")
     assert key is not None
     assert (key.match_id, key.step, key.seat) == (7, Step(0, 2, 12), "blue")
+    assert key.revision == 34
     assert (key.action, key.arg) == ("hex", "C3:2")
-    assert str(key) == "b:7:0.2.12:blue:hex:C3:2"
+    assert str(key) == "b:7:0.2.12.34:blue:hex:C3:2"
     assert parse_key("something else") is None
 
 

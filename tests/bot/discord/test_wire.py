@@ -152,7 +152,7 @@ async def test_of_two_presses_at_once_the_later_one_is_shown(discord_here: Wire,
     drawing = Drawing(painter=lambda picture: PNG if drawn.wait(60) else b"")
     rows: Any = layout_of(PROMPT, Namer(1, STEP, "blue"), picture=None).to_components()  # type: ignore[no-untyped-call]
     panel = message_data("1", CHANNEL, {"components": rows, "flags": 1 << 15})
-    more = {"component_type": 2, "custom_id": "b:1:0.1.4:blue:more:x"}
+    more = {"component_type": 2, "custom_id": "b:1:0.1.4.0:blue:more:x"}
     async with connected(TableBot(store, StubService(store, script), drawing)):
         script.press = Screen(1, STEP, "blue", Panel("slow", PROMPT.rows, PICTURE))
         await discord_here.interact(3, more, message=panel)
