@@ -33,7 +33,6 @@ from bot.views.concurrency import ConcurrencyLimit
 from bot.views.forget import FORGET
 from bot.views.items import PressItem, is_answered
 from bot.views.key import TEMPLATE, Key
-from bot.views.open_panels import OpenPanels
 from bot.views.presses import Presses
 from bot.workers.deliveries import Deliveries
 from bot.workers.patience import patiently_reached
@@ -93,9 +92,8 @@ class TableBot(commands.Bot):
         self.service = service
         self.drawing = drawing
         self.limit = ConcurrencyLimit()
-        self.panels = OpenPanels()
-        self.presses = Presses(service, drawing, self.limit, self.panels)
-        deliveries = Deliveries(self, store, service, drawing, self.panels)
+        self.presses = Presses(service, drawing, self.limit)
+        deliveries = Deliveries(self, store, service, drawing)
         self.sender = Sender(store, service, deliveries, self._report)
         self.scheduler = Scheduler(store, service, self._report, clock=discord.utils.utcnow)
         self.thinker = Thinker(store, service, self._report, pause=pause, clock=discord.utils.utcnow)
@@ -137,13 +135,13 @@ class TableBot(commands.Bot):
     def own_cogs(self) -> tuple[commands.Cog, ...]:
         """A cog for each group of commands, one for what changes in servers, and one for DMs."""
         return (
-            GameCog(self.service, self.drawing, self.limit, self.panels),
+            GameCog(self.service, self.drawing, self.limit),
             SeatCog(self.service),
             TableCog(self.service),
             MeCog(self, self.service),
             RulesCog(self.service, self.drawing),
             ChangesCog(self.service),
-            MailCog(self, self.service, self.drawing, self.limit, self.panels),
+            MailCog(self, self.service, self.drawing, self.limit),
         )
 
     async def connect(self, *, reconnect: bool = True) -> None:

@@ -19,7 +19,6 @@ from bot.service.service import Service
 from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
 from bot.store.garbled import Unreadable
-from bot.views.open_panels import OpenPanels
 from bot.workers.deliveries import Deliveries
 from bot.workers.scheduler import Scheduler
 from bot.workers.sender import Sender
@@ -63,7 +62,7 @@ class Hall:
         self._thinker = Thinker(self.store, self.service, self._report, pause=timedelta(0), clock=self._clock)
         self._drawing = Drawing(painter=lambda picture: b"")
         bot = cast(discord.Client, self.mailbox)
-        deliveries = Deliveries(bot, self.store, self.service, self._drawing, OpenPanels())
+        deliveries = Deliveries(bot, self.store, self.service, self._drawing)
         self._sender = Sender(self.store, self.service, deliveries, self._report, clock=self._clock)
         self._called = 0
 

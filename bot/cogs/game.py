@@ -17,10 +17,10 @@ from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.films import show_film
+from bot.views.live import show_live
 from bot.views.lobby_presses import call_game, open_new_form
-from bot.views.open_panels import OpenPanels
 from bot.views.places import game_here, person_of, where_of
-from bot.views.replies import answering_all, show, show_posts
+from bot.views.replies import answering_all, show_posts
 from bot.words.catalogue import USUAL_GAME
 from engine.core import Json
 
@@ -33,13 +33,10 @@ class GameCog(
 ):
     """The commands with which a game is opened and looked at."""
 
-    def __init__(
-        self, service: Service, drawing: Drawing, limit: ConcurrencyLimit, panels: OpenPanels
-    ) -> None:
+    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
         self._service = service
         self._drawing = drawing
         self._limit = limit
-        self._panels = panels
         self._films = Films()
 
     async def cog_unload(self) -> None:
@@ -123,8 +120,7 @@ class GameCog(
             with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 for screen in await self._asked(interaction):
-                    message = await show(interaction, screen, self._drawing)
-                    self._panels.shown(interaction.user.id, screen, message)
+                    await show_live(interaction, screen, self._service, self._drawing)
 
     async def _asked(self, interaction: Interaction) -> list[Screen]:
         """In a channel its game's panel, in a DM those of all the person's tables."""

@@ -14,11 +14,11 @@ from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Mail, Person
 from bot.messages.renamed import new_name
 from bot.pictures.drawing import Drawing
+from bot.service.panels import Place
 from bot.service.service import Service
 from bot.shares import Asker
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.greeting import is_closed
-from bot.views.open_panels import OpenPanels
 from bot.views.replies import NOBODY, screen_message
 from engine.core import Refused
 
@@ -42,13 +42,11 @@ class MailCog(commands.Cog):
         service: Service,
         drawing: Drawing,
         limit: ConcurrencyLimit,
-        panels: OpenPanels,
     ) -> None:
         self._bot = bot
         self._service = service
         self._drawing = drawing
         self._limit = limit
-        self._panels = panels
         self._turns: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
         self._looked_up: set[int] = set()
         self._looking_up: asyncio.Task[None] | None = None
@@ -134,8 +132,7 @@ class MailCog(commands.Cog):
         for screen in await self._service.playing.typed(person, message.content, mail):
             layout, files = await screen_message(screen, self._drawing.of(Asker(person.id, None)))
             sent = await message.channel.send(view=layout, files=files, allowed_mentions=NOBODY)
-            self._panels.shown(person.id, screen, sent)
-            await self._panels.close_others(person.id, screen, sent.id)
+            await self._service.panels.shown(screen, Place(person.id, sent.id))
         await self._service.settings.note_dm(person.id, True)
 
 

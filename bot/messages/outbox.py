@@ -137,8 +137,22 @@ def step_of(payload: Json) -> Step | None:
     return None if payload["step"] is None else Step.read(payload["step"])
 
 
+async def queue_fold(tx: Tx, row: MatchRow, user_id: int, message_id: int) -> None:
+    """Fold an older panel to a line; it holds up no other message to the person."""
+    lane = f"{person_lane(user_id)}:panels"
+    what = Outgoing(lane, "fold", user_id, {"match": row.id, "message": message_id}, row.id)
+    await tx.outbox.add(what, tx.at)
+
+
+async def fold_all(tx: Tx, row: MatchRow) -> None:
+    """The game is over: nothing is left to be pressed in anybody's panel."""
+    for panel in await tx.panels.retire_all(row.id):
+        await queue_fold(tx, row, panel.person_id, panel.message_id)
+
+
 async def queue_close_panels(tx: Tx, row: MatchRow, user_id: int, seat: str) -> None:
     """Close the panels of a seat in the DMs of who has left it; what is on its way to him comes before."""
+    await tx.panels.left(row.id, seat, user_id)
     payload = {"match": row.id, "seat": seat}
     await tx.outbox.add(_to_person(row, user_id, CLOSE_PANELS, payload), tx.at)
 

@@ -56,8 +56,8 @@ def _receipt(kept: SheetRow) -> str:
     """When it was handed in and under which seal."""
     assert kept.handed_in_at is not None
     when = int(kept.handed_in_at.timestamp())
-    seal = f", sealed as `{kept.seal[:16]}`" if kept.seal else ""
-    return f"Handed in <t:{when}:f>{seal}."
+    seal = f" ||Seal `{kept.seal[:16]}`||" if kept.seal else ""
+    return f"Handed in <t:{when}:t>.{seal}"
 
 
 async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> None:

@@ -28,6 +28,7 @@ async def end_game(table: Table) -> None:
     record = await record_of(table.tx, table.row, table.seats)
     closing = _closing(table.row, record, table.names, await _late_seals(table.tx, table.row))
     await outbox.queue_post(table.tx, table.row, closing, buttons=True)
+    await outbox.fold_all(table.tx, table.row)
     await table.tx.sittings.unmark(table.row.id)
 
 
@@ -50,6 +51,7 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
         await outbox.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."))
         await outbox.queue_post(tx, row, await _last_post(tx, row))
     await tx.sittings.unmark(row.id)
+    await outbox.fold_all(tx, row)
     await outbox.queue_card(tx, row)
 
 

@@ -41,7 +41,7 @@ class Playing:
         """What the person is asked now, with the panel to answer it."""
         async with self._units.table(match_id) as table:
             mine = own_seat(table, person, seat)
-            return await self._screen(table, mine)
+            return await self._screen(table, mine, preview=mine in table.match.sealed)
 
     async def press(
         self,
@@ -120,6 +120,8 @@ class Playing:
                 return [await self._screen(table, seat)]
             prompt = await answering.prompt(table, seat)
             pressed = table.words.typed(prompt, words)
+            if prompt.is_sealed or pressed.answer is not None:  # no panel showed it before
+                pressed = replace(pressed, preview=True)
             return [await self._carry_out(table, seat, prompt, pressed)]
 
     async def panels(self, person: Person) -> list[Screen]:
@@ -140,12 +142,6 @@ class Playing:
         if pressed.form is not None:
             revision = table.sitting(seat).revision
             return Screen(table.row.id, table.match.step, seat, form=pressed.form, revision=revision)
-        step = table.match.step
-        shown = await self._outcome(table, seat, prompt, pressed)
-        return replace(shown, handed_in=step) if pressed.answer is not None else shown
-
-    async def _outcome(self, table: Table, seat: Seat, prompt: Any, pressed: Pressed) -> Screen:
-        """What is shown after a press that was carried out."""
         step = table.match.step
         await answering.apply(table, seat, prompt, pressed)
         is_next = seat in table.present and seat in table.match.awaited
@@ -185,14 +181,8 @@ class Playing:
         look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
         held_back, revision = table.held_back.get(seat), table.sitting(seat).revision
         shown = looks.dressed(panel, look)
-        return Screen(table.row.id, step, seat, shown, revision=revision, held_back=held_back)
-
-    async def seen(self, screen: Screen) -> None:
-        """The screen is before the person: what would show it otherwise is not sent any more."""
-        if screen.held_back is not None:
-            async with self._units.begin() as tx:
-                await tx.outbox.drop(screen.held_back, tx.at)
-            self._units.on_commit()
+        asked = prompt.ask.kind
+        return Screen(table.row.id, step, seat, shown, asked=asked, revision=revision, held_back=held_back)
 
     async def dm_failed(self, match_id: int, seat: Seat) -> None:
         """A panel could not be sent by DM: call the person in the channel instead."""

@@ -18,11 +18,11 @@ class Screen:
     panel: Panel | None = None
     note: str = ""
     form: Form | None = None
+    asked: str = ""
+    """The kind of the ask."""
     revision: int = 0
     """Of the sheet that the panel shows."""
     is_refused: bool = False
     """Whether the press was on an older sheet, and came to nothing."""
     held_back: int | None = None
     """What need not be sent once this is shown, in the outbox."""
-    handed_in: Step | None = None
-    """The step whose ask was answered by the press."""

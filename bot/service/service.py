@@ -13,6 +13,7 @@ from bot.service.deadlines import Deadlines
 from bot.service.decisions import Decisions
 from bot.service.games import Games
 from bot.service.lobbies import Lobbies
+from bot.service.panels import Panels
 from bot.service.playing import Playing
 from bot.service.privacy import Privacy
 from bot.service.pruning import KEPT, Pruning
@@ -38,6 +39,7 @@ class Service:
         self.units = UnitsOfWork(store, clock)
         self.lobbies = Lobbies(self.units, draw_seed, lobbies or LobbyLimits())
         self.playing = Playing(self.units)
+        self.panels = Panels(self.units)
         self.absences = Absences(self.units)
         self.games = Games(self.units, self.absences)
         self.seats = Seats(self.units)

@@ -17,6 +17,7 @@ from bot.store.deadlines import Deadlines
 from bot.store.engine import close_lent, note_lent, open_reader, open_writer
 from bot.store.matches import Matches
 from bot.store.outbox import Outbox
+from bot.store.panels import Panels
 from bot.store.people import People
 from bot.store.privacy import Privacy
 from bot.store.pruning import Pruning
@@ -44,6 +45,7 @@ class Tx:
         self.answers = Answers(connection)
         self.checkpoints = Checkpoints(connection)
         self.sheets = Sheets(connection)
+        self.panels = Panels(connection)
         self.outbox = Outbox(connection)
         self.people = People(connection)
         self.servers = Servers(connection)

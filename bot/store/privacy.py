@@ -18,6 +18,7 @@ from bot.store.tables import (
     deadlines,
     matches,
     outbox,
+    panels,
     people,
     seats,
     sheets,
@@ -28,7 +29,7 @@ from engine.core import Json, Step
 
 Row = Mapping[str, Json]
 
-SECRET = ("seed", "mark", "why", "leased_by", "lease_until", "tries", "nonce", "digest")
+SECRET = ("seed", "token", "mark", "why", "leased_by", "lease_until", "tries", "nonce", "digest")
 """What is no person's own: the secrets of a game, and how the bot does its work."""
 
 
@@ -51,7 +52,8 @@ class Privacy:
             .join(votes)
             .join(seats, and_(seats.c.match_id == votes.c.match_id, seats.c.seat == ballots.c.seat))
         )
-        sent = select(outbox).where(outbox.c.lane == f"dm:{person_id}").order_by(outbox.c.id)
+        sent = select(outbox).where(_to(person_id)).order_by(outbox.c.id)
+        open_panels = select(panels).where(panels.c.person_id == person_id).order_by(panels.c.message_id)
         sat = select(sittings).where(sittings.c.person_id == person_id)
         organised = select(matches).where(matches.c.organiser_id == person_id).order_by(matches.c.id)
         drawn = (
@@ -68,6 +70,7 @@ class Privacy:
             **{name: await self._rows(query.where(mine)) for name, query in own.items()},
             "ballots": await self._rows(ballot.where(mine, ballots.c.at >= seats.c.joined_at)),
             "direct messages": await self._rows(sent),
+            "panels": await self._rows(open_panels),
         }
 
     async def forget(self, person_id: int, neutral: str) -> None:
@@ -83,7 +86,8 @@ class Privacy:
             raise Conflict("the person is at a table")
         settled = or_(outbox.c.sent_at.is_not(None), outbox.c.failed_at.is_not(None))
         is_kept = and_(outbox.c.kind == CLOSE_PANELS, ~settled)
-        await run(delete(outbox).where(outbox.c.lane == f"dm:{person_id}", ~is_kept))
+        await run(delete(outbox).where(_to(person_id), ~is_kept))
+        await run(delete(panels).where(panels.c.person_id == person_id))
         drafts = (
             select(seats.c.match_id)
             .where(seats.c.person_id == person_id, seats.c.match_id == sheets.c.match_id)
@@ -110,6 +114,11 @@ def _sits(person_id: int) -> ColumnElement[bool]:
     """A seat in which the person plays; one that he has left to a computer is none."""
     is_open = select(matches.c.id).where(matches.c.id == seats.c.match_id, matches.c.state.in_(OPEN)).exists()
     return and_(seats.c.person_id == person_id, seats.c.kind == "person", is_open)
+
+
+def _to(person_id: int) -> ColumnElement[bool]:
+    """A message to the person alone."""
+    return outbox.c.lane.in_((f"dm:{person_id}", f"dm:{person_id}:panels"))
 
 
 def _calls(person_id: int) -> ColumnElement[bool]:

@@ -154,6 +154,25 @@ class SheetRow:
 
 
 @dataclass(frozen=True)
+class PanelRow:
+    """A message in which a person has a panel of his seat before him, and what it asks him.
+
+    `token`: of the interaction it was shown with, where he alone sees it; None for a DM. Not live: it is
+    to be folded, as a newer one was opened.
+    """
+
+    message_id: int
+    match_id: int
+    seat: Seat
+    person_id: int
+    kind: str
+    step: Step
+    token: str | None
+    shown_at: datetime
+    is_live: bool = True
+
+
+@dataclass(frozen=True)
 class Outgoing:
     """What is to be sent: to which target, in which lane, for which game."""
 

@@ -213,6 +213,21 @@ sheets = Table(
     Column("is_locked", Boolean, server_default=false(), nullable=False),
 )
 
+panels = Table(
+    "panels",
+    metadata,
+    Column("message_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("match_id", ForeignKey("matches.id"), nullable=False),
+    Column("seat", String(32), nullable=False),
+    Column("person_id", Snowflake, nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("step", StepText, nullable=False),
+    Column("token", Text),
+    Column("shown_at", Moment, nullable=False),
+    Column("is_live", Boolean, nullable=False),
+    Index("ix_panels_match_id_seat", "match_id", "seat"),
+)
+
 WAITING = "sent_at IS NULL AND failed_at IS NULL"
 
 outbox = Table(

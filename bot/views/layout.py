@@ -87,6 +87,13 @@ def layout_of(
     return layout
 
 
+def line_layout(line: str) -> Layout:
+    """A message with nothing in it but a line."""
+    layout = Layout()
+    layout.add_item(ui.TextDisplay(line))
+    return layout
+
+
 def rows_of(rows: Sequence[Row], namer: Namer) -> Iterator[list[PressItem]]:
     """The rows as components; a row without anything in it is left out."""
     for row in rows:

@@ -21,14 +21,13 @@ from bot.views.concurrency import ConcurrencyLimit
 from bot.views.form import filled_in
 from bot.views.key import Key, parse_key
 from bot.views.layout import Namer
+from bot.views.live import place_of, show_live
 from bot.views.lobby_presses import Deed, lobby_deeds, lobby_forms, simply
-from bot.views.open_panels import OpenPanels
 from bot.views.places import person_of
 from bot.views.replies import (
     NOBODY,
     panel_message,
     patiently,
-    show,
     show_form,
     show_in_place,
     show_posts,
@@ -53,13 +52,10 @@ def spot_of(message: discord.Message | None) -> Spot | None:
 class Presses:
     """Carries out presses through the service and shows what they lead to."""
 
-    def __init__(
-        self, service: Service, drawing: Drawing, limit: ConcurrencyLimit, panels: OpenPanels
-    ) -> None:
+    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
         self._service = service
         self._drawing = drawing
         self._limit = limit
-        self._panels = panels
         self._counter = itertools.count()
         self._latest: OrderedDict[int, int] = OrderedDict()
         self._deeds: dict[str, Deed] = {
@@ -131,18 +127,14 @@ class Presses:
         else:
             is_latest = self._turn(interaction.message.id)
             await show_in_place(interaction, screen, self._drawing, is_latest)
-            await self._service.playing.seen(screen)
-            self._panels.shown(interaction.user.id, screen, interaction.message)
-            await self._panels.close_others(interaction.user.id, screen, interaction.message.id)
+            await self._service.panels.shown(screen, place_of(interaction, interaction.message))
         return screen.is_refused
 
     async def _show_apart(self, interaction: Interaction, screen: Screen) -> None:
         """Show a screen where there is no message to be changed."""
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True, thinking=True)
-        message = await show(interaction, screen, self._drawing)
-        self._panels.shown(interaction.user.id, screen, message)
-        await self._panels.close_others(interaction.user.id, screen, message.id)
+        await show_live(interaction, screen, self._service, self._drawing)
 
     def _turn(self, message_id: int) -> Callable[[], bool]:
         """Take a turn at changing a message; the answer tells whether it is still the last one taken."""
@@ -158,8 +150,7 @@ class Presses:
     async def _orders(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         screen = await self._service.playing.panel(key.match_id, person_of(interaction))
-        message = await show(interaction, screen, self._drawing)
-        self._panels.shown(interaction.user.id, screen, message)
+        await show_live(interaction, screen, self._service, self._drawing)
 
     async def _map(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)

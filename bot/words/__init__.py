@@ -100,6 +100,10 @@ class Words(ABC):
         """What is asked, by kind alone."""
         return self.ask_names[ask.kind]
 
+    def stage_name(self, stage: int) -> str:
+        """A stage of the match by its name: Setup, Round 3."""
+        return f"{self.stage_word.capitalize()} {stage}" if stage else "Setup"
+
     def only_told(self, ask: Ask, answer: Json) -> str:
         """What the person is told of the only answer there was (`Ask.only`), which was given for him."""
         name = self.ask_name(ask)

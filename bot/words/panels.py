@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Protocol
 
-from bot.messages.panel import Button, Choice, Panel, Picture, Press, Pressed
+from bot.messages.panel import Button, Choice, Panel, Press, Pressed
 from bot.words import Prompt
 from bot.words.speech import SeatWords, shortened
 from engine.core import Json, Refused
@@ -19,6 +19,7 @@ MENU_LIMIT = 25
 LABEL_LIMIT = 100
 TAKE_BACK = Button("Take back", "take_back")
 SEALED = "You have handed in already: press Take back first if you want to change it."
+HANDED_IN = "Handed in."
 TAKEN_BACK = "Taken back: nothing of yours is handed in now."
 STANDS = "Nothing was taken back: what you handed in stands."
 HELP_SEALED = (
@@ -55,14 +56,14 @@ Panels = Mapping[str, AskPanel]
 def panel_of(
     panels: Panels, seats: SeatWords, prompt: Prompt, focus: str, note: str, *, preview: bool
 ) -> Panel:
-    """The panel of the prompt's ask: open, or as a receipt."""
+    """The panel of the prompt's ask: open, or handed in and folded; as a preview with what was handed in."""
     of_ask = panels[prompt.ask.kind]
-    shown = (
-        sealed_panel(prompt, of_ask.receipt(prompt))
-        if prompt.is_sealed
-        else of_ask.show(prompt, focus, preview=preview)
-    )
-    return framed(seats, prompt, shown, note)
+    if not prompt.is_sealed:
+        return framed(seats, prompt, of_ask.show(prompt, focus, preview=preview), note)
+    if preview:
+        return framed(seats, prompt, sealed_panel(prompt, of_ask.receipt(prompt)), note)
+    is_said = (prompt.receipt or HANDED_IN).startswith(note.removesuffix("."))
+    return replace(sealed_panel(prompt, "" if is_said else note), colour=seats.colour(prompt.ask.seat))
 
 
 def press_of(panels: Panels, prompt: Prompt, press: Press) -> Pressed:
@@ -124,15 +125,14 @@ def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
     return Panel(shortened(text, TEXT_LIMIT), panel.rows, panel.picture, seats.colour(prompt.ask.seat))
 
 
-def sealed_panel(prompt: Prompt, text: str, picture: Picture | None = None) -> Panel:
-    """The receipt of an answer that can still be taken back."""
-    waiting = "It runs as it is as soon as all who are asked have handed in; until then you can take it back."
+def sealed_panel(prompt: Prompt, text: str) -> Panel:
+    """What was handed in, as far as it is told, and that it can still be taken back."""
     return Panel(
-        "\n".join(part for part in (text, prompt.receipt, waiting) if part), ((TAKE_BACK,),), picture
+        shortened("\n".join(filter(None, (text, prompt.receipt or HANDED_IN))), TEXT_LIMIT), ((TAKE_BACK,),)
     )
 
 
-def answered(prompt: Prompt, answer: Json, draft: str, note: str = "Taken.") -> Pressed:
+def answered(prompt: Prompt, answer: Json, draft: str, note: str = "") -> Pressed:
     """The ask answered, and kept as text for the receipt; the rules check the answer when it is handed in."""
     return Pressed(draft=draft, answer=answer, note=note)
 

@@ -16,13 +16,14 @@ from bot.messages.limits import MESSAGE, cut
 from bot.messages.panel import Button, Picture, Post
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
+from bot.service.panels import Place
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.matches import OPEN
 from bot.store.outbox import CLOSE_PANELS
 from bot.store.rows import OutboxRow
 from bot.views.layout import Layout, Namer, card_buttons
-from bot.views.open_panels import OpenPanels
+from bot.views.live import fold
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
 from bot.views.sent import UNKNOWN_CHANNEL, close_panels, is_edited
 from bot.views.sight import Sight
@@ -39,11 +40,8 @@ NO_VIEW: Any = None
 class Deliveries:
     """One way for each kind of message, each with its nonce, so that Discord drops a second sending."""
 
-    def __init__(
-        self, bot: discord.Client, store: Store, service: Service, drawing: Drawing, panels: OpenPanels
-    ) -> None:
+    def __init__(self, bot: discord.Client, store: Store, service: Service, drawing: Drawing) -> None:
         self._bot = bot
-        self._panels = panels
         self._store = store
         self._service = service
         self._drawing = drawing
@@ -56,6 +54,7 @@ class Deliveries:
             "notice": self._send_notice,
             "unsend": self._unsend,
             "vote": self._send_vote,
+            "fold": self._fold,
             CLOSE_PANELS: self._close_panels,
         }
 
@@ -145,11 +144,11 @@ class Deliveries:
         layout, files = await screen_message(screen, self._drawing)
         old = data.get("edit")
         if old and await is_edited(channel.get_partial_message(old), view=layout, attachments=files):
-            self._panels.shown(row.target, screen, channel.get_partial_message(old))
+            await self._service.panels.shown(screen, Place(row.target, int(old)))
             return int(old)
         layout, files = await screen_message(screen, self._drawing)
         message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
-        self._panels.shown(row.target, screen, message)
+        await self._service.panels.shown(screen, Place(row.target, message.id))
         return message.id
 
     async def _send_dm(self, row: OutboxRow) -> int | None:
@@ -192,6 +191,13 @@ class Deliveries:
         panel = await self._service.seats.closed_panel(row) if row.tries <= TRIES_TO_CLOSE_PANELS else None
         if panel is not None:
             await close_panels(self._bot, row, panel)
+
+    async def _fold(self, row: OutboxRow) -> None:
+        """An older panel becomes a line, unless it is the live one again."""
+        folding = await self._service.panels.to_fold(row.payload["message"])
+        if folding is not None:
+            await fold(self._bot, row.target, folding)
+            await self._service.panels.folded(folding.message_id)
 
 
 def _buttons(data: dict[str, Any]) -> Any:

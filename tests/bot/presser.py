@@ -23,7 +23,6 @@ from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.service.unit_of_work import utc_now
 from bot.store import Store
-from bot.views.open_panels import OpenPanels
 from bot.workers.deliveries import Deliveries
 from bot.workers.scheduler import Scheduler
 from bot.workers.sender import Sender
@@ -88,7 +87,7 @@ async def play(url: str, seed: str) -> list[str]:
     await store.open()
     service, client = Service(store), Discord(chance)
     drawing = Drawing(painter=lambda picture: PNG)
-    deliveries = Deliveries(client, store, service, drawing, OpenPanels())  # type: ignore[arg-type]  # as much of it as is needed
+    deliveries = Deliveries(client, store, service, drawing)  # type: ignore[arg-type]  # as much of it as is needed
     sender = Sender(store, service, deliveries, client.report)
     service.units.on_commit = sender.kick
     await sender.open()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -78,6 +78,11 @@ def _given(answer: Any) -> Any:
     return answer
 
 
+def _asked(screen: Screen) -> Screen:
+    """The screen as it asks for orders."""
+    return replace(screen, asked="orders")
+
+
 class _Scripted:
     """What all stubbed use cases do: write down what they were called with, and refuse if they are to."""
 
@@ -124,8 +129,7 @@ class StubPlaying(_Scripted, Playing):
         self.script = script
 
     async def panel(self, match_id: int, person: Person, *, seat: str | None = None) -> Screen:
-        screen: Screen = _given(self.script.prompt)
-        return screen
+        return _asked(_given(self.script.prompt))
 
     async def panels(self, person: Person) -> list[Screen]:
         return [await self.panel(1, person), await self.panel(2, person)]
@@ -141,13 +145,11 @@ class StubPlaying(_Scripted, Playing):
     ) -> Screen:
         self.script.told.append(Told("press", (match_id, step, seat, person.id)))
         self.script.presses.append(press)
-        screen: Screen = _given(self.script.press)
-        return screen
+        return _asked(_given(self.script.press))
 
     async def typed(self, person: Person, text: str, mail: Mail | None = None) -> list[Screen]:
         self._tell("typed", text)
-        screens: list[Screen] = _given(self.script.typed)
-        return screens
+        return [_asked(screen) for screen in _given(self.script.typed)]
 
     async def dm_failed(self, match_id: int, seat: str) -> None:
         self._tell("dm_failed", match_id, seat)

@@ -12,14 +12,17 @@ from bot.app import TableBot
 from bot.messages.outbox import HELD_BACK, queue_card, queue_dm, queue_panel, queue_panel_in_place, queue_post
 from bot.messages.panel import Panel, Post, text_form
 from bot.messages.people import Person, Where
+from bot.service.panels import TOKEN_LASTS
 from bot.service.screens import Screen
 from bot.store.rows import MatchRow
 from bot.store.tables import outbox
+from bot.workers.sender import LONGEST_DELAY
 from engine.core import Refused
 from tests.bot.discord.conftest import NEXT_STEP, PICTURE, PROMPT, STEP, Bench, open_match
 from tests.bot.discord.test_panels import texts
 
-RECEIPT = Screen(1, STEP, "blue", Panel("Receipt"), handed_in=STEP)
+FOLDED = "-# Round 1, your orders: closed. Log shows them."
+RECEIPT = Screen(1, STEP, "blue", Panel("Receipt"))
 GONE_ON = (Screen(1, NEXT_STEP, "blue", PROMPT), Screen(1, STEP, "blue", note="Nothing."), Refused("Over."))
 
 
@@ -79,29 +82,37 @@ async def by_a_dm(bench: Bench, panel: Any) -> None:
 
 
 @pytest.mark.parametrize("way", [by_a_press, by_a_form, by_a_dm], ids=lambda one: one.__name__)
-async def test_handing_in_anywhere_closes_the_other_panels_of_the_same_ask(table: Table, way: Any) -> None:
+async def test_of_all_panels_of_a_seat_only_the_newest_can_be_pressed(table: Table, way: Any) -> None:
     bench = table.bench
     await table.queue(queue_panel, bench.bob.id, "blue", STEP)
     by_dm = bench.bob.user.dm_channel.last_message.id
     one, other = [(await bench.bob.slash(bench.channel, "game orders")).response for _ in range(2)]
-    await way(bench, other)
-    assert "Closed" in texts(one)
+    assert [texts(one), texts(other)] == [FOLDED, PROMPT.text]
     [panel] = [message for message in bench.bob.user.dm_channel.history() if message.id == by_dm]
-    assert "Closed" in texts(panel)
-    last = bench.bob.user.dm_channel.last_message if way is by_a_dm else other
-    assert texts(last) == "Receipt"
+    assert texts(panel) == FOLDED
+    await way(bench, other)
+    assert texts(bench.bob.user.dm_channel.last_message if way is by_a_dm else other) == "Receipt"
     if way is by_a_dm:
-        assert "Closed" in texts(other)
+        assert texts(other) == FOLDED
 
 
-async def test_handing_in_leaves_the_panels_of_other_asks(table: Table) -> None:
+async def test_what_one_person_alone_saw_is_left_when_discord_lets_nobody_change_it(table: Table) -> None:
     bench = table.bench
-    bench.script.prompt = Screen(1, NEXT_STEP, "blue", PROMPT)
-    later = (await bench.bob.slash(bench.channel, "game orders")).response
-    bench.script.prompt = Screen(2, STEP, "blue", PROMPT)
-    elsewhere = (await bench.bob.slash(bench.channel, "game orders")).response
-    await by_a_dm(bench, later)
-    assert [texts(panel) for panel in (later, elsewhere)] == [PROMPT.text] * 2
+    one = (await bench.bob.slash(bench.channel, "game orders")).response
+    await bench.env.advance_time(TOKEN_LASTS.total_seconds() + 60)
+    await bench.bob.slash(bench.channel, "game orders")
+    assert texts(one) == PROMPT.text
+    assert [row.error for row in await table.rows() if row.kind == "fold"] == [None]
+
+
+async def test_a_press_makes_an_older_panel_the_live_one(table: Table) -> None:
+    bench = table.bench
+    bench.env.inject_error("PATCH", "/webhooks/**", status=503, times=None)
+    one, other = [(await bench.bob.slash(bench.channel, "game orders")).response for _ in range(2)]
+    bench.env.backend.faults.clear()
+    await by_a_press(bench, one)
+    await bench.env.advance_time(LONGEST_DELAY)
+    assert [texts(one), texts(other)] == ["Receipt", FOLDED]
 
 
 def sendings(bench: Bench) -> list[dict[str, Any]]:

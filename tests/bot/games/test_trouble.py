@@ -206,7 +206,7 @@ async def test_a_whole_sheet_in_one_message_is_handed_in(tmp_path: Path) -> None
         await ann.write(f"{orders_of(ann)[0]} recruit\npay attack 1 defend 2\nhand in")
         receipt, old = private(table, ann)[-2:]
         assert "Your orders for round 1 are in" in receipt.text
-        assert "Closed" in old.text
+        assert "your orders: handed in" in old.text
 
 
 # ------------------------------------------------------------------------------ wrong place
@@ -224,7 +224,9 @@ async def test_orders_and_rules_run_in_a_dm(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
         ann = await table.play_until("Orders for round 1")
         await ann.member.user.slash("game orders")
-        assert "Orders for round 1" in private(table, ann)[-1].text
+        opened, old = private(table, ann)[-2:]
+        assert "Orders for round 1" in opened.text
+        assert "open in a newer message" in old.text
         await ann.member.user.slash("rules")
         assert private(table, ann)[-1].text
 

@@ -100,7 +100,7 @@ def test_panel_and_receipt_show_the_plain_language(seed: int) -> None:
     at.drafts[at.match.step, "red"] = str(sheet)
     shown = WORDS.panel(at.prompt("red")).text
     at.apply("red", WORDS.typed(at.prompt("red"), "hand in"))
-    receipt = WORDS.panel(at.prompt("red")).text
+    receipt = WORDS.panel(at.prompt("red"), preview=True).text
     standing = WORDS.panel(open_and(at).prompt("red"), "standing").text
     for line in plain_sheet(sheet):
         said = line.partition(": ")[2].partition(";")[0] if line[0].isdecimal() else line

@@ -284,10 +284,9 @@ def open_orders_only() -> Table:
 def test_the_receipt_lists_everything() -> None:
     at = table()
     at.apply("red", WORDS.typed(at.prompt("red"), "HB recruit\nB1 march B2 all\nhand in"))
-    text = WORDS.panel(at.prompt("red")).text
+    text = WORDS.panel(at.prompt("red"), preview=True).text
     assert "C1 Home Base" in text
     assert "HB recruit\nB1 march B2 all" in text
-    assert "as soon as all" in text
 
 
 def test_an_empty_sheet_is_not_handed_in_by_mistake() -> None:

@@ -58,7 +58,8 @@ def test_after_handing_in_help_and_check_answer_and_change_nothing() -> None:
         pressed = WORDS.typed(at.prompt("red"), text)
         assert note in pressed.note
         assert (pressed.draft, pressed.answer, pressed.take_back) == (None, None, False)
-    assert "C1" in WORDS.panel(at.prompt("red"), note=WORDS.typed(at.prompt("red"), "check").note).text
+    looked = WORDS.typed(at.prompt("red"), "check")
+    assert "C1" in WORDS.panel(at.prompt("red"), note=looked.note, preview=True).text
 
 
 @pytest.mark.parametrize("said", ["take back\nHB bide\nhand in", "Take it back! HB bide\nhand in"])

@@ -16,7 +16,6 @@ from bot.words.panels import (
     choice,
     not_understood,
     picked,
-    sealed_panel,
     unknown,
 )
 from bot.words.speech import shortened
@@ -36,7 +35,6 @@ __all__ = [
     "picked",
     "read_hex",
     "row_menu",
-    "sealed_panel",
     "side_line",
     "unknown",
 ]

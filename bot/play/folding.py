@@ -1,0 +1,48 @@
+"""What is left of an older panel: one small line that says what became of its question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.store import Tx
+from bot.store.rows import MatchRow, PanelRow
+from bot.words.catalogue import find_words
+
+_BECAME: Mapping[str, str] = {
+    "open": "open in a newer message.",
+    "answered": "handed in.",
+    "missed": "answered for you, as the time was up.",
+}
+_ARTICLES = ("a ", "an ", "the ")
+
+
+async def folded(tx: Tx, panel: PanelRow) -> str:
+    """The line of a panel; which round it was, what was asked, whether it was handed in."""
+    row = await tx.matches.get(panel.match_id)
+    assert row is not None
+    words = find_words(row.game)
+    asked = words.ask_names[panel.kind]
+    due = await tx.deadlines.get(row.id, panel.step, panel.seat)
+    became = _BECAME[due.state] if due else "closed."
+    log = f" Log shows {_it(asked)}." if await _is_told(tx, row, panel) else ""
+    return f"-# {words.stage_name(panel.step.stage)}, {_yours(asked)}: {became}{log}"
+
+
+async def _is_told(tx: Tx, row: MatchRow, panel: PanelRow) -> bool:
+    """Whether the round in which it was asked is over, so that the log shows it."""
+    stages = await tx.checkpoints.stages(row.id)
+    return row.state != "playing" or panel.step.stage < max(stages, default=0)
+
+
+def _yours(asked: str) -> str:
+    """What is asked, as the person's own: your orders, your payment, adjusting the map."""
+    article = next((one for one in _ARTICLES if asked.startswith(one)), "")
+    return asked if _is_deed(asked) else f"your {asked.removeprefix(article)}"
+
+
+def _it(asked: str) -> str:
+    return "them" if asked.endswith("s") and not asked.startswith(_ARTICLES) else "it"
+
+
+def _is_deed(asked: str) -> bool:
+    return asked.split(maxsplit=1)[0].endswith("ing")

@@ -1,0 +1,77 @@
+"""The use cases of panels as messages: of each seat one is live, and older ones fold to a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bot.messages import outbox
+from bot.play import folding
+from bot.service.screens import Screen
+from bot.service.unit_of_work import UnitsOfWork
+from bot.store.rows import PanelRow
+
+TOKEN_LASTS = timedelta(minutes=15)
+"""For so long Discord lets what one person alone sees be changed by the interaction it was shown with."""
+
+
+@dataclass(frozen=True)
+class Folding:
+    """A message that is to be folded, and what it says then; with a token it is not in the person's DM."""
+
+    message_id: int
+    line: str
+    token: str | None
+
+
+@dataclass(frozen=True)
+class Place:
+    """The message in which a panel stands, and whose; the token of what one person alone sees."""
+
+    person_id: int
+    message_id: int
+    token: str | None = None
+
+
+class Panels:
+    """Knows, in the database, which panels stand where."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+
+    async def shown(self, screen: Screen, place: Place) -> None:
+        """The screen stands there: it is the seat's live panel, others fold, and it is not sent again."""
+        if not screen.seat or screen.step is None:
+            return
+        async with self._units.begin() as tx:
+            row = await tx.matches.lock(screen.match_id)
+            if row is None:
+                return
+            if screen.held_back is not None:
+                await tx.outbox.drop(screen.held_back, tx.at)
+            seat, person, message = screen.seat, place.person_id, place.message_id
+            if screen.panel is None:
+                older = await tx.panels.revive(row.id, seat, person, message)
+            else:
+                older = await tx.panels.show(
+                    PanelRow(message, row.id, seat, person, screen.asked, screen.step, place.token, tx.at)
+                )
+            for one in older:
+                await outbox.queue_fold(tx, row, one.person_id, one.message_id)
+        self._units.on_commit()
+
+    async def to_fold(self, message_id: int) -> Folding | None:
+        """What becomes of an older panel; None if it is live again, folded, or out of reach by now."""
+        async with self._units.begin() as tx:
+            panel = await tx.panels.get(message_id)
+            if panel is None or panel.is_live:
+                return None
+            if panel.token and tx.at > panel.shown_at + TOKEN_LASTS:
+                await tx.panels.folded(message_id)
+                return None
+            return Folding(message_id, await folding.folded(tx, panel), panel.token)
+
+    async def folded(self, message_id: int) -> None:
+        """It stands there as a line."""
+        async with self._units.begin() as tx:
+            await tx.panels.folded(message_id)

@@ -1,0 +1,76 @@
+"""The panels that stand before people: of each seat one is live, older ones wait to be folded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import and_, bindparam, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.rows import PanelRow
+from bot.store.sql import put, read_sound
+from bot.store.tables import panels
+from engine.core import Seat
+
+_MATCH = panels.c.match_id == bindparam("of_match")
+_SEAT = and_(_MATCH, panels.c.seat == bindparam("of_seat"))
+_PERSON = and_(_SEAT, panels.c.person_id == bindparam("of_person"))
+_MESSAGE = panels.c.message_id == bindparam("of_message")
+
+_ONE = select(panels).where(_MESSAGE)
+_OTHERS = select(panels).where(_PERSON, panels.c.is_live, panels.c.message_id != bindparam("of_message"))
+_ALL = select(panels).where(_MATCH, panels.c.is_live).order_by(panels.c.message_id)
+_REVIVE = update(panels).where(_MESSAGE).values(is_live=True)
+_RETIRE = update(panels).where(_MESSAGE).values(is_live=False)
+_FOLDED = delete(panels).where(_MESSAGE, ~panels.c.is_live)
+_LEFT = delete(panels).where(_PERSON)
+
+
+class Panels:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def get(self, message_id: int) -> PanelRow | None:
+        """None as well where it cannot be read: such a panel is left as it is."""
+        found = read_sound(PanelRow, await self._connection.execute(_ONE, {"of_message": message_id}))
+        return found[0] if found else None
+
+    async def show(self, row: PanelRow) -> list[PanelRow]:
+        """The panel is the live one of its seat; those that were so and are to be folded now."""
+        await put(self._connection, panels, [vars(row)])
+        return await self._retire_others(row.match_id, row.seat, row.person_id, row.message_id)
+
+    async def revive(self, match_id: int, seat: Seat, person_id: int, message_id: int) -> list[PanelRow]:
+        """The same of a panel that asks nothing any more: what it asked last is kept."""
+        await self._connection.execute(_REVIVE, {"of_message": message_id})
+        return await self._retire_others(match_id, seat, person_id, message_id)
+
+    async def retire_all(self, match_id: int) -> list[PanelRow]:
+        """The game is over: all of its panels are to be folded."""
+        live = read_sound(PanelRow, await self._connection.execute(_ALL, {"of_match": match_id}))
+        await self._retire(live)
+        return live
+
+    async def folded(self, message_id: int) -> None:
+        """Nothing can be pressed in it any more; one that is live again stays."""
+        await self._connection.execute(_FOLDED, {"of_message": message_id})
+
+    async def left(self, match_id: int, seat: Seat, person_id: int) -> None:
+        """The person has left the seat: his panels of it are no panels any more."""
+        await self._connection.execute(_LEFT, _of(match_id, seat, person_id))
+
+    async def _retire_others(
+        self, match_id: int, seat: Seat, person_id: int, message_id: int
+    ) -> list[PanelRow]:
+        its = _of(match_id, seat, person_id) | {"of_message": message_id}
+        others = read_sound(PanelRow, await self._connection.execute(_OTHERS, its))
+        await self._retire(others)
+        return others
+
+    async def _retire(self, rows: list[PanelRow]) -> None:
+        for row in rows:
+            await self._connection.execute(_RETIRE, {"of_message": row.message_id})
+
+
+def _of(match_id: int, seat: Seat, person_id: int) -> dict[str, Any]:
+    return {"of_match": match_id, "of_seat": seat, "of_person": person_id}

@@ -1,0 +1,52 @@
+"""The live panel of a seat: noted wherever a screen is shown, so that older ones fold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.pictures.drawing import Drawing
+from bot.service.panels import Folding, Place
+from bot.service.screens import Screen
+from bot.service.service import Service
+from bot.views.layout import line_layout
+from bot.views.replies import NOBODY, show
+from bot.views.sent import is_edited
+
+OUT_OF_REACH = (10008, 10015, 50027)
+"""What Discord says where the message is gone, or what it was shown with is too old: unknown message, unknown
+webhook, invalid token."""
+
+Message = discord.Message | discord.PartialMessage
+
+
+def place_of(interaction: discord.Interaction[Any], message: Message) -> Place:
+    """Where the screen stands that answers the interaction."""
+    is_private = isinstance(message, discord.Message) and message.flags.ephemeral
+    return Place(interaction.user.id, message.id, interaction.token if is_private else None)
+
+
+async def show_live(
+    interaction: discord.Interaction[Any], screen: Screen, service: Service, drawing: Drawing
+) -> None:
+    """Answer an acknowledged interaction with a screen, for the person alone."""
+    message = await show(interaction, screen, drawing)
+    if screen.panel is not None:
+        await service.panels.shown(screen, place_of(interaction, message))
+
+
+async def fold(bot: discord.Client, person_id: int, folding: Folding) -> None:
+    """Put the line in place of the panel; what is gone or out of reach is left as it is."""
+    changes: Any = {"view": line_layout(folding.line), "attachments": []}
+    if folding.token is None:
+        channel = await bot.create_dm(discord.Object(person_id))
+        await is_edited(channel.get_partial_message(folding.message_id), **changes)
+        return
+    assert bot.application_id is not None
+    webhook = discord.Webhook.partial(bot.application_id, folding.token, client=bot)
+    try:
+        await webhook.edit_message(folding.message_id, allowed_mentions=NOBODY, **changes)
+    except discord.HTTPException as error:
+        if error.code not in OUT_OF_REACH:
+            raise
