@@ -17,10 +17,11 @@ from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.films import show_film
+from bot.views.layout import card_buttons
 from bot.views.live import show_live
 from bot.views.lobby_presses import call_game, open_new_form
 from bot.views.places import game_here, person_of, where_of
-from bot.views.replies import answering_all, show_posts
+from bot.views.replies import answering_all, show_page, show_posts
 from bot.words.catalogue import USUAL_GAME
 from engine.core import Json
 
@@ -84,15 +85,16 @@ class GameCog(
                     await show_posts(interaction, [post], self._drawing, ephemeral=False)
 
     @app_commands.command()
-    @app_commands.describe(round="Which round or turn (0: the setup; default: the last one)")
+    @app_commands.describe(round="Which round or turn (0: the setup; default: the last that is over)")
     async def log(self, interaction: Interaction, round: Round | None = None) -> None:
-        """Read the account of a round or turn again."""
+        """Read a round or turn again, from the last one back."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 match_id = await game_here(self._service, interaction)
-                posts = await self._service.games.log_posts(match_id, round)
-                await show_posts(interaction, posts, self._drawing, ephemeral=True)
+                post, turns = await self._service.games.log_page(match_id, round)
+                buttons = card_buttons(match_id, turns)
+                await show_page(interaction, post, buttons, self._drawing, in_place=False)
 
     @app_commands.command()
     @app_commands.describe(round="Which round or turn (0: the setup; default: the whole game)")

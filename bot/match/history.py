@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from bot.match import sittings
@@ -46,19 +47,56 @@ async def _seated(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
     return [Post("\n".join([f"Who sat down in this {words.stage_word}:", *lines]))] if lines else []
 
 
-async def account(tx: Tx, row: MatchRow, stage: int | None) -> list[Post]:
-    """The account of one stage; without a number the last in which something happened."""
+@dataclass(frozen=True)
+class Page:
+    """The account of one stage as one message, and the stages before and after it, if there are any."""
+
+    post: Post
+    before: int | None
+    after: int | None
+
+
+async def page(tx: Tx, row: MatchRow, stage: int | None) -> Page:
+    """The account of one stage; without a number the last that is finished."""
     stages = await known_stages(tx, row, stage)
     if not stages:
         raise Refused("The game has not started yet, so there is nothing to tell.")
-    wanted = [stage] if stage is not None else sorted(stages, reverse=True)
-    for number in wanted:
-        moments = await _moments(tx, row, number)
-        if moments:
-            names = await names_at(tx, row, number)
-            told = find_words(row.game).posts(moments, names)
-            return [*told, *await _undone(tx, row, number, names), *await _seated(tx, row, number)]
-    return [Post(f"Nothing has happened yet in that {find_words(row.game).stage_word}.")]
+    wanted = await _last_finished(tx, row, stages) if stage is None else stage
+    at = stages.index(wanted)
+    later = stages[at + 1 :]
+    if later and not await _moments(tx, row, later[0]):
+        later = []
+    return Page(
+        _as_one(await _account(tx, row, wanted)),
+        stages[at - 1] if at else None,
+        later[0] if later else None,
+    )
+
+
+async def _last_finished(tx: Tx, row: MatchRow, stages: list[int]) -> int:
+    """The last stage that is over, and in which something happened; the first, where none is."""
+    over = stages[:-1] if row.state == "playing" else stages
+    for stage in reversed(over):
+        if await _moments(tx, row, stage):
+            return stage
+    return stages[0]
+
+
+async def _account(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
+    moments, words = await _moments(tx, row, stage), find_words(row.game)
+    if not moments:
+        return [Post(f"**{words.stage_name(stage)}**\nNothing has happened yet.")]
+    names = await names_at(tx, row, stage)
+    told = words.posts(moments, names)
+    return [*told, *await _undone(tx, row, stage, names), *await _seated(tx, row, stage)]
+
+
+def _as_one(posts: list[Post]) -> Post:
+    """All that they say, with the last of their pictures: how it lay in the end."""
+    pictures = [post.picture for post in posts if post.picture]
+    files = [post.file for post in posts if post.file]
+    text = "\n".join(post.text for post in posts if post.text)
+    return Post(text, pictures[-1] if pictures else None, files[-1] if files else None)
 
 
 async def known_stages(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:

@@ -8,7 +8,7 @@ from bot.deadlines import deadlines
 from bot.match import history
 from bot.match.standstill import Standstill
 from bot.messages import looks, outbox
-from bot.messages.panel import Panel, Post
+from bot.messages.panel import Button, Panel, Post
 from bot.messages.people import Where
 from bot.pictures import film
 from bot.play import answering, cards
@@ -18,6 +18,9 @@ from bot.words.catalogue import USUAL_GAME, find_words
 from bot.words.speech import shortened
 from bot.words.topics import find_topic, find_topics
 from engine.core import Refused
+
+LOG = "log"
+"""The action of the buttons that tell a round, with its number, and of that which tells the last one."""
 
 
 class Games:
@@ -117,11 +120,18 @@ class Games:
             fits = len(text) <= outbox.TEXT_LIMIT - 10
             return Post(f"```\n{text}\n```") if fits else Post("The whole board:", file=("board.txt", text))
 
-    async def log_posts(self, match_id: int, stage: int | None) -> list[Post]:
-        """The account of a round (0: the setup), by default the last one that something happened in."""
+    async def log_page(self, match_id: int, stage: int | None) -> tuple[Post, list[Button]]:
+        """The account of a round (0: the setup), by default the last finished one; buttons for the others."""
         async with self._units.game(match_id) as (tx, row):
             look = await looks.of_server(tx, row.guild_id)
-            return [looks.dressed(post, look) for post in await history.account(tx, row, stage)]
+            page, words = await history.page(tx, row, stage), find_words(row.game)
+        turns = (("◀ {}", page.before), ("{} ▶", page.after))
+        buttons = [
+            Button(label.format(words.stage_name(number)), LOG, str(number))
+            for label, number in turns
+            if number is not None
+        ]
+        return looks.dressed(page.post, look), buttons
 
     async def reel(self, match_id: int, stage: int | None) -> film.Reel:
         """What is needed to film a round (0: the setup), or the whole game."""

@@ -11,16 +11,17 @@ import discord
 
 from bot.errors import replying, tell
 from bot.match.standstill import Standstill
-from bot.messages.numerals import STRANGE
+from bot.messages.numerals import STRANGE, read_numeral
 from bot.messages.panel import TEXT, Filled, Press
 from bot.messages.people import Spot
 from bot.pictures.drawing import Drawing
+from bot.service.games import LOG
 from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.form import filled_in
 from bot.views.key import Key, parse_key
-from bot.views.layout import Namer
+from bot.views.layout import Namer, card_buttons
 from bot.views.live import place_of, show_live
 from bot.views.lobby_presses import Deed, lobby_deeds, lobby_forms, simply
 from bot.views.places import person_of
@@ -30,6 +31,7 @@ from bot.views.replies import (
     patiently,
     show_form,
     show_in_place,
+    show_page,
     show_posts,
     text_file,
 )
@@ -63,7 +65,7 @@ class Presses:
             "orders": self._orders,
             "back": simply(service.absences.back),
             "map": self._map,
-            "log": self._log,
+            LOG: self._log,
             "rules": self._rules,
             TOPIC: self._topic,
             **table_deeds(service),
@@ -158,9 +160,11 @@ class Presses:
         await show_posts(interaction, [post], self._drawing, ephemeral=True)
 
     async def _log(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        posts = await self._service.games.log_posts(key.match_id, None)
-        await show_posts(interaction, posts, self._drawing, ephemeral=True)
+        stage = read_numeral(key.arg) if key.arg else None
+        await interaction.response.defer(ephemeral=True, thinking=stage is None)
+        post, turns = await self._service.games.log_page(key.match_id, stage)
+        buttons = card_buttons(key.match_id, turns)
+        await show_page(interaction, post, buttons, self._drawing, in_place=stage is not None)
 
     async def _rules(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         panel = rules_panel(self._service, await self._service.games.game_of(key.match_id))

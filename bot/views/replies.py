@@ -20,7 +20,7 @@ from bot.service.screens import Screen
 from bot.shares import Asker
 from bot.views.form import open_form
 from bot.views.key import Key
-from bot.views.layout import Layout, Namer, layout_of
+from bot.views.layout import Buttons, Layout, Namer, layout_of
 
 log = logging.getLogger(__name__)
 
@@ -160,3 +160,23 @@ async def show_posts(
     for post in posts:
         text, files = await post_parts(post, share_of(interaction, drawing))
         await reply(interaction, content=text, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY)
+
+
+async def show_page(
+    interaction: Interaction, post: Post, buttons: Buttons, drawing: Drawing, *, in_place: bool
+) -> None:
+    """Answer an acknowledged interaction with a post under which others can be turned to, for him alone."""
+    text, files = await post_parts(post, share_of(interaction, drawing))
+    if in_place:
+        await interaction.edit_original_response(
+            content=text, attachments=files, view=buttons, allowed_mentions=NOBODY
+        )
+    else:
+        await reply(
+            interaction,
+            content=text,
+            files=files,
+            view=buttons,
+            ephemeral=True,
+            allowed_mentions=NOBODY,
+        )

@@ -120,8 +120,7 @@ async def look_round(game: Game, people: list[Person]) -> None:
         await games.map_post(match_id, as_text=False),
     ):
         check_post(shown)
-    for post in await games.log_posts(match_id, None):
-        check_post(post)
+    check_post((await games.log_page(match_id, None))[0])
     for label in (await game.service.seats.seats_in(CHANNEL.channel_id)).values():
         check_line(label)
     for person in people:

@@ -119,7 +119,7 @@ async def test_a_game_that_diverges_is_refused_for_play_and_keeps_its_log(store:
         with pytest.raises(Standstill, match="stands still"):
             await deed
     with pytest.raises(Standstill, match="stands still"):
-        await service.games.log_posts(match_id, 1)
+        await service.games.log_page(match_id, 1)
     async with store.read() as tx:
         assert await tx.answers.count(match_id) == 3
 

@@ -258,8 +258,8 @@ async def test_the_log_says_who_sat_where_and_by_what_right(game: Game) -> None:
     await game.service.seats.take_seat(game.match_id, seat, DANA, dm_open=True)
     for person in (ANN, CYD, DANA):
         await game.service.playing.typed(person, "HB recruit\nhand in")
-    first = "\n".join(post.text for post in await game.service.games.log_posts(game.match_id, 0))
-    round_1 = "\n".join(post.text for post in await game.service.games.log_posts(game.match_id, 1))
+    first = (await game.service.games.log_page(game.match_id, 0))[0].text
+    round_1 = (await game.service.games.log_page(game.match_id, 1))[0].text
     assert "Ben, drawn by lot" in first
     assert "Dana" not in first
     assert "Dana, by a vote of the others" in round_1

@@ -297,10 +297,10 @@ async def test_the_log_tells_earlier_rounds_again(service: Service) -> None:
     match_id = await at_orders(service)
     for person, _ in await asked(service, match_id):
         await service.playing.typed(person, "HB recruit\nhand in")
-    told = "\n".join(post.text for post in await service.games.log_posts(match_id, 1))
+    told = (await service.games.log_page(match_id, 1))[0].text
     assert told.count("recruits") == 2
     with pytest.raises(Refused, match="no round 9"):
-        await service.games.log_posts(match_id, 9)
+        await service.games.log_page(match_id, 9)
 
 
 async def test_answers_in_dm_name_the_table_where_several_ask(service: Service) -> None:

@@ -336,13 +336,13 @@ async def test_the_clock_begins_anew_for_what_is_asked_again(game: Game) -> None
 async def test_the_log_command_tells_the_round_as_it_counts_and_that_it_was_undone(game: Game) -> None:
     seat = await game.until("choose_event")
     await game.answer(seat)
-    first = "\n".join(post.text for post in await game.service.games.log_posts(game.match_id, 1))
+    first = (await game.service.games.log_page(game.match_id, 1))[0].text
     await undo(game, seat)
     async with game.service.units.table(game.match_id) as table:
         cards = table.match.asks[seat].cards  # type: ignore[attr-defined]  # of ChooseEvent
     chosen = (await game.log())[-2].answer["event"]
     await game.answer(seat, {"event": next(card for card in cards if card != chosen)})
-    told = "\n".join(post.text for post in await game.service.games.log_posts(game.match_id, 1))
+    told = (await game.service.games.log_page(game.match_id, 1))[0].text
     assert told.count("in force") == 1
     assert first not in told
     assert "took an answer back" in told
@@ -365,5 +365,5 @@ async def test_the_record_of_a_game_with_undone_answers_is_proven(store: Store) 
     assert record.failure(case) is None
     assert list(verify(case))
     assert UNDO not in file[1]
-    round_1 = "\n".join(post.text for post in await game.service.games.log_posts(game.match_id, 1))
+    round_1 = (await game.service.games.log_page(game.match_id, 1))[0].text
     assert "Round 1" in round_1

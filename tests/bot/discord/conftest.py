@@ -24,7 +24,7 @@ from bot.pictures.drawing import Drawing
 from bot.play.lobby import LobbyLimits
 from bot.play.wishes import Wishes
 from bot.service.absences import Absences
-from bot.service.games import Games
+from bot.service.games import LOG, Games
 from bot.service.lobbies import Lobbies
 from bot.service.playing import Playing
 from bot.service.screens import Screen
@@ -181,8 +181,8 @@ class StubGames(_Scripted, Games):
         self._tell("map", as_text)
         return self.script.posts[0]
 
-    async def log_posts(self, match_id: int, stage: int | None) -> list[Post]:
-        return self.script.posts
+    async def log_page(self, match_id: int, stage: int | None) -> tuple[Post, list[Button]]:
+        return self.script.posts[0], [Button("◀ Round 1", LOG, "1")]
 
     def rules(self, game: str, topic: str = "") -> str:
         return f"About {topic or self.topics(game)[0]}."

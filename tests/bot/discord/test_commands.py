@@ -56,7 +56,7 @@ async def test_status_map_and_log(bench: Bench) -> None:
     [
         ("game status", "games", "status_post"),
         ("game map", "games", "map_post"),
-        ("game log", "games", "log_posts"),
+        ("game log", "games", "log_page"),
         ("game replay", "games", "reel"),
         ("game why", "computers", "why"),
         ("game orders", "playing", "panel"),
