@@ -41,13 +41,14 @@ async def queue_post(
     ping: Iterable[int] = (),
     buttons: bool = False,
     offer: Button | None = None,
+    nonce: str | None = None,
 ) -> OutboxRow:
     """A plain message to the game's channel; `buttons` adds Orders, Map, Log and Rules under it.
 
-    `offer` is a button of its own, for everybody in the channel.
+    `offer` is a button of its own, for everybody in the channel. Conflict if the nonce was used before.
     """
     payload = await _post_payload(tx, row, post, ping=ping, buttons=buttons, offer=offer)
-    return await tx.outbox.add(_to_channel(row, "post", payload), tx.at)
+    return await tx.outbox.add(_to_channel(row, "post", payload), tx.at, nonce=nonce)
 
 
 async def queue_call(tx: Tx, row: MatchRow, user_id: int, text: str) -> OutboxRow:
@@ -122,14 +123,22 @@ async def tell_organiser(tx: Tx, row: MatchRow, text: str, *, nonce: str) -> boo
 
 
 async def queue_notice(
-    tx: Tx, row: MatchRow, user_id: int, text: str, *, seat: str, step: Step | None = None
+    tx: Tx,
+    row: MatchRow,
+    user_id: int,
+    text: str,
+    *,
+    seat: str,
+    step: Step | None = None,
+    nonce: str | None = None,
 ) -> OutboxRow:
     """A DM to who sits in a seat; where it cannot be sent he is called in the channel.
 
     With a step it is about an ask, and skipped once that is answered; without, it offers to come back.
+    Conflict if the nonce was used before.
     """
     payload = {"text": text, "match": row.id, "seat": seat, "step": None if step is None else str(step)}
-    return await tx.outbox.add(_to_person(row, user_id, "notice", payload), tx.at)
+    return await tx.outbox.add(_to_person(row, user_id, "notice", payload), tx.at, nonce=nonce)
 
 
 def step_of(payload: Json) -> Step | None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 
 from bot.deadlines import deadlines, reminders
-from bot.deadlines.presets import length_text
 from bot.match import attendance, drafts
 from bot.match.table import Table
 from bot.messages import outbox
@@ -154,23 +152,3 @@ async def call_instead(table: Table, seat: Seat, step: Step | None, text: str) -
     )
     said = row.notices[-1][0] if row.notices else reminders.REMINDER
     await table.tx.deadlines.put([replace(row, notices=[*row.notices[:-1], [said, sent.id]])])
-
-
-# ---------------------------------------------------------------------------- outages
-
-
-async def after_outage(table: Table, late_since: datetime) -> None:
-    """Give what was due while nobody looked its grace, and tell the table."""
-    open_ones = (await deadlines.open_deadlines(table)).values()
-    late = [row for row in open_ones if not row.held_at and row.due_at and row.due_at <= late_since]
-    if not late:
-        return
-    later = await deadlines.postpone(table, late)
-    lengths = deadlines.lengths_of(table)
-    lines = ["**I was down over a deadline.** What was due then has a grace:"]
-    for row in later:
-        grace = length_text(lengths.grace(row.kind))
-        lines.append(f"{_who(table, row.seat)}: {grace}, {deadlines.due_text(row)}")
-    ping = [person_id for row in later if (person_id := table.sitting(row.seat).person_id)]
-    await outbox.queue_post(table.tx, table.row, Post("\n".join(lines)), ping=ping)
-    await outbox.queue_card(table.tx, table.row)

@@ -7,7 +7,7 @@ from bot.match.standstill import Standstill
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
-from bot.play import answering, missed
+from bot.play import answering, outage
 from bot.store import Tx
 from bot.store.rows import StandstillRow
 
@@ -39,7 +39,7 @@ async def go_on(table: Table, stood: StandstillRow) -> None:
     await outbox.queue_post(table.tx, table.row, post)
     await deadlines.arm(table)
     await deadlines.review(table)
-    await missed.after_outage(table, table.at)
+    await outage.end(table, outage.Outage(table.at, f"Game #{table.row.id} goes on."))
     owed = [row for row in table.awaited_people() if row.seat in stood.owed]
     await answering.ask(table, owed)
     await outbox.queue_card(table.tx, table.row)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -12,10 +14,10 @@ from bot.match.standstill import Standstill
 from bot.messages import outbox
 from bot.messages.panel import Button, Post
 from bot.messages.people import Person, Where
-from bot.play import cards, missed
+from bot.play import cards, missed, outage
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store import Tx
-from bot.store.rows import MatchRow, OutboxRow
+from bot.store.rows import DeadlineRow, MatchRow, OutboxRow
 from bot.words.catalogue import find_words
 from engine.core import Refused, Seat, Step
 
@@ -80,15 +82,22 @@ class Deadlines:
 
     async def after_outage(self) -> None:
         """Give what was due while no process looked a grace, with a notice."""
-        late_since = self._units.now() - LATE
+        now = self._units.now()
         async with self._units.read() as tx:
-            late = {row.match_id for row in await tx.deadlines.overdue(late_since)}
-        for match_id in sorted(late):
+            late = await tx.deadlines.overdue(now - LATE)
+            last, tables = await tx.pulse.last(), await _tables_of_people(tx, late)
+        happened = outage.Outage(now - LATE, outage.away_text(now - last if last else None), tables)
+        for match_id in sorted({row.match_id for row in late}):
             try:
                 async with self._units.table(match_id, by_itself=True) as table:
-                    await missed.after_outage(table, late_since)
+                    await outage.end(table, happened)
             except (NotInPlay, Standstill) as error:
                 log.warning("game %s has no deadlines to postpone: %s", match_id, type(error).__name__)
+
+    async def beat(self) -> None:
+        """Deadlines are looked after: who finds none of that later knows how long nobody did."""
+        async with self._units.begin() as tx:
+            await tx.pulse.beat(tx.at)
 
     async def alarm(self) -> list[int]:
         """Tell the log and the organisers, once, of what is overdue and stays so; which games those are."""
@@ -136,6 +145,16 @@ class Deadlines:
         data = row.payload
         async with self._units.table(data["match"]) as table:
             await missed.call_instead(table, data["seat"], outbox.step_of(data), data["text"])
+
+
+async def _tables_of_people(tx: Tx, rows: Sequence[DeadlineRow]) -> dict[int, int]:
+    """Of each person, at how many tables one of the deadlines is his."""
+    tables: Counter[int] = Counter()
+    for match_id in {row.match_id for row in rows}:
+        late = {row.seat for row in rows if row.match_id == match_id and not row.held_at}
+        seats = await tx.seats.of(match_id)
+        tables.update(seat.person_id for seat in seats if seat.seat in late and seat.person_id is not None)
+    return dict(tables)
 
 
 def _chosen(row: MatchRow, preset: str | None, own: str | None, quiet: bool | None) -> Lengths:

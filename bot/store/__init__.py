@@ -21,6 +21,7 @@ from bot.store.panels import Panels
 from bot.store.people import People
 from bot.store.privacy import Privacy
 from bot.store.pruning import Pruning
+from bot.store.pulse import Pulse
 from bot.store.seats import Seats
 from bot.store.servers import Servers
 from bot.store.sheets import Sheets
@@ -46,6 +47,7 @@ class Tx:
         self.checkpoints = Checkpoints(connection)
         self.sheets = Sheets(connection)
         self.panels = Panels(connection)
+        self.pulse = Pulse(connection)
         self.outbox = Outbox(connection)
         self.people = People(connection)
         self.servers = Servers(connection)

@@ -228,6 +228,13 @@ panels = Table(
     Index("ix_panels_match_id_seat", "match_id", "seat"),
 )
 
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Moment, nullable=False),
+)
+
 WAITING = "sent_at IS NULL AND failed_at IS NULL"
 
 outbox = Table(

@@ -17,6 +17,9 @@ ASLEEP = timedelta(minutes=5)
 RETRY = timedelta(minutes=10)
 """How often it is tried whether what stands still goes on: somebody may have mended the database."""
 
+PULSE = timedelta(minutes=1)
+"""How often it is written down that deadlines are looked after."""
+
 PRUNE = timedelta(days=1)
 """How often what is old is forgotten."""
 
@@ -30,6 +33,7 @@ class Scheduler(Worker):
         self._looked_at: datetime | None = None
         self._retried_at: datetime | None = None
         self._pruned_at: datetime | None = None
+        self._beaten_at: datetime | None = None
 
     def _leases(self, tx: Tx) -> Leases:
         return tx.deadlines.leases
@@ -62,6 +66,9 @@ class Scheduler(Worker):
             await self._guarded(self._service.pruning.prune(), "what is old could not be forgotten")
         if self._looked_at is None or now - self._looked_at > ASLEEP:
             await self._service.deadlines.after_outage()
+        if self._beaten_at is None or abs(now - self._beaten_at) >= PULSE:
+            self._beaten_at = now
+            await self._service.deadlines.beat()
         self._looked_at = now
 
     async def _claim(self) -> list[int]:

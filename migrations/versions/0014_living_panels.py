@@ -1,7 +1,8 @@
 """The sheet of a seat has a revision, so that nothing is handed in at a panel that shows an older one.
 
 Which message is the live panel of a seat is known; of panels that were sent before this nothing is, and
-who presses in one of them is shown the panel of now.
+who presses in one of them is shown the panel of now. And until when deadlines were looked after, so that
+after an outage people can be told how long it was.
 """
 
 from __future__ import annotations
@@ -32,9 +33,16 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("message_id", name=op.f("pk_panels")),
     )
     op.create_index("ix_panels_match_id_seat", "panels", ["match_id", "seat"])
+    op.create_table(
+        "pulse",
+        sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_pulse")),
+    )
 
 
 def downgrade() -> None:
     op.execute("DELETE FROM outbox WHERE kind = 'fold'")
+    op.drop_table("pulse")
     op.drop_table("panels")
     op.drop_column("seats", "revision")

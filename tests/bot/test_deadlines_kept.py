@@ -99,8 +99,10 @@ async def test_a_deadline_due_while_the_bot_was_down_has_a_stated_grace(store: S
     again = game.scheduler(game.new_service())
     await again.look()
     rows = await game.sent()
-    assert "I was down over a deadline" in texts(rows)
-    assert "1 h, due <t:" in texts(rows)
+    until = int((game.now + HOUR).timestamp())
+    told = f"Nothing was lost; the deadline is now <t:{until}:f>."
+    assert [row.payload["text"] for row in of_kind(rows, "notice")] == [f"I was away. {told}"] * 3
+    assert not of_kind(rows, "post"), "each person is told once"
     assert {row.due_at for row in (await game.deadlines()).values()} == {game.now + HOUR}
     game.wait(hours=1)
     again._looked_at = game.now
@@ -128,7 +130,9 @@ async def test_a_process_that_slept_gives_a_grace_too(store: Store) -> None:
     await mine.look()
     game.wait(hours=9)
     await mine.look()
-    assert "I was down over a deadline" in await game.told()
+    notices = of_kind(await game.sent(), "notice")
+    assert len(notices) == 3
+    assert notices[0].payload["text"].startswith("I was away 9 h. Nothing was lost; the deadline is now <t:")
 
 
 async def test_a_host_suspended_in_the_midst_of_a_look_gives_a_grace_and_no_alarm(
@@ -151,11 +155,11 @@ async def test_a_host_suspended_in_the_midst_of_a_look_gives_a_grace_and_no_alar
 
     monkeypatch.setattr(mine, "_claim", sleep_after_claiming)
     await mine.look()
-    assert "I was down over a deadline" in await game.told()
+    assert "I was away" in texts(await game.sent(), "notice")
     assert {row.due_at for row in (await game.deadlines()).values()} == {game.now + HOUR}
     monkeypatch.setattr(game.service.absences, "end_vacations", sleep_while_bringing_people_back)
     await mine.look()
-    assert "I was down over a deadline" in await game.told()
+    assert "I was away" in texts(await game.sent(), "notice")
     assert {row.due_at for row in (await game.deadlines()).values()} == {game.now + HOUR}
     assert "ALARM" not in caplog.text
 
