@@ -154,6 +154,6 @@ class Hall:
                     ]
                 except Unreadable:  # it is the damaged one, which is not compared
                     log = []
-            assert row is not None
-            found[match_id] = (row.state, log, len(self.mailbox.posts[row.channel_id]))
+            if row is not None:  # else its number is damaged
+                found[match_id] = (row.state, log, len(self.mailbox.posts[row.channel_id]))
         return found
