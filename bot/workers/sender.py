@@ -13,6 +13,7 @@ from bot.match.standstill import Standstill
 from bot.messages.outbox import HELD_BACK, tell_organiser
 from bot.service.service import Service
 from bot.store import Store, Tx
+from bot.store.garbled import Unreadable
 from bot.store.leases import Leases
 from bot.store.rows import OutboxRow
 from bot.views.greeting import DMS_TOO_FAST, is_closed
@@ -89,7 +90,7 @@ class Sender(Worker):
         try:
             async with asyncio.timeout(TIME_LIMIT):
                 message_id = await self._deliveries.deliver(row)
-        except Standstill as error:  # told already, to the log as well
+        except (Standstill, Unreadable) as error:  # its game's trouble, told with that; it holds up no lane
             await self._fail(row, error)
         except Exception as error:  # noqa: BLE001 - whatever goes wrong is written down with the row
             await self._went_wrong(row, error)

@@ -10,6 +10,8 @@ from sqlalchemy import text
 
 from bot.match.replay import replay_all
 from bot.match.standstill import Standstill
+from bot.messages.outbox import queue_card, queue_post
+from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.play.wishes import Wishes
 from bot.store import Store
@@ -17,6 +19,7 @@ from bot.store.migrate import on_connection
 from bot.words.brimstone import WORDS
 from engine.core import Refused
 from engine.match import Match
+from soak.hall import Hall
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD
 from tests.bot.timed import HOUR, Timed, at_orders, texts
 
@@ -56,6 +59,24 @@ async def log_of(game: Timed, match_id: int) -> list[str]:
 
 def broken(*_: Any, **__: Any) -> Any:
     raise KeyError("C3")
+
+
+async def test_a_card_that_cannot_be_made_of_a_garbled_row_holds_up_nothing_in_its_channel(
+    store: Store,
+) -> None:
+    hall = Hall(store, "brimstone")
+    match_id = await hall.open(1)
+    await hall.work()
+    async with store.begin(hall.now) as tx:
+        row = await tx.matches.as_it_stands(match_id)
+        assert row
+        await queue_card(tx, row)
+        await queue_post(tx, row, Post("Another game begins here."))
+    await on_connection(store.url, lambda on: on.execute(text("UPDATE matches SET options = '{'")))
+    await hall.work()
+    assert hall.mailbox.posts[row.channel_id][-1] == "Another game begins here."
+    assert hall.troubles == []
+    hall.close()
 
 
 async def test_a_bug_in_a_rule_is_told_once_and_leaves_nothing_behind(
