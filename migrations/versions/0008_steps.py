@@ -75,6 +75,9 @@ def change_waiting(kind: str, changed: Callable[[str], str]) -> None:
         op.execute(f"UPDATE outbox SET payload = CAST({new} AS JSON) WHERE sent_at IS NULL AND {is_meant}")
         return
     found = "json_extract(payload, '$.step')"
-    is_meant = f"json_type(payload, '$.step') = '{'integer' if kind == 'number' else 'text'}'"
+    is_meant = (  # what is garbled stays as it is: it is its own game's trouble
+        "CASE WHEN json_valid(payload) THEN json_type(payload, '$.step') END "
+        f"= '{'integer' if kind == 'number' else 'text'}'"
+    )
     new = f"json_set(payload, '$.step', {changed(found)})"
     op.execute(f"UPDATE outbox SET payload = {new} WHERE sent_at IS NULL AND {is_meant}")

@@ -134,3 +134,17 @@ async def test_of_games_from_before_who_was_drawn_and_who_sits_there_now_is_know
         ("blue", "Ben", None, "lot", False),
         ("blue", "Dana", 5, "holder", True),
     ]
+
+
+async def test_a_garbled_message_keeps_no_database_from_being_upgraded(tmp_path: Path) -> None:
+    """PostgreSQL takes no such message."""
+    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
+    await upgrade(url)
+    await downgrade(url, "0006")
+    garbled = (
+        "INSERT INTO outbox (lane, kind, target, payload, nonce, created_at, not_before, tries) "
+        "VALUES ('channel:1', 'post', 1, '{x', 'n', '2026-08-06', '2026-08-06', 0)"
+    )
+    await on_connection(url, lambda connection: connection.execute(text(garbled)))
+    await upgrade(url)
+    assert await lacking(url) == []
