@@ -200,7 +200,8 @@ async def _wounds(trial: Trial) -> AsyncIterator[Wound]:
 
 
 async def _game_of(trial: Trial, table: str, row: str) -> int | None:
-    own = {"matches": "id", "people": "NULL", "servers": "NULL"}.get(table, "match_id")
+    columns = metadata.tables[table].c
+    own = "id" if table == "matches" else "match_id" if "match_id" in columns else "NULL"
     place = trial.copies.place
     query = f"SELECT {own} FROM {table} WHERE {place} = '{row}'"
     if table == "ballots":
