@@ -34,7 +34,7 @@ CARD: Final = (312, 316)
 STRIP_HEIGHT: Final = 152
 GAP: Final = 10
 BOARD_HEIGHT: Final = 1400
-PLOT_HEIGHT: Final = 330
+PLOT_HEIGHT: Final = 430
 PHONE_WIDTH: Final = 1170
 """Of a picture made for a phone, which shows it a third as wide or less."""
 PHONE_TEXT: Final = (46, 43)

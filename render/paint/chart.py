@@ -18,7 +18,17 @@ from render.paint.pieces import badge
 from render.paint.plates import lay, plate
 from render.paint.shapes import body
 from render.scene import Chart, Plot
-from render.theme import HEAD, MARGIN, PLOT_HEIGHT, Colour, Theme, mix
+from render.theme import (
+    GAP,
+    PHONE_LINE,
+    PHONE_MARGIN,
+    PHONE_TEXT,
+    PHONE_WIDTH,
+    PLOT_HEIGHT,
+    Colour,
+    Theme,
+    mix,
+)
 
 Spot = Callable[[int, float], XY]
 _LARGE = 3
@@ -36,53 +46,56 @@ class Scale(NamedTuple):
     line: int
     point: float
     badge: float
-    value: int
     is_shaped: bool
 
 
 _SCALES: Final = (
-    Scale(4, 8.0, 6, 20 / 3, 18, 36, is_shaped=False),
-    Scale(8, 4.5, 4, 7.5, 13, 28, is_shaped=True),
+    Scale(4, 8.0, 6, 20 / 3, 25, is_shaped=False),
+    Scale(8, 4.5, 4, 8.5, 19, is_shaped=True),
 )
+_SIZE, _LEAST = PHONE_TEXT
+_COLUMNS: Final = 4
+_KEY_LINE: Final = 76
+_END_LINE: Final = 46.0
+_MOST_LINES: Final = 5
+_ROUND: Final = 92
+"""How far from each other the numbers of rounds stand at least."""
 
 
 def draw_chart(chart: Chart, theme: Theme) -> Image.Image:
-    """All plots with one key of the seats over them."""
-    height = HEAD + len(chart.plots) * (PLOT_HEIGHT + MARGIN)
-    picture = Image.new("RGB", (theme.width, height), theme.table)
+    """All plots, the seats' names over them, as wide as the other pictures for a phone."""
+    top = PHONE_LINE + 2 * PHONE_MARGIN
+    head = top + _KEY_LINE * math.ceil(len(chart.names) / _COLUMNS) + PHONE_MARGIN
+    picture = Image.new("RGB", (PHONE_WIDTH, head + len(chart.plots) * (PLOT_HEIGHT + GAP)), theme.table)
     draw, marks = ImageDraw.Draw(picture), marks_of(chart.seats, theme.palette)
-    size = text.shrunk(chart.title, 52, 30, 620, 1)
-    text.write(draw, (MARGIN, HEAD / 2), text.fitted(chart.title, size, 620, 1), size, theme.text, weight=1)
+    title = text.fitted(chart.title, _SIZE, PHONE_WIDTH - 4 * PHONE_MARGIN, 1)
+    text.write(draw, (2 * PHONE_MARGIN, top / 2 + 6), title, _SIZE, theme.text, weight=1)
     _key(picture, draw, chart, marks, theme)
     for number, plot in enumerate(chart.plots):
-        top = HEAD + number * (PLOT_HEIGHT + MARGIN)
-        _plot(picture, plot, marks, Box(MARGIN, top, theme.width - MARGIN, top + PLOT_HEIGHT), theme)
+        y = head + number * (PLOT_HEIGHT + GAP)
+        _plot(picture, plot, marks, Box(PHONE_MARGIN, y, PHONE_WIDTH - PHONE_MARGIN, y + PLOT_HEIGHT), theme)
     return picture
 
 
 def _key(picture: Image.Image, draw: ImageDraw.ImageDraw, chart: Chart, marks: Marks, theme: Theme) -> None:
-    """Which seat is whose, along the right of the title; from the fifth seat on in two lines."""
-    count = len(chart.names)
-    columns = count if count <= 4 else math.ceil(count / 2)
-    size, letters = (24, 32) if count <= 4 else (17, 28)
-    room = (theme.width - 700) / max(1, columns)
+    """Which seat is whose, under the title, four to a line."""
+    room, top = (PHONE_WIDTH - 2 * PHONE_MARGIN) / _COLUMNS, PHONE_LINE + 2 * PHONE_MARGIN
     for number, (seat, name) in enumerate(chart.names):
-        x = 680 + number % columns * room
-        y = HEAD / 2 if count <= 4 else HEAD / 2 + (number // columns - 0.5) * 48
-        paste(picture, badge(marks[seat], size, theme), x + 30, y)
-        words = text.drawable(name) or seat.title()
-        fits = letters if count <= 4 else text.shrunk(words, letters, 22, room - 80)
-        text.write(draw, (x + 68, y), text.fitted(words, fits, room - 80), fits, theme.text)
+        x = PHONE_MARGIN + number % _COLUMNS * room
+        y = top + (number // _COLUMNS + 0.5) * _KEY_LINE
+        paste(picture, badge(marks[seat], 25, theme), x + 42, y)
+        words = text.short_name(text.drawable(name) or seat.title(), _LEAST, room - 88)
+        text.write(draw, (x + 86, y), words, _LEAST, theme.text)
 
 
 def _plot(picture: Image.Image, plot: Plot, marks: Marks, box: Box, theme: Theme) -> None:
     panel = plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge)
     lay(picture, panel, *box.middle)
     draw = ImageDraw.Draw(picture)
-    text.write(draw, (box.left + 24, box.top + 38), plot.title, 36, theme.text, weight=1)
-    at = box.left + 24 + text.width(plot.title, 36, 1) + 24
-    text.write(draw, (at, box.top + 40), plot.goal_name, 30, theme.gold)
-    field = Box(box.left + 90, box.top + 76, box.right - 150, box.bottom - 56)
+    text.write(draw, (box.left + 24, box.top + 40), plot.title, _SIZE, theme.text, weight=1)
+    at = box.left + 24 + text.width(plot.title, _SIZE, 1) + 24
+    text.write(draw, (at, box.top + 40), plot.goal_name, _LEAST, theme.gold)
+    field = Box(box.left + 92, box.top + 88, box.right - 150, box.bottom - 72)
     rounds = max((len(curve.values) for curve in plot.curves), default=0)
     most = max([1, plot.goal or 0, *(value for curve in plot.curves for value in curve.values)])
 
@@ -101,15 +114,15 @@ def _plot(picture: Image.Image, plot: Plot, marks: Marks, box: Box, theme: Theme
 
 
 def _grid(draw: ImageDraw.ImageDraw, field: Box, most: int, rounds: int, theme: Theme) -> None:
-    step = next(step for step in (1, 2, 5, 10, 20, 50, 100) if most / step <= 6)
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100) if most / step <= _MOST_LINES)
     for value in range(0, most + 1, step):
         y = field.bottom - field.height * value / most
         draw.line((field.left, y, field.right, y), fill=theme.panel_edge, width=2)
-        text.write(draw, (field.left - 18, y), str(value), 26, theme.faint, anchor="rm")
-    every = max(1, math.ceil(rounds / 16))
+        text.write(draw, (field.left - 18, y), str(value), _LEAST, theme.faint, anchor="rm")
+    every = max(1, math.ceil(rounds * _ROUND / field.width))
     for number in range(0, rounds, every):
         x = field.left + field.width * number / max(1, rounds - 1)
-        text.write(draw, (x, field.bottom + 30), str(number + 1), 26, theme.faint, anchor="mm")
+        text.write(draw, (x, field.bottom + 38), str(number + 1), _LEAST, theme.faint, anchor="mm")
 
 
 def _goal(draw: ImageDraw.ImageDraw, field: Box, y: float, theme: Theme) -> None:
@@ -157,15 +170,16 @@ def _ends(picture: Image.Image, plot: Plot, marks: Marks, field: Box, spot: Spot
     """The last value of each seat beside its badge, moved apart where they would overlap."""
     draw, scale = ImageDraw.Draw(picture), _scale(plot)
     last = sorted((spot(0, curve.values[-1])[1], curve) for curve in plot.curves if curve.values)
-    places = apart([wanted for wanted, _ in last], field.top - 40, field.bottom + 18)
+    step = max(_END_LINE, 2 * scale.badge + 6)
+    places = apart([wanted for wanted, _ in last], field.top - 44, field.bottom + 14, step)
     for y, (_, curve) in zip(places, last, strict=True):
         paste(picture, badge(marks[curve.seat], scale.badge, theme), field.right + 44, y)
-        text.write(draw, (field.right + 78, y), str(curve.values[-1]), scale.value, theme.text, weight=1)
+        text.write(draw, (field.right + 86, y), str(curve.values[-1]), _LEAST, theme.text, weight=1)
 
 
-def apart(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
+def apart(wanted: Sequence[float], top: float, bottom: float, most: float = _END_LINE) -> list[float]:
     """Where labels lie that want these heights, in order: moved only where they would overlap."""
-    step = min(46.0, (bottom - top) / max(1, len(wanted)))
+    step = min(most, (bottom - top) / max(1, len(wanted)))
     y, places = top, list[float]()
     for at in wanted:
         y = max(y + step, at)
