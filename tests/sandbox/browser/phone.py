@@ -1,0 +1,89 @@
+"""A person with a phone who counts: what she presses, how high it is what she sees, how much she reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Locator, Page
+
+WIDTH, HEIGHT = 390, 844
+SHARE = 652
+"""CSS pixels of the screen's height that are ours, under a phone's bars and over its keyboard's field."""
+_LOADED = """async (img) => {
+  for (let tries = 0; tries < 200 && !(img.complete && img.naturalHeight); tries++)
+    await new Promise((done) => setTimeout(done, 50));
+}"""
+
+
+@dataclass
+class Cost:
+    """What a job takes; `height` is that of all that is to be looked at, in CSS pixels."""
+
+    presses: int = 0
+    height: float = 0
+    posts: int = 0
+    words: int = 0
+
+    @property
+    def screens(self) -> float:
+        return round(self.height / SHARE, 1)
+
+
+@dataclass
+class Phone:
+    """A window as wide as a phone, and what is counted in it."""
+
+    page: Page
+    cost: Cost = field(default_factory=Cost)
+
+    @contextmanager
+    def job(self) -> Iterator[Cost]:
+        """Count anew until its end; jobs may lie in each other."""
+        outer, self.cost = self.cost, Cost()
+        try:
+            yield self.cost
+        finally:
+            self.cost = outer
+
+    @contextmanager
+    def reading_news(self) -> Iterator[None]:
+        """What is new in the channel and in the direct messages at the end has been read."""
+        before = {place: self.page.locator(f"#{place} .message").count() for place in ("channel", "dm")}
+        yield
+        for place, was in before.items():
+            messages = self.page.locator(f"#{place} .message")
+            for at in range(was, messages.count()):
+                self.reads(messages.nth(at))
+
+    def press(self, control: Locator) -> None:
+        """Press a button, an option or a tab."""
+        control.click()
+        self.cost.presses += 1
+
+    def pick(self, menu: Locator, option: str, *, at: int = 0) -> None:
+        """Open a menu and pick what it offers: two presses."""
+        self.press(menu)
+        self.press(self.page.get_by_role("listbox").get_by_role("option", name=option).nth(at))
+
+    def reads(self, shown: Locator) -> None:
+        """It has to be looked at, whole."""
+        place = shown.locator("xpath=ancestor::section").get_attribute("id")
+        self.look_at(str(place))
+        for picture in shown.locator("img").all():
+            picture.scroll_into_view_if_needed()
+            picture.evaluate(_LOADED)
+        self.cost.posts += 1
+        box = shown.bounding_box()
+        self.cost.height += box["height"] if box else 0
+        self.cost.words += len(shown.inner_text().split())
+
+    def look_at(self, place: str) -> None:
+        """Bring the channel or the direct messages before one's eyes; no press of the job's own."""
+        self.page.locator(f"#{place}-tab").click()
+
+    def newest(self, place: str = "dm") -> Locator:
+        """The last message of a place that has something to press."""
+        pressable = self.page.locator("button:not(:disabled).button, button:not(:disabled).menu")
+        return self.page.locator(f"#{place} .message").filter(has=pressable).last

@@ -1,0 +1,173 @@
+"""python -m tests.sandbox.browser.presses: what jobs take on a phone: presses, screens, posts, words.
+
+One game is played in a browser as wide as a phone; `clicks.py` says what is pressed for each job.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator
+
+from sandbox.web import chromium
+from sandbox.web.process import Table
+from tests.sandbox.browser import clicks
+from tests.sandbox.browser.phone import HEIGHT, SHARE, WIDTH, Cost, Phone
+
+SEEDS = tuple("abcdefgh")
+"""Games that are played until each job has been done once."""
+ROUNDS = 12
+HEXES = 5
+PATIENCE = 120_000
+FIRST, BY_MENU, TYPED, PAYMENT, LAST_ROUND, WINNING = ORDER = (
+    "first game, from invite to first order", "five orders by menu", "five orders typed", "a payment",
+    "looking at the last round", "seeing who is about to win",
+)  # fmt: skip
+
+
+class GameOver(Exception):
+    """Nothing is asked any more."""
+
+
+class Measured:
+    """One person's game on a phone, and what its jobs took."""
+
+    def __init__(self, phone: Phone, costs: dict[str, Cost]) -> None:
+        self.phone = phone
+        self.costs = costs
+        self._step = ""
+
+    @property
+    def is_done(self) -> bool:
+        return len(self.costs) == len(ORDER)
+
+    def play(self) -> None:
+        """From the lobby on until all jobs have been done once, or the game is over."""
+        try:
+            with self.phone.job() as cost, self.phone.reading_news():
+                clicks.start(self.phone)
+                self._answer_until_orders()
+            self.costs.setdefault(FIRST, cost)
+            for _ in range(ROUNDS):
+                self._round()
+                self._looks()
+                if self.is_done:
+                    return
+        except GameOver:
+            return
+
+    def _round(self) -> None:
+        """Five orders by menu and typed, where there are as many hexes; else more land."""
+        panel = self._newest()
+        own = clicks.own_hexes(panel)
+        if len(own) >= HEXES and BY_MENU not in self.costs:
+            self._orders(BY_MENU, panel, clicks.by_menu)
+        elif len(own) >= HEXES and TYPED not in self.costs:
+            sheet = clicks.spreading(dict(list(own.items())[:HEXES]))
+            self._orders(TYPED, panel, lambda phone: clicks.typed(phone, sheet))
+        else:
+            clicks.typed(self.phone, clicks.spreading(own))
+        self._answer_until_orders()
+
+    def _orders(self, name: str, panel: Locator, deed: Callable[[Phone], None]) -> None:
+        with self.phone.job() as cost:
+            self.phone.reads(panel)
+            deed(self.phone)
+        self.costs[name] = cost
+
+    def _newest(self) -> Locator:
+        """The newest panel, by its step, so that it stays the same one though others come after it."""
+        key = self.phone.newest().locator(".button, .menu").last.get_attribute("data-key") or ""
+        self._step = ":".join(key.split(":")[1:4])
+        own = self.phone.page.locator(f'[data-key*="{self._step}"]')
+        return self.phone.page.locator("#dm .message").filter(has=own).last
+
+    def _answer_until_orders(self) -> None:
+        """Answer whatever else is asked, until orders are."""
+        for _ in range(40):
+            self.phone.page.wait_for_function(_IS_ASKED, arg=self._step, timeout=PATIENCE)
+            if self.phone.page.evaluate(_IS_OVER):
+                raise GameOver
+            self.phone.look_at("dm")
+            panel = self._newest()
+            if clicks.is_asked_for_orders(panel):
+                return
+            if clicks.PAYMENT in panel.inner_text():
+                with self.phone.job() as cost:
+                    self.phone.reads(panel)
+                    clicks.pay(self.phone)
+                self.costs.setdefault(PAYMENT, cost)
+            else:
+                clicks.answer(self.phone)
+        raise AssertionError("nobody asks for orders")
+
+    def _looks(self) -> None:
+        """From the channel; the later the round, the more there is to be seen."""
+        for name, deed in ((LAST_ROUND, clicks.last_round), (WINNING, clicks.near_winning)):
+            self.phone.look_at("channel")
+            before = self.phone.page.locator("#channel .message.private").count()
+            with self.phone.job() as cost, self.phone.reading_news():
+                deed(self.phone)
+                self.phone.page.wait_for_function(_IS_TOLD, arg=before)
+            self.costs[name] = cost
+        self.phone.look_at("dm")
+
+
+_IS_OVER = "() => document.querySelector('#channel').textContent.includes('Final standing')"
+_IS_TOLD = """(before) => {
+  const told = document.querySelectorAll("#channel .message.private");
+  return told.length > before && !told[told.length - 1].querySelector(".thinking");
+}"""
+_IS_ASKED = """(done) => {
+  const steps = [...document.querySelectorAll("#dm .message .button:not(:disabled), #dm .message .menu")]
+    .map((one) => (one.dataset.key ?? "").split(":")).filter((key) => key.length > 4 && key[3] !== "-")
+    .map((key) => key.slice(1, 4).join(":"));
+  const isOver = document.querySelector("#channel").textContent.includes("Final standing");
+  return isOver || (steps.length > 0 && steps[steps.length - 1] !== done);
+}"""
+
+
+def table_of(costs: dict[str, Cost]) -> str:
+    """The table as text; what nobody got to has dashes."""
+    lines = [f"| job | presses | screens of {WIDTH} x {SHARE} | posts | words |", "|---|---|---|---|---|"]
+    for name in ORDER:
+        cost = costs.get(name)
+        cells = (cost.presses, cost.screens, cost.posts, cost.words) if cost else ("-",) * 4
+        lines.append(f"| {name} | " + " | ".join(map(str, cells)) + " |")
+    return "\n".join(lines)
+
+
+def play(browser: Browser, seed: str, costs: dict[str, Cost]) -> None:
+    """One game at a table of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        table = Table(Path(folder), "--seats", "3", "--seed", seed).begin()
+        page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
+        page.set_default_timeout(PATIENCE)
+        try:
+            page.goto(table.url)
+            page.locator("#channel .row").first.wait_for()
+            Measured(Phone(page), costs).play()
+        finally:
+            page.close()
+            table.end()
+
+
+def main() -> int:
+    """Play and print; 0 if all jobs were done."""
+    if chromium.executable() is None:
+        print(f"That needs a browser, and {chromium.MISSING}.", file=sys.stderr)
+        return 1
+    costs: dict[str, Cost] = {}
+    with chromium.browser() as browser:
+        for seed in SEEDS:
+            if len(costs) < len(ORDER):
+                play(browser, seed, costs)
+    print(table_of(costs))
+    return 0 if len(costs) == len(ORDER) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
