@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from render.scene import Chart
+from render.scene import Chart, Digest
 
 ALT_LIMIT = 1024
 _SHORTENED = " (Shortened.)"
@@ -47,3 +47,10 @@ def _chart(chart: Chart) -> Iterator[Sentence]:
     for plot in chart.plots:
         ends = (f"{curve.seat.title()} {curve.values[-1]}" for curve in plot.curves if curve.values)
         yield Sentence(0, f"{plot.title} at the end: {', '.join(ends)}.")
+
+
+def digest_text(shown: Digest) -> str:
+    """What a digest says, row by row."""
+    rows = (f"{row.text} ({row.detail})." if row.detail else f"{row.text}." for row in shown.rows)
+    title = f"{shown.title}, {shown.seat.title()}, {shown.when}:"
+    return fitted([Sentence(0, title), *(Sentence(1, row) for row in rows)])

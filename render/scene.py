@@ -233,5 +233,31 @@ class Chart:
     seats: tuple[Seat, ...] = ()
 
 
-Shown = Scene | Tableau | Chart
+class Row(NamedTuple):
+    """A line of a digest: the colour of its edge is what it is about, `detail` stands on the right."""
+
+    edge: str
+    text: str
+    detail: str = ""
+
+
+EDGES = ("lost", "won", "standing", "sums")
+"""What rows of a digest are about."""
+
+
+@dataclass(frozen=True)
+class Digest:
+    """What came of something for one seat, in rows; `when` stands beside the title.
+
+    `seats` are all of the game, in its order.
+    """
+
+    title: str
+    when: str
+    seat: Seat
+    rows: tuple[Row, ...]
+    seats: tuple[Seat, ...] = ()
+
+
+Shown = Scene | Tableau | Chart | Digest
 """Whatever a picture can be drawn of."""

@@ -8,14 +8,16 @@ from engine.brimstone.hexes import HEXES, Hex
 from engine.brimstone.state import Position
 from engine.core import Seat
 from render.brimstone.scenes import board_scene, card_title, reveal_scene
-from render.describe import Sentence, chart_text, fitted
-from render.scene import Arrow, Chart, Gauge, Scene, SeatCard, Tally
+from render.describe import Sentence, chart_text, digest_text, fitted
+from render.scene import Arrow, Chart, Digest, Gauge, Scene, SeatCard, Tally
 
 
-def alt_text(shown: Scene | Chart | Position) -> str:
+def alt_text(shown: Scene | Chart | Digest | Position) -> str:
     """What a picture shows, in at most 1024 characters; of a view the board with its orders."""
     if isinstance(shown, Chart):
         return chart_text(shown)
+    if isinstance(shown, Digest):
+        return digest_text(shown)
     scene = shown if isinstance(shown, Scene) else reveal_scene(shown)
     return fitted(_sentences(scene))
 

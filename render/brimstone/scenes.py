@@ -10,7 +10,6 @@ from itertools import permutations
 from typing import Final
 
 from engine.brimstone.board import SEATS, TROOPS_PER_SEAT, Card, Order, Terrain
-from engine.brimstone.combat import attacker_wins, losses
 from engine.brimstone.hexes import HEXES, Hex, axial, distance, neighbours
 from engine.brimstone.questions import cities_missing, could_win, seizable_cities
 from engine.brimstone.state import Position
@@ -28,7 +27,6 @@ from render.scene import (
     Point,
     Scene,
     SeatCard,
-    Tally,
     Tile,
     Token,
     Tray,
@@ -125,7 +123,7 @@ def sheet_scene(
     scene = board_scene(view, names)
     own = {*view.held(seat), *filter(None, [view.homes.get(seat)])}
     planned = {mark.start for mark in marks.marches} | {mark.end for mark in marks.marches}
-    focus = _around(own, own | planned | {hex_ for pair in marks.supports for hex_ in pair})
+    focus = around(own, own | planned | {hex_ for pair in marks.supports for hex_ in pair})
     return replace(
         owned(scene, own, seat),
         headline=scene.headline._replace(title=f"{scene.headline.title} · plan of {seat.title()}"),
@@ -138,6 +136,14 @@ def sheet_scene(
         focus=focus,
         dimmed=tuple(hex_ for hex_ in HEXES if hex_ not in focus),
     )
+
+
+def near_scene(view: Position, seat: Seat, names: Mapping[Seat, str] | None = None) -> Scene:
+    """The part of the board round what a seat has, without orders."""
+    own = {*view.held(seat), *filter(None, [view.homes.get(seat)])}
+    scene = owned(board_scene(view, names), own, seat)
+    focus = around(own, own)
+    return replace(scene, focus=focus, dimmed=tuple(hex_ for hex_ in HEXES if hex_ not in focus))
 
 
 def owned(scene: Scene, hexes: Iterable[Hex], seat: Seat) -> Scene:
@@ -176,91 +182,10 @@ def homes_scene(view: Position, free: Sequence[Hex], names: Mapping[Seat, str] |
     )
 
 
-@dataclass(frozen=True)
-class SupportMark:
-    """Troops that count in a battle from beside it: `seat` owns them, `helps` is the side they are on."""
-
-    hex: Hex
-    seat: Seat
-    helps: Seat
-
-
-@dataclass(frozen=True)
-class BattlePicture:
-    """A battle as it stands: terms are (what, how much), and their sums decide."""
-
-    attacker: Seat
-    defender: Seat
-    source: Hex
-    disputed: Hex
-    committed: int
-    attack: tuple[tuple[str, int], ...]
-    defence: tuple[tuple[str, int], ...]
-    supports: tuple[SupportMark, ...] = ()
-    by_air: bool = False
-
-
-def battle_scene(view: Position, battle: BattlePicture) -> Scene:
-    """The region of the battle, and both sums term by term."""
-    scene = board_scene(view)
-    attack, defence = (sum(number for _, number in terms) for terms in (battle.attack, battle.defence))
-    ahead = battle.attacker if attacker_wins(view, attack, defence) else battle.defender
-    fighting = {battle.source, battle.disputed, *(mark.hex for mark in battle.supports)}
-    sides = {battle.attacker: battle.source, battle.defender: battle.disputed}
-    return replace(
-        scene,
-        headline=Headline(
-            f"Battle for {city_or_hex(view, battle.disputed)}: {attack} to {defence}", seat=ahead
-        ),
-        outlines=scene.outlines + (Outline(battle.disputed, "disputed"),),
-        tokens=tuple(
-            Token(hex_, seat, order)
-            for seat in view.seats
-            for hex_, order in sorted(view.orders.get(seat, {}).items())
-            if hex_ in fighting
-        ),
-        arrows=(
-            Arrow(
-                battle.source,
-                battle.disputed,
-                battle.attacker,
-                "" if battle.committed == view.troops(battle.source) else str(battle.committed),
-                is_curved=battle.by_air and distance(battle.source, battle.disputed) > 1,
-            ),
-        ),
-        links=tuple(
-            Link(mark.hex, sides[mark.helps], mark.seat)
-            for mark in battle.supports
-            if mark.hex != sides[mark.helps]
-        ),
-        cards=(),
-        trays=(),
-        tallies=tuple(
-            _side(view, seat, battle, ahead, (attack, defence)) for seat in (battle.attacker, battle.defender)
-        ),
-        focus=_around({battle.source, battle.disputed}, set(fighting)),
-    )
-
-
-def city_or_hex(view: Position, hex_: Hex) -> str:
-    """The City F7, or E4."""
-    return f"the City {hex_}" if view.tiles[hex_] == "city" else hex_
-
-
-def _side(view: Position, seat: Seat, battle: BattlePicture, ahead: Seat, sums: tuple[int, int]) -> Tally:
-    """One side of a battle, and what the terms so far would lead to."""
-    attacks = seat == battle.attacker
-    title = f"attacks from {battle.source}" if attacks else f"defends {battle.disputed}"
-    army = battle.committed if attacks else view.troops(battle.disputed)
-    lost = losses(*sums, army)
-    would = "would win" if seat == ahead else f"would lose {lost}{', all' if lost == army > 1 else ''}"
-    return Tally(seat, title, battle.attack if attacks else battle.defence, would, seat == ahead)
-
-
 def cropped(scene: Scene, hexes: Iterable[Hex]) -> Scene:
     """The same picture cut down to some hexes and those around them, for small screens."""
     wanted = set(hexes)
-    return replace(scene, focus=_around(wanted, wanted)) if wanted else scene
+    return replace(scene, focus=around(wanted, wanted)) if wanted else scene
 
 
 def hot_hexes(view: Position) -> list[Hex]:
@@ -272,7 +197,7 @@ def hot_hexes(view: Position) -> list[Hex]:
     ]
 
 
-def _around(centres: set[Hex], more: set[Hex]) -> tuple[Hex, ...]:
+def around(centres: set[Hex], more: set[Hex]) -> tuple[Hex, ...]:
     return tuple(h for h in HEXES if h in more or any(distance(h, centre) <= 1 for centre in centres))
 
 
@@ -281,7 +206,7 @@ def _headline(view: Position) -> Headline:
     turn = view.clockwise_from(view.leader) if view.leader in view.seats else view.seats
     if view.winners:
         title = " and ".join(seat.title() for seat in view.winners) + " won"
-    if view.event is None:
+    if view.event is None or view.winners:
         return Headline(title, turn, alarm=_alarm(view))
     return Headline(title, turn, card_title(view.event), CARD_EFFECTS[view.event], _alarm(view))
 

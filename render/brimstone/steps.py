@@ -11,7 +11,8 @@ from engine.brimstone.hexes import Hex, distance
 from engine.brimstone.state import Position
 from engine.core import Event, Seat
 from render.brimstone import telling
-from render.brimstone.scenes import CARD_EFFECTS, board_scene, card_title, city_or_hex, reveal_scene
+from render.brimstone.battles import city_or_hex
+from render.brimstone.scenes import CARD_EFFECTS, board_scene, card_title, reveal_scene
 from render.frames import MILESTONE, WEIGHTY, Frame, hold
 from render.scene import Arrow, Headline, Outline, Scene
 from render.speech import listed, seat_word

@@ -9,10 +9,10 @@ from typing import Any
 from PIL import Image
 
 from engine.catalogue import GAMES
-from render.paint import board, chart, frame, ground, phone, tableau
+from render.paint import board, chart, digest, frame, ground, phone, tableau
 from render.paint.art import find_art
 from render.paint.layout import arrange
-from render.scene import Chart, Scene, Shown
+from render.scene import Chart, Digest, Scene, Shown
 from render.tableau import Tableau
 from render.theme import DARK, Theme
 
@@ -39,6 +39,7 @@ PAINTERS: Mapping[type, Callable[[Any, Theme], Image.Image]] = {
     Scene: draw_scene,
     Tableau: tableau.draw_tableau,
     Chart: chart.draw_chart,
+    Digest: digest.draw_digest,
 }
 
 

@@ -15,7 +15,7 @@ from render.paint.art import find_art
 from render.paint.layout import Ground, has_letters
 from render.paint.lying import lying
 from render.paint.pen import XY, hexagon
-from render.scene import RINGS, Piece, Scene, Tile
+from render.scene import RINGS, Piece, Point, Scene, Tile
 from render.theme import Theme, mix
 
 MARKER_AT = (0.6, -0.2)
@@ -23,7 +23,9 @@ PAIRED_MARKER_AT = (0.0, 0.74)
 FLAG_AT = (0.0, 0.16)
 NAME_AT = (0.0, -0.6)
 PLACE_AT = (-0.6, -0.33)
-LABEL_AT = (0.0, 0.22)
+LABEL_AT = (0.0, 0.32)
+_LETTERS = (0.9, 0.6)
+"""How much of a name's stamp its letters take."""
 _IN_HEXES = ("outlines", "flags", "pieces", "markers", "tokens", "labels")
 
 
@@ -84,6 +86,7 @@ class Layer:
         self._shades()
         self._edges()
         self._flags()
+        self._links()
         self._things()
         self._arrows()
         self._sequence()
@@ -127,11 +130,15 @@ class Layer:
             at = PAIRED_MARKER_AT if marker.hex in paired else MARKER_AT
             self._put(pieces.marker(scene.game, marker.kind, scale, theme), marker.hex, at)
 
-    def _arrows(self) -> None:
+    def _links(self) -> None:
+        """Under the pieces: a line between their middles would go over their numbers."""
         places, ground_ = self._scene.places, self._ground
         for link in self._scene.links:
             ends = ground_.pixel(places[link.start]), ground_.pixel(places[link.end])
             arrows.link(self._picture, ends, ground_.scale, self._marks[link.seat].fill, self._theme)
+
+    def _arrows(self) -> None:
+        places, ground_ = self._scene.places, self._ground
         held = {piece.hex: piece.seat for piece in self._scene.pieces}
         told = {(arrow.end, arrow.text) for arrow in self._scene.arrows}
         for arrow in self._scene.arrows:
@@ -166,7 +173,17 @@ class Layer:
             halo = mix(art.ground(tile.ground).base, "#ffffff", 0.45)
             if tile.hex in dimmed:
                 halo = theme.table
-            self._put(pieces.name(tile.hex, self._ground.scale, halo, theme), tile.hex, NAME_AT)
+            stamp = pieces.name(tile.hex, self._ground.scale, halo, theme)
+            if is_whole(stamp, tile.at, self._ground):
+                self._put(stamp, tile.hex, NAME_AT)
+
+
+def is_whole(name: Image.Image, at: Point, ground_: Ground) -> bool:
+    """Whether a hex's name is not cut by the picture's edge: half of a name is another one."""
+    (x, y), scale = ground_.pixel(at), ground_.scale
+    x, y = x + NAME_AT[0] * scale, y + NAME_AT[1] * scale
+    wide, high = name.width * _LETTERS[0] / 2, name.height * _LETTERS[1] / 2
+    return wide <= x <= ground_.width - wide and high <= y <= ground_.height - high
 
 
 def _near(scene: Scene, ground_: Ground) -> Scene:

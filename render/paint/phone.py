@@ -20,6 +20,8 @@ from render.theme import PHONE_LINE, PHONE_TEXT, Colour, Theme
 _SIZE, _LEAST = PHONE_TEXT
 _KEY_SCALE = 70
 _BADGE = 25
+_NAME = 86
+"""Where a name begins beside the widest badge."""
 
 
 def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
@@ -102,8 +104,8 @@ def seat_row(picture: Image.Image, card: SeatCard, mark: SeatMark, art: Art, box
         if sign := art.sign(gauge.kind):
             paste(picture, icon(sign, 15, ink if gauge.is_goal else theme.faint), right, y)
         right -= 28
-    name = text.short_name(text.drawable(card.name) or card.seat.title(), _LEAST, right - box.left - 78)
-    text.write(draw, (box.left + 78, y), name, _LEAST, theme.text)
+    name = text.short_name(text.drawable(card.name) or card.seat.title(), _LEAST, right - box.left - _NAME)
+    text.write(draw, (box.left + _NAME, y), name, _LEAST, theme.text)
 
 
 def sum_card(picture: Image.Image, side: Tally, mark: SeatMark, box: Box, theme: Theme) -> None:
@@ -122,7 +124,8 @@ def sum_card(picture: Image.Image, side: Tally, mark: SeatMark, box: Box, theme:
         y = box.top + 122 + PHONE_LINE * row
         words = text.fitted(text.drawable(what), _LEAST, box.width - 140)
         text.write(draw, (left, y), words, _LEAST, theme.text)
-        text.write(draw, (right, y), f"{number:+d}", _LEAST, theme.text, anchor="rm")
+        shown = f"{number:+d}" if row else str(number)
+        text.write(draw, (right, y), shown, _LEAST, theme.text, anchor="rm")
     y, ink = box.bottom - 46, theme.gold if side.is_ahead else theme.text
     draw.line((left, y - 42, right, y - 42), fill=theme.faint, width=3)
     words = text.fitted(side.sum_word, _SIZE, box.width - 140, 1)

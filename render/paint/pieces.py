@@ -243,9 +243,9 @@ def name_size(words: str, scale: float) -> int:
 def letter(words: str, scale: float, theme: Theme) -> Image.Image:
     """A big letter on a disc, as on the button that chooses the hex."""
     pen = Pen(scale, 0.8, 0.8)
-    pen.oval(0, 0, 0.6, 0.6, theme.ink)
-    pen.oval(0, 0, 0.55, 0.55, theme.bright)
+    pen.oval(0, 0, 0.53, 0.53, theme.ink)
+    pen.oval(0, 0, 0.48, 0.48, theme.bright)
     stamp = pen.stamp(shadow=0.08)
-    at = (stamp.width / 2, stamp.height / 2 + 0.27 * scale)
-    text.write(ImageDraw.Draw(stamp), at, words, round(0.76 * scale), theme.ink, anchor="ms", weight=2)
+    at = (stamp.width / 2, stamp.height / 2 + 0.24 * scale)
+    text.write(ImageDraw.Draw(stamp), at, words, round(0.67 * scale), theme.ink, anchor="ms", weight=2)
     return stamp

@@ -11,12 +11,10 @@ from PIL import Image, ImageChops
 
 from engine.brimstone.board import SEATS, TOKENS
 from render import paint
+from render.brimstone.battles import BattlePicture, SupportMark, battle_scene
 from render.brimstone.scenes import (
-    BattlePicture,
     MarchMark,
     SheetMarks,
-    SupportMark,
-    battle_scene,
     board_scene,
     cropped,
     homes_scene,

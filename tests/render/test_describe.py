@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from engine.brimstone.hexes import HEXES
 from engine.brimstone.state import Army
+from render.brimstone.battles import BattlePicture, battle_scene
 from render.brimstone.describe import alt_text, position_table
 from render.brimstone.scenes import (
-    BattlePicture,
-    battle_scene,
     board_scene,
     homes_scene,
     reveal_scene,

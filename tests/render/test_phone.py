@@ -14,12 +14,12 @@ from engine.brimstone.board import SEATS
 from engine.brimstone.hexes import HEXES, neighbours
 from engine.brimstone.state import Army
 from render import paint
+from render.brimstone.battles import BattlePicture, SupportMark, Verdict, battle_scene, decided_scene
 from render.brimstone.scenes import (
-    BattlePicture,
     MarchMark,
     SheetMarks,
-    battle_scene,
     board_scene,
+    near_scene,
     place,
     reveal_scene,
     sheet_scene,
@@ -29,8 +29,8 @@ from render.paint import arrows, board, pieces, text
 from render.paint.layout import Box, arrange
 from render.paint.lying import lying
 from render.paint.pen import XY
-from render.scene import RINGS, Arrow, Outline, Piece, Scene, Token
-from render.theme import DARK, PHONE_TEXT, PHONE_WIDTH
+from render.scene import EDGES, RINGS, Arrow, Digest, Link, Outline, Piece, Row, Scene, Token
+from render.theme import DARK, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, rgb
 from tests.render.positions import dealt, in_play
 
 PHONE = 390
@@ -205,6 +205,72 @@ def test_what_is_neither_own_nor_near_nor_planned_is_darkened() -> None:
     scene = sheet_scene(view, "red", SheetMarks(marches=(MarchMark("B2", "C3", "1", is_forced=True),)))
     assert set(scene.focus) == {"A1", *neighbours("A1"), "B2", "C3"}
     assert set(scene.dimmed) == set(HEXES) - set(scene.focus)
+
+
+def test_a_battle_that_is_over_says_its_verdict_and_what_the_loser_lost() -> None:
+    view = in_play(4, "phone")
+    terms = ((("3 troops", 3), ("Forest", 1)), (("2 troops", 2),))
+    battle = BattlePicture(
+        "blue", "red", "D4", view.map.cities[0], 3, *terms, (SupportMark("A1", "green", "red", 2),)
+    )
+    won = decided_scene(view, battle, Verdict(attacker_won=True, lost=2, defenders=2))
+    assert won.headline.title == f"Blue takes the City {battle.disputed}: 4 to 2"
+    assert [tally.sum_word for tally in won.tallies] == ["wins", "loses 2, all"]
+    held = decided_scene(view, battle, Verdict(attacker_won=False, lost=1, defenders=2))
+    assert held.headline == won.headline._replace(
+        title=f"Red holds the City {battle.disputed}: 2 to 4", seat="red"
+    )
+    assert [tally.sum_word for tally in held.tallies] == ["loses 1", "wins"]
+    assert {piece.hex: (piece.seat, piece.text) for piece in won.pieces} == {
+        "D4": ("blue", "3"), battle.disputed: ("red", "2"), "A1": ("green", "2"),
+    }  # fmt: skip
+
+
+def test_the_part_round_ones_own_hexes_shows_them_marked_and_nothing_else_lit() -> None:
+    view = in_play(4, "phone")
+    scene = near_scene(view, "red")
+    own = {*view.held("red"), view.homes["red"]}
+    assert {line.hex for line in scene.outlines if line.kind == "own"} == own
+    assert set(scene.focus) == {hex_ for one in own for hex_ in (one, *neighbours(one))}
+    assert set(scene.dimmed) == set(HEXES) - set(scene.focus)
+    assert not scene.tokens
+
+
+def test_a_support_is_drawn_under_the_numbers_that_it_passes() -> None:
+    bare = replace(board_scene(dealt(2)), pieces=(Piece("E5", "red", "3"),))
+    linked = replace(bare, links=(Link("E4", "E6", "blue"),))
+    layout = arrange(bare, DARK)
+    x, y = layout.pixel(bare.places["E5"])
+    middle = (round(x) - 20, round(y) - 20, round(x) + 20, round(y) + 20)
+    over = ImageChops.difference(paint.picture(bare).crop(middle), paint.picture(linked).crop(middle))
+    assert over.getbbox() is None
+
+
+def test_a_name_of_which_only_a_part_would_be_seen_is_left_out() -> None:
+    scene = replace(board_scene(dealt(2)), focus=("E4", "E5"))
+    layout = arrange(scene, DARK)
+    width = layout.ground.width
+    for hex_ in HEXES:
+        name = pieces.name(hex_, layout.scale, "#ffffff", DARK)
+        x, y = layout.ground.pixel(scene.places[hex_])
+        is_cut = not name.width * 0.4 <= x <= width - name.width * 0.4
+        if is_cut and 0 < y < layout.ground.height:
+            assert not board.is_whole(name, scene.places[hex_], layout.ground)
+    assert board.is_whole(pieces.name("E5", layout.scale, "#fff", DARK), scene.places["E5"], layout.ground)
+
+
+ROW = st.builds(Row, st.sampled_from(EDGES), st.text(max_size=60), st.text(max_size=60))
+
+
+@FEW
+@given(st.lists(ROW, max_size=4))
+def test_what_came_of_a_sheet_is_drawn_in_rows_that_keep_to_a_phones_width(rows: list[Row]) -> None:
+    shown = Digest("Since your last sheet", "Round 8", "red", tuple(rows), SEATS)
+    picture = paint.picture(shown)
+    assert picture.width == PHONE_WIDTH
+    assert picture.height <= PHONE_WIDTH / 2.2 + 60 * len(rows)
+    edge = picture.crop((PHONE_WIDTH - PHONE_MARGIN + 4, 0, PHONE_WIDTH, picture.height))
+    assert edge.getcolors() == [(edge.width * edge.height, rgb(DARK.table))]
 
 
 def test_who_is_about_to_win_stands_over_the_board() -> None:

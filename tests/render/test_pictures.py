@@ -15,11 +15,10 @@ from PIL import Image, ImageChops, ImageStat
 from engine.brimstone.board import LANDS, SEATS, TOKENS
 from engine.brimstone.hexes import HEXES
 from render import paint
+from render.brimstone.battles import BattlePicture, battle_scene
 from render.brimstone.scenes import (
-    BattlePicture,
     MarchMark,
     SheetMarks,
-    battle_scene,
     board_scene,
     cropped,
     homes_scene,

@@ -9,29 +9,29 @@ from typing import Any
 from bot.messages.panel import Picture
 from bot.names import bare_names
 from bot.words.brimstone.account import term_text
-from engine.brimstone.board import MAPS, SEATS
+from bot.words.brimstone.names import count, seat_word
+from engine.brimstone.board import MAPS, SEATS, Terrain
 from engine.brimstone.combat import Battle, Term, attack_terms, defence_terms
-from engine.brimstone.events import RoundEnded
+from engine.brimstone.events import BattleFought, RoundEnded
 from engine.brimstone.game import BRIMSTONE
 from engine.brimstone.hexes import Hex
 from engine.brimstone.state import Position, State, copied_fields
 from engine.core import Event, Json, Seat
+from render.brimstone.battles import BattlePicture, SupportMark, Verdict, battle_scene, decided_scene
 from render.brimstone.describe import alt_text
 from render.brimstone.scenes import (
-    BattlePicture,
     MarchMark,
     SheetMarks,
-    SupportMark,
-    battle_scene,
     board_scene,
     cropped,
     homes_scene,
     hot_hexes,
+    near_scene,
     reveal_scene,
     sheet_scene,
     swap_scene,
 )
-from render.scene import Chart, Curve, Label, Outline, Plot, Scene
+from render.scene import Chart, Curve, Digest, Label, Outline, Plot, Row, Scene
 
 GAME = "brimstone"
 
@@ -55,12 +55,14 @@ def board_picture(
     mine: Sequence[Hex] = (),
     close: bool = False,
     full: bool = False,
+    near: Seat = "",
 ) -> Picture:
     """The board as it lies; `mine` are hexes to be ringed.
 
-    close: only where enemies meet, if they do; full: for a large screen, with all that lies beside the board.
+    close: only where enemies meet, if they do; full: for a large screen, with all that lies beside the board;
+    near: only the part round what that seat has.
     """
-    return _picture("board", "map", view, names, mine=list(mine), close=close, full=full)
+    return _picture("board", "map", view, names, mine=list(mine), close=close, full=full, near=near)
 
 
 def reveal_picture(view: Position, names: Mapping[Seat, str]) -> Picture:
@@ -87,20 +89,67 @@ def sheet_picture(view: Position, seat: Seat, marks: SheetMarks, names: Mapping[
 
 def battle_picture(view: Position, battle: Battle, names: Mapping[Seat, str]) -> Picture:
     """A battle with both sums as far as they are known."""
-    shown = {
+    return _picture(
+        "battle", "battle", view, names, battle=_battle_data(view, battle, _open_terms(view, battle))
+    )
+
+
+def verdict_picture(view: Position, fought: BattleFought, names: Mapping[Seat, str]) -> Picture:
+    """A battle that is over, as it was fought; the view may be of before or after."""
+    defenders = sum(term.amount for term in fought.defence if term.what == "troops")
+    return _picture(
+        "verdict",
+        "battle",
+        replace(view, orders={}),
+        names,
+        battle=_battle_data(view, fought.battle, (fought.attack, fought.defence)),
+        verdict={"attacker_won": fought.attacker_won, "lost": fought.lost, "defenders": defenders},
+    )
+
+
+def battle_to_show(events: Sequence[Event], tiles: Mapping[Hex, Terrain]) -> BattleFought | None:
+    """The battle of a round that is worth a picture: the last one that took a City, else was paid for."""
+    fought = [event for event in events if isinstance(event, BattleFought)]
+    fallen = [event for event in fought if event.attacker_won and tiles[event.battle.hex] == "city"]
+    paid = [event for event in fought if any(stones for _, stones in event.battle.payments)]
+    return next(reversed(fallen or paid), None)
+
+
+def since_picture(seat: Seat, when: str, rows: Sequence[tuple[str, str, str]]) -> Picture:
+    """What came of a seat's last sheet: rows of (edge, text, detail)."""
+    bare = Picture(
+        GAME, "since", f"{GAME}-since", "", {"seat": seat, "when": when, "rows": list(map(list, rows))}
+    )
+    return replace(bare, alt=alt_text(since(bare)))
+
+
+def since(picture: Picture) -> Digest:
+    """The digest that a picture of that kind shows."""
+    data = picture.data
+    rows = tuple(Row(*row) for row in data["rows"])
+    return Digest("Since your last sheet", data["when"], data["seat"], rows, SEATS)
+
+
+def _open_terms(view: Position, battle: Battle) -> tuple[Sequence[Term], Sequence[Term]]:
+    return attack_terms(view, battle), defence_terms(view, battle)
+
+
+def _battle_data(view: Position, battle: Battle, terms: tuple[Sequence[Term], Sequence[Term]]) -> Json:
+    attack, defence = terms
+    return {
         "attacker": battle.attacker,
         "defender": battle.defender,
         "source": battle.origin,
         "disputed": battle.hex,
         "committed": battle.committed,
-        "attack": _terms(attack_terms(view, battle), view),
-        "defence": _terms(defence_terms(view, battle), view),
+        "attack": _terms(attack, view),
+        "defence": _terms(defence, view),
         "supports": [
-            [backing.hex, backing.seat, _helped(battle, backing.side)] for backing in battle.backings
+            [backing.hex, backing.seat, _helped(battle, backing.side), backing.troops]
+            for backing in battle.backings
         ],
         "by_air": view.flies_from(battle.origin),
     }
-    return _picture("battle", "battle", view, names, battle=shown)
 
 
 def chart_picture(events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
@@ -142,7 +191,17 @@ def _helped(battle: Battle, side: str) -> Seat:
 
 
 def _terms(terms: Sequence[Term], view: Position) -> Json:
-    return [[term_text(term, view.tiles), term.amount] for term in terms]
+    return [[_term(term, view), term.amount] for term in terms]
+
+
+def _term(term: Term, view: Position) -> str:
+    """What a number in a sum is for, in as few words as a phone has room for."""
+    words = {
+        "troops": count(term.amount, "troop"),
+        "support": f"support {term.hex} {seat_word(term.seat)}",
+        "payment": f"paid {count(term.amount, 'Stone')}",
+    }
+    return words.get(term.what) or term_text(term, view.tiles)
 
 
 def _picture(kind: str, name: str, view: Position, names: Mapping[Seat, str], **more: Json) -> Picture:
@@ -151,8 +210,10 @@ def _picture(kind: str, name: str, view: Position, names: Mapping[Seat, str], **
     return replace(bare, alt=alt_text(scene(bare)))
 
 
-def shown(picture: Picture) -> Scene | Chart:
+def shown(picture: Picture) -> Scene | Chart | Digest:
     """What a picture shows."""
+    if picture.kind == "since":
+        return since(picture)
     return chart(picture) if picture.kind == "chart" else scene(picture)
 
 
@@ -163,6 +224,8 @@ def scene(picture: Picture) -> Scene:
 
 
 def _board(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
+    if data.get("near"):
+        return near_scene(view, data["near"], names)
     drawn = board_scene(view, names)
     rings = tuple(Outline(hex_, "source") for hex_ in data.get("mine", ()))
     whole = replace(drawn, outlines=drawn.outlines + rings, is_full=data.get("full", False))
@@ -202,17 +265,21 @@ def _sheet(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
 
 
 def _battle(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
-    shown = data["battle"]
-    return battle_scene(
-        view,
-        BattlePicture(
-            **{
-                **shown,
-                "attack": tuple((what, amount) for what, amount in shown["attack"]),
-                "defence": tuple((what, amount) for what, amount in shown["defence"]),
-                "supports": tuple(SupportMark(*mark) for mark in shown["supports"]),
-            }
-        ),
+    return battle_scene(view, _read_battle(data["battle"]))
+
+
+def _verdict(view: State, names: Mapping[Seat, str], data: Json) -> Scene:
+    return decided_scene(view, _read_battle(data["battle"]), Verdict(**data["verdict"]))
+
+
+def _read_battle(data: Json) -> BattlePicture:
+    return BattlePicture(
+        **{
+            **data,
+            "attack": tuple((what, amount) for what, amount in data["attack"]),
+            "defence": tuple((what, amount) for what, amount in data["defence"]),
+            "supports": tuple(SupportMark(*mark) for mark in data["supports"]),
+        }
     )
 
 
@@ -223,4 +290,5 @@ _SCENES: Mapping[str, Callable[[State, Mapping[Seat, str], Any], Scene]] = {
     "homes": _homes,
     "sheet": _sheet,
     "battle": _battle,
+    "verdict": _verdict,
 }
