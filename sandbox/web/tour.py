@@ -1,11 +1,13 @@
 """python -m sandbox.web.tour: a walk through the page, recorded as an animation for the README.
 
 A browser plays the beginning of the usual game as a newcomer would; each step is a picture with its caption.
-What is done and said is the game's own: `sandbox.<name of the game>.tour.walk`.
+What is done and said is the game's own: `sandbox.<name of the game>.tour.walk`. The pictures of a game are
+those of one that computers play: `sandbox.<name of the game>.gallery.gallery`.
 """
 
 from __future__ import annotations
 
+import itertools
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -14,6 +16,7 @@ from typing import Literal
 
 from playwright.sync_api import Locator, Page
 
+from bot.pictures.painter import paint_picture
 from bot.words.catalogue import USUAL_GAME
 from engine.catalogue import find_part
 from render.animate import Still, animate, still
@@ -97,22 +100,31 @@ def record(walk: Callable[[Tour], None]) -> Iterator[tuple[Path, bytes]]:
             tour = Tour(dark)
             walk(tour)
             yield OUT, animate(tour.stills, times=0)
-            for name, scheme, width, height in SHOTS:
+            for name, scheme, width, height, place in SHOTS:
                 page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
                 page.goto(table.url)
                 page.locator("#channel .message img").last.wait_for(state="attached")
-                if width < height:
-                    page.get_by_role("tab", name="Direct messages").click()
+                if place:
+                    page.get_by_role("tab", name=place).click()
                 page.wait_for_timeout(1200)
                 yield PICTURES / name, page.screenshot()
         finally:
             table.end()
 
 
-SHOTS: tuple[tuple[str, Literal["dark", "light"], int, int], ...] = (
-    ("table-light.png", "light", 1280, 800),
-    ("table-phone.png", "dark", 390, 780),
+SHOTS: tuple[tuple[str, Literal["dark", "light"], int, int, str], ...] = (
+    ("table-light.png", "light", 1280, 800, ""),
+    ("table-phone.png", "dark", 390, 780, "Direct messages"),
+    ("channel-phone.png", "dark", 390, 780, "Channel"),
 )
+"""File, colours, width, height, and on a phone which tab."""
+
+
+def drawn(game: str) -> Iterator[tuple[Path, bytes]]:
+    """The pictures of a game that was played, as the bot draws them."""
+    part = find_part("sandbox", game, "gallery")
+    for name, picture in part.gallery() if part else ():
+        yield PICTURES / name, paint_picture(picture)
 
 
 def main() -> int:
@@ -124,7 +136,7 @@ def main() -> int:
     if part is None:
         print(f"Nobody has written a tour of {USUAL_GAME}.", file=sys.stderr)
         return 1
-    for path, data in record(part.walk):
+    for path, data in itertools.chain(drawn(USUAL_GAME), record(part.walk)):
         path.write_bytes(data)
         print(f"{path}: {len(data) / 1024:.0f} KB")
     return 0

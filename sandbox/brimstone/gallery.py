@@ -1,0 +1,77 @@
+"""Pictures for the README, of a game that captains play: all positions in them were reached by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.messages.panel import Picture
+from bot.words.brimstone.panels.sheet_text import sheet_marks
+from bot.words.brimstone.pictures import (
+    board_picture,
+    chart_picture,
+    reveal_picture,
+    sheet_picture,
+    verdict_picture,
+)
+from engine import playing
+from engine.brimstone.asks import PlaceOrders
+from engine.brimstone.computers.captain import Captain
+from engine.brimstone.events import BattleFought, OrdersRevealed
+from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.notation import parse_sheet
+from engine.brimstone.plan import Sheet
+from engine.core import Ask
+from engine.deputy import Thought, never
+from engine.dice import Dice
+from render.watch import Watched
+
+PLAYERS: Final = 4
+SEED: Final = "ridge"
+"""Of a game in which the lead changes hands, and the last seat wins."""
+NAMES: Final[Mapping[str, str]] = {"red": "Ann", "blue": "Bob", "green": "Captain 1", "yellow": "Captain 2"}
+
+
+class Noted:
+    """A captain whose order sheets are kept."""
+
+    def __init__(self) -> None:
+        self.sheets: list[tuple[PlaceOrders, Sheet]] = []
+        self._captain = Captain()
+
+    def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+        thought = self._captain.think(ask, notes, dice, is_late=is_late)
+        if isinstance(ask, PlaceOrders) and thought.notes:
+            self.sheets.append((ask, parse_sheet(thought.notes)))
+        return thought
+
+
+def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
+    """The pictures by the names of their files."""
+    watched: Any = Watched(BRIMSTONE)
+    captain = Noted()
+    table = playing.Table(watched, PLAYERS, {})
+    match = playing.play(table, seed, dict.fromkeys(table.seats, captain))
+    reveals = [view for event, view in watched.sights if isinstance(event, OrdersRevealed)]
+    yield "map.png", reveal_picture(reveals[-1], NAMES)
+    end = board_picture(watched.sights[-1].view, NAMES)
+    yield "light.png", replace(end, look=("light", "deuteranopia"))
+    yield "close.png", board_picture(reveals[-1], NAMES, near=match.state.seats[0])
+    ask, sheet = max(captain.sheets, key=lambda kept: _interest(kept[1]))
+    yield "plan.png", sheet_picture(ask.view, ask.seat, sheet_marks(ask.view, sheet), NAMES)
+    battles = [(event, view) for event, view in watched.sights if isinstance(event, BattleFought)]
+    fought, view = max(battles, key=lambda battle: _terms(battle[0]))
+    yield "battle.png", verdict_picture(view, fought, NAMES)
+    if chart := chart_picture(match.events, NAMES):
+        yield "chart.png", chart
+
+
+def _interest(sheet: Sheet) -> tuple[int, int]:
+    """Marches with a second step first, then orders."""
+    return sum(leg.then is not None for line in sheet.lines for leg in line.legs), len(sheet.lines)
+
+
+def _terms(fought: BattleFought) -> tuple[bool, int]:
+    """Battles with support first, then those of many terms."""
+    return bool(fought.battle.backings), len(fought.attack) + len(fought.defence)
