@@ -61,7 +61,9 @@ def read_arguments() -> argparse.Namespace:
     parser.set_defaults(command=run)
     commands = parser.add_subparsers(metavar="COMMAND")
     commands.add_parser("run", help="run the bot (also without a command)").set_defaults(command=run)
-    commands.add_parser("check", help="tell what is wrong with the settings").set_defaults(command=check)
+    look = commands.add_parser("check", help="tell what is wrong with the settings")
+    look.set_defaults(command=check)
+    look.add_argument("--emoji", action="store_true", help="also give Discord the bot's own emoji")
     commands.add_parser("migrate", help="bring the database up to date").set_defaults(command=migrate)
     keep = commands.add_parser("backup", help="write all that is stored into one file, while the bot runs")
     keep.add_argument("file", type=Path, metavar="FILE")
@@ -141,14 +143,30 @@ async def _ended(playing: asyncio.Task[None]) -> int:
     return 0
 
 
-async def check(settings: Settings, _: argparse.Namespace) -> int:
-    """Tell what is wrong with the settings and this machine."""
+async def check(settings: Settings, chosen: argparse.Namespace) -> int:
+    """Tell what is wrong with the settings and this machine; if that is wanted, upload the emoji."""
+    from bot.host.check import Finding
     from bot.host.check import check as find
 
     findings = await find(settings)
+    if chosen.emoji and all(finding.ok for finding in findings):
+        findings.append(Finding("Emoji", *await _emoji(settings.discord_token.get_secret_value())))
     for finding in findings:
         print(f"{'ok  ' if finding.ok else 'BAD '} {finding.name}: {finding.text}")
     return 0 if all(finding.ok for finding in findings) else 1
+
+
+async def _emoji(token: str) -> tuple[bool, str]:
+    """Upload what Discord lacks of them: whether that went well, and what to know."""
+    from bot.cogs.emoji import sync_emoji
+
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        try:
+            await client.login(token)
+            known = await sync_emoji(client)
+        except discord.HTTPException as error:
+            return False, f"They could not be uploaded: {error}. The bot plays without them, with symbols."
+    return True, f"{len(known)} emoji are with Discord; the bot uses them from its next start on."
 
 
 async def migrate(settings: Settings, _: argparse.Namespace) -> int:

@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.changes import ChangesCog
+from bot.cogs.emoji import sync_emoji
 from bot.cogs.game import GameCog
 from bot.cogs.mail import MailCog
 from bot.cogs.me import MeCog
@@ -30,6 +31,7 @@ from bot.service.unit_of_work import new_seed
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.views.concurrency import ConcurrencyLimit
+from bot.views.emoji import EMOJI
 from bot.views.forget import FORGET
 from bot.views.items import PressItem, is_answered
 from bot.views.key import TEMPLATE, Key
@@ -76,6 +78,7 @@ class TableBot(commands.Bot):
         *,
         pause: timedelta = timedelta(0),
         dev_guild_id: int | None = None,
+        has_emoji: bool = False,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -99,6 +102,7 @@ class TableBot(commands.Bot):
         self.thinker = Thinker(store, service, self._report, pause=pause, clock=discord.utils.utcnow)
         self._suspension = Suspension(self._wake)
         self._dev_guild_id = dev_guild_id
+        self._has_emoji = has_emoji
         self._syncing: asyncio.Task[None] | None = None
         self.tree.error(on_command_error)
 
@@ -163,6 +167,15 @@ class TableBot(commands.Bot):
             await patiently_reached("the commands", lambda: sync(self.tree, guild))
         except discord.HTTPException as error:
             log.error("the commands could not be synced: %s", error)
+        if self._has_emoji:
+            await self._sync_emoji()
+
+    async def _sync_emoji(self) -> None:
+        """Our signs, where Discord keeps emoji for the bot; without them symbols serve."""
+        try:
+            EMOJI.know(await patiently_reached("the emoji", lambda: sync_emoji(self)))
+        except discord.HTTPException as error:
+            log.warning("there are no emoji of ours, symbols serve: %s", error)
 
     async def on_ready(self) -> None:
         """May come again after a lost connection, so nothing is set up here."""
@@ -233,4 +246,6 @@ def build(settings: Settings, *, draw_seed: Callable[[], str] = new_seed) -> Tab
         kept=timedelta(days=settings.keep_days),
     )
     pause = timedelta(seconds=settings.computer_pause)
-    return TableBot(store, service, Drawing(), pause=pause, dev_guild_id=settings.dev_guild_id)
+    return TableBot(
+        store, service, Drawing(), pause=pause, dev_guild_id=settings.dev_guild_id, has_emoji=True
+    )

@@ -31,23 +31,28 @@ class Picture:
 
 @dataclass(frozen=True)
 class Button:
-    """A button: what it says, what pressing it means. Style: primary, secondary, success, danger."""
+    """A button: what it says, what pressing it means. Style: primary, secondary, success, danger.
+
+    `mark` is the sign before what it says, where Discord has our emoji: seat_circle, sign_march, land_plains.
+    """
 
     label: str
     action: str
     arg: str = ""
     style: str = "secondary"
     disabled: bool = False
+    mark: str = ""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One entry of a menu, or one option of a form's field."""
+    """One entry of a menu, or one option of a form's field; a menu shows the sign that is its `mark`."""
 
     label: str
     value: str
     description: str = ""
     chosen: bool = False
+    mark: str = ""
 
 
 @dataclass(frozen=True)

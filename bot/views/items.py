@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.messages.limits import shorten
 from bot.messages.panel import Button, Menu
+from bot.views.emoji import EMOJI
 from bot.views.key import TEMPLATE, Key, key_of
 
 MENU_CHOICES = 25
@@ -66,9 +67,11 @@ class PressItem(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
 
 def button_item(button: Button, key: Key) -> PressItem:
     """The button as a component."""
+    label, emoji = EMOJI.labelled(button.label, button.mark)
     return PressItem(
         ui.Button(
-            label=shorten(button.label, 80),
+            label=shorten(label, 80),
+            emoji=emoji,
             style=STYLES[button.style],
             disabled=button.disabled,
             custom_id=str(key),
@@ -82,8 +85,10 @@ def menu_item(menu: Menu, key: Key) -> PressItem:
     options: dict[str, discord.SelectOption] = {}
     for choice in menu.choices:
         if choice.value not in options and len(options) < MENU_CHOICES:
+            label, emoji = EMOJI.labelled(choice.label, choice.mark)
             options[choice.value] = discord.SelectOption(
-                label=shorten(choice.label, 100),
+                label=shorten(label, 100),
+                emoji=emoji,
                 value=choice.value,
                 description=shorten(choice.description, 100) or None,
                 default=choice.chosen and sum(option.default for option in options.values()) < menu.most,

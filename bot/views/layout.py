@@ -12,6 +12,7 @@ from discord import ui
 from bot.messages.limits import ALT_TEXT, LAYOUT, cut
 from bot.messages.panel import Button, Menu, Panel, Row
 from bot.play.cards import TABLE_BUTTONS
+from bot.views.emoji import EMOJI
 from bot.views.items import PressItem, button_item, menu_item
 from bot.views.key import Key
 from engine.core import Step
@@ -68,7 +69,7 @@ def layout_of(
     text += twin
     parts: list[ui.Item[Any]] = []
     if text.strip():
-        parts.append(ui.TextDisplay(cut(text, LAYOUT)))
+        parts.append(ui.TextDisplay(cut(EMOJI.told(text, LAYOUT), LAYOUT)))
     if picture:
         name, alt = picture
         parts.append(

@@ -18,6 +18,7 @@ from bot.names import escaped
 from bot.pictures.drawing import Drawing, Draws, NotDrawn, Share
 from bot.service.screens import Screen
 from bot.shares import Asker
+from bot.views.emoji import EMOJI
 from bot.views.form import open_form
 from bot.views.key import Key
 from bot.views.layout import Buttons, Layout, Namer, layout_of
@@ -118,6 +119,7 @@ async def post_parts(post: Post, drawing: Draws) -> tuple[str, list[discord.File
             text = f"{text}\n{escaped(post.picture.alt)}"
     if post.file:
         files.append(text_file(*post.file))
+    text = EMOJI.told(text, MESSAGE)
     if len(text) > MESSAGE:
         files.append(text_file("full.txt", text))
         text = cut(text, MESSAGE, "\n-# … cut here: the rest is in the file.")

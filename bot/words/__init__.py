@@ -71,6 +71,8 @@ class Words(ABC):
     ask_words: ClassVar[Mapping[str, str]]
     """What a person may call each kind of ask, where he sets deadlines -> the kind."""
 
+    signs: ClassVar[Mapping[str, str]] = {}
+    """Symbols of the game's texts, and the mark of the sign that is shown instead where there is one."""
     stage_word: ClassVar[str] = "round"
     """What a stage of the match is called: a round, a turn."""
     is_told_by_stage: ClassVar[bool] = False

@@ -22,6 +22,7 @@ from bot.store import Store
 from bot.store.matches import OPEN
 from bot.store.outbox import CLOSE_PANELS
 from bot.store.rows import OutboxRow
+from bot.views.emoji import EMOJI
 from bot.views.layout import Layout, Namer, card_buttons
 from bot.views.live import fold
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
@@ -168,7 +169,10 @@ class Deliveries:
         channel = await self._bot.create_dm(discord.Object(row.target))
         view = card_buttons(data["match"], buttons) if buttons else NO_VIEW
         message = await channel.send(
-            cut(data["text"], MESSAGE), view=view, nonce=row.nonce, allowed_mentions=NOBODY
+            cut(EMOJI.told(data["text"], MESSAGE), MESSAGE),
+            view=view,
+            nonce=row.nonce,
+            allowed_mentions=NOBODY,
         )
         return message.id
 

@@ -41,12 +41,16 @@ class Disc(NamedTuple):
 
 
 class Art(NamedTuple):
-    """The drawings of a game; `washes` are, by palette and terrain, what a tile is glazed with."""
+    """The drawings of a game; `washes` are, by palette and terrain, what a tile is glazed with.
+
+    `emoji` are those signs that stand in texts and on buttons, too.
+    """
 
     grounds: Mapping[str, Ground] = _NONE
     washes: Mapping[str, Mapping[str, Colour]] = _NONE
     signs: Mapping[str, Icon] = _NONE
     markers: Mapping[str, Disc] = _NONE
+    emoji: tuple[str, ...] = ()
 
     def ground(self, name: str) -> Ground:
         """The terrain of that name, a bare tile if the game draws none."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
 from bot.names import bare_names
 from bot.words import Moment, Overdue, Prompt, Words
 from bot.words.brigand_kings import absence, panels, pictures
+from bot.words.brigand_kings.names import SIGNS
 from bot.words.brigand_kings.panels.standing import read_standing
 from bot.words.brigand_kings.posts import posts
 from bot.words.brigand_kings.status import board_text, status
@@ -40,6 +42,7 @@ class BrigandKingsWords(Words):
         "transport": "assign",
         "soldiers": "place",
     }
+    signs: ClassVar = {sign: f"suit_{suit}" for suit, sign in SIGNS.items()}
     stage_word = "turn"
     is_missed_whole = True
     when_late = "Then I answer for you, with care: see `/rules`."

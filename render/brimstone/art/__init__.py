@@ -38,4 +38,5 @@ _WASHES: Final = {
     ),
     "tritanopia": _washes("#b2cb86 #e09f61 #937f24 #296334 #d0bf8c #9e9593 #66817a #736f86 #edf9f0 #809488"),
 }
-ART: Final = Art(_GROUNDS, _WASHES, SIGNS, {"slow": Disc("turtle", "#7a3fa0")})
+_ORDERS: Final = ("march", "recruit", "support", "defend", "bide", "forage", "pillage")
+ART: Final = Art(_GROUNDS, _WASHES, SIGNS, {"slow": Disc("turtle", "#7a3fa0")}, _ORDERS)

@@ -60,7 +60,7 @@ def by_menu(phone: Phone) -> None:
         if hex_ not in menus.nth(0).inner_text():
             phone.pick(menus.nth(0), hex_)
             phone.page.wait_for_timeout(300)
-        phone.pick(phone.newest().locator("button.menu").nth(1), order)
+        phone.pick(phone.newest().locator("button.menu").nth(1), order, "Recruit", "Bide", "Defend")
         phone.page.wait_for_timeout(300)
         if order == "March":
             to = target(hex_, list(own))

@@ -62,10 +62,13 @@ class Phone:
         control.click()
         self.cost.presses += 1
 
-    def pick(self, menu: Locator, option: str, *, at: int = 0) -> None:
-        """Open a menu and pick what it offers: two presses."""
+    def pick(self, menu: Locator, *wanted: str) -> None:
+        """Open a menu and pick the first of what is wanted that it offers: two presses."""
         self.press(menu)
-        self.press(self.page.get_by_role("listbox").get_by_role("option", name=option).nth(at))
+        options = self.page.get_by_role("listbox").get_by_role("option")
+        labels = options.all_inner_texts()
+        at = next(at for want in wanted for at, label in enumerate(labels) if want in label)
+        self.press(options.nth(at))
 
     def reads(self, shown: Locator) -> None:
         """It has to be looked at, whole."""

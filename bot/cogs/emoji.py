@@ -1,0 +1,50 @@
+"""Discord gets our signs as emoji of the application where it has others or none: they are known by name.
+
+A name ends with a hash of the drawing, so that a sign that is drawn anew replaces its old one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import re
+from collections.abc import Mapping
+from typing import Final
+
+import discord
+
+from render.paint.emoji import emoji, names
+
+log = logging.getLogger(__name__)
+
+_HASH: Final = 8
+
+
+async def sync_emoji(client: discord.Client) -> Mapping[str, discord.PartialEmoji]:
+    """Upload what is missing, delete what is out of date; all that are there now, by mark."""
+    drawn = await asyncio.to_thread(emoji)
+    wanted = {full_name(mark, data): (mark, data) for mark, data in drawn.items()}
+    theirs = await client.fetch_application_emojis()
+    kept = {one.name: one for one in theirs if one.name in wanted}
+    for name, (_, data) in wanted.items():
+        if name not in kept:
+            kept[name] = await client.create_application_emoji(name=name, image=data)
+    for one in theirs:
+        if one.name not in wanted and is_ours(one.name):
+            await one.delete()
+    log.info(
+        "%d emoji are with Discord, %d of them new", len(kept), len(wanted.keys() - {e.name for e in theirs})
+    )
+    return {mark: discord.PartialEmoji(name=name, id=kept[name].id) for name, (mark, _) in wanted.items()}
+
+
+def full_name(mark: str, data: bytes) -> str:
+    """What Discord calls it: 2 to 32 letters, digits and underscores."""
+    return f"{mark}_{hashlib.sha256(data).hexdigest()[:_HASH]}"
+
+
+def is_ours(name: str) -> bool:
+    """Whether we gave that name, today or once."""
+    mark, _, ending = name.rpartition("_")
+    return mark in names() and re.fullmatch(rf"[0-9a-f]{{{_HASH}}}", ending) is not None
