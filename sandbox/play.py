@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.computers.levels import usual_level
 from bot.words.catalogue import USUAL_GAME, WORDS
 from engine.catalogue import find_game
 from sandbox.catalogue import find_ways
@@ -39,7 +40,7 @@ async def seat_people(
     for person in people:
         await person.press_card("Join")
     for _ in range(seats - len(people)):
-        await people[0].press_card("Add computer")
+        await people[0].press_card(f"Add {usual_level(game)}")
     await people[0].press_card("Start")
     return people
 

@@ -112,7 +112,7 @@ class Table:
     async def play(self) -> None:
         ann = self.people[0]
         chosen = {**self.setting.chosen(), "computers": self.setting.seats - len(self.people)}
-        await self.until(lambda: ann.sees("Join"), lambda: ann.command("new", **chosen))
+        await self.until(lambda: ann.sees("Leave"), lambda: ann.command("new", **chosen))
         for person in self.people:
             await self.join(person)
         await self.until(lambda: ann.sees("Orders"), lambda: ann.press_card("Start"))
@@ -127,7 +127,7 @@ class Table:
         raise Stuck("the game does not end")
 
     async def join(self, person: TrialPerson) -> None:
-        await self.until(lambda: f". {person.name}\n" in person.card(), lambda: person.press_card("Join"))
+        await self.until(lambda: f". {person.name}" in person.card(), lambda: person.press_card("Join"))
 
     async def until(self, is_so: Callable[[], bool], deed: Callable[[], Awaitable[object]]) -> None:
         """Do something again and again until it can be seen to be done."""

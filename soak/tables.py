@@ -39,13 +39,13 @@ class Table:
     async def open(self) -> None:
         """Call the game, join, start: each deed again until it can be seen to be done."""
         ann, level = self.people[0], usual_level(self.setting.game)
-        await self._until(ann, "Join", lambda: ann.command("new", **self.setting.chosen()))
+        await self._until(ann, "Leave", lambda: ann.command("new", **self.setting.chosen()))
         for person in self.people:
             await self._until_named(person)
         computers: list[str] = []
         for _ in range(self.setting.seats - len(self.people)):
             computers.append(computer_name(level, computers))
-            await self._until_named(ann, computers[-1], "Add computer")
+            await self._until_named(ann, computers[-1], f"Add {level}")
         await self._until(ann, "Orders", lambda: ann.press_card("Start"))
 
     async def _until(self, person: TrialPerson, label: str, deed: Deed) -> None:

@@ -77,7 +77,7 @@ def parameters_of_new(games: Sequence[Game[Any]] = PLAYED) -> list[Parameter]:
         Parameter("quiet_hours", "No deadline at night, for those who have set /me zone", bool),
         Parameter(
             "computers",
-            "How many places computer players take at once (more can be added on the card)",
+            "How many places computer players take at once (the card adds more)",
             app_commands.Range[int, 0, most - 1],
         ),
         Parameter(
@@ -85,6 +85,7 @@ def parameters_of_new(games: Sequence[Game[Any]] = PLAYED) -> list[Parameter]:
             "How strong they are (default: captain, or the strongest there is)",
             Literal[all_levels()],
         ),
+        Parameter("join", "Whether you take a seat yourself (default: yes)", bool),
         Parameter("coach", "The order panel may advise what to play (default: no)", bool),
     ]
     return [*usual, *_options(games)][:PARAMETERS]

@@ -12,6 +12,7 @@ from bot.cogs.offered import Deadline, Palette
 from bot.deadlines.presets import example
 from bot.errors import replying, tell
 from bot.service.service import Service
+from bot.views.lobby_presses import tell_set_up
 from bot.views.places import game_here, manages, person_of, playable, where_of
 from bot.views.replies import tell_outcome
 from bot.views.sight import check_seen
@@ -52,6 +53,14 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What a 
                 is_manager=manages(interaction),
             )
             await tell_outcome(interaction, deed)
+
+    @app_commands.command()
+    async def setup(self, interaction: Interaction) -> None:
+        """Change seats, deadline and options of a game that has not begun (organiser)."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            await tell_set_up(self._service, interaction, match_id, "What shall be otherwise?")
 
     @app_commands.command()
     async def pause(self, interaction: Interaction) -> None:

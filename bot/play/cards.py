@@ -6,16 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from bot.computers.levels import levels
+from bot.computers.levels import usual_level
 from bot.deadlines import presets
 from bot.match.attendance import somebody_is_there
 from bot.match.table import Table
-from bot.messages.panel import Button, Panel, Row
-from bot.play import setup
-from bot.play.setup import SET_UP
-from bot.play.wishes import wishes_of
+from bot.messages.panel import Button, Panel
 from bot.store.rows import MatchRow, SeatRow
 from bot.words.catalogue import find_words
+from bot.words.speech import count
 from engine.catalogue import find_game
 from engine.core import Seat
 from engine.dice import commitment
@@ -29,50 +27,68 @@ TABLE_BUTTONS = (
 BACK = Button("I'm back", "back", style="success")
 TAKE = "take_seat"
 ADD_COMPUTER = "add_computer"
-COACH = "Coach: the order panel may advise what to play."
+COACH = "with coach"
 _COLOUR = 0xC2410C
 
 
 def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Panel:
-    """Who has joined, what is open, the pace and the options, the hash of the seed."""
-    title = find_game(row.game).title
+    """What it is about, who sits, what was chosen, who may begin; the hash of the seed."""
     words = find_words(row.game)
     variant = " (variant)" if row.players in words.variants else ""
-    places = [f"{number}. {seat.name}" for number, seat in enumerate(seats, start=1)]
-    places += [f"{number}. *open*" for number in range(len(seats) + 1, row.players + 1)]
-    pace = f"Pace: **{row.pace}** · " if words.paces else ""
     lines = [
-        f"## {title} for {row.players}{variant}",
-        *places,
-        f"{pace}called by {row.organiser_name}",
-        clock_line(row),
-        *((COACH,) if row.coach else ()),
-        *words.option_lines(row.options),
-        "-# Seats are drawn by lot at the start. SHA-256 of the seed, which is told at the end: "
-        f"`{commitment(row.seed)}`",
+        f"## {find_game(row.game).title}",
+        words.goal(row.players),
+        *_places(row, seats),
+        f"-# {' · '.join([f'{row.players} seats{variant}', *_chosen(row)])}",
+        f"-# {_may_begin(row, seats)}",
+        f"-# Seats are drawn by lot. SHA-256 of the seed: ||`{commitment(row.seed)}`||",
     ]
-    return Panel("\n".join(lines), rows=_lobby_rows(row, seats), colour=_COLOUR)
+    return Panel("\n".join(filter(None, lines)), rows=(_lobby_buttons(row, seats),), colour=_COLOUR)
 
 
-def _lobby_rows(row: MatchRow, seats: Sequence[SeatRow]) -> tuple[Row, ...]:
-    """Places, the strengths of computers where there are several, and what can be set up."""
-    is_full = len(seats) == row.players
-    strengths = levels(row.game)
-    by_level = [Button(f"Add {one}", ADD_COMPUTER, one, disabled=is_full) for one in strengths]
-    places = (
-        Button("Join", "join", style="success", disabled=is_full),
-        Button("Leave", "leave"),
-        Button("Add computer", ADD_COMPUTER, disabled=is_full),
-        Button("Remove computer", "remove_computer", disabled=all(s.kind == "person" for s in seats)),
-        Button("Start", "start", style="primary", disabled=not is_full),
-    )
-    pages = setup.pages(wishes_of(row, seats))
-    forms = [Button("Set up", SET_UP, "1")]
-    forms += [
-        Button(f"More options {page - 1}".removesuffix(" 1"), SET_UP, str(page))
-        for page in range(2, pages + 1)
-    ]
-    return tuple(filter(None, (places, tuple(by_level) if len(strengths) > 1 else (), tuple(forms))))
+def _places(row: MatchRow, seats: Sequence[SeatRow]) -> list[str]:
+    """A line for each seat, taken or open."""
+    calls = {row.organiser_id: ", organiser"}
+    taken = [f"{seat.name}{calls.get(seat.person_id or 0, '')}" for seat in seats]
+    places = [*taken, *(["*open*"] * (row.players - len(seats)))]
+    return [f"{number}. {place}" for number, place in enumerate(places, start=1)]
+
+
+def _chosen(row: MatchRow) -> list[str]:
+    """How long people have, the pace, the options that are not as usual."""
+    words = find_words(row.game)
+    pace = [row.pace] if words.paces else []
+    return [clock_line(row), *pace, *([COACH] if row.coach else []), *words.option_lines(row.options)]
+
+
+def _may_begin(row: MatchRow, seats: Sequence[SeatRow]) -> str:
+    """Who may begin with how many, or how many are missing."""
+    missing = row.players - len(seats)
+    if not can_begin(row, seats):
+        return f"Called by {row.organiser_name}. Waiting for {count(max(1, missing), 'player')}."
+    if missing:
+        return f"{row.organiser_name} may start with {len(seats)}, or wait for {missing} more."
+    return f"All seats are taken: {row.organiser_name} may start."
+
+
+def can_begin(row: MatchRow, seats: Sequence[SeatRow]) -> bool:
+    """Whether so many can play, at least one of them a person."""
+    is_anybody = any(seat.kind == "person" for seat in seats)
+    return is_anybody and len(seats) in find_game(row.game).players
+
+
+def _lobby_buttons(row: MatchRow, seats: Sequence[SeatRow]) -> tuple[Button, ...]:
+    """At most five, and only what can be done now."""
+    is_full, is_anybody = len(seats) == row.players, any(seat.kind == "person" for seat in seats)
+    start = "Start" if is_full else f"Start with {len(seats)}"
+    buttons = {
+        Button("Join", "join", style="success"): not is_full,
+        Button("Leave", "leave"): is_anybody,
+        Button(f"Add {usual_level(row.game)}", ADD_COMPUTER): not is_full,
+        Button(start, "start", style="primary"): can_begin(row, seats),
+        Button("Rules in a minute", "rules"): True,
+    }
+    return tuple(button for button, is_shown in buttons.items() if is_shown)
 
 
 def clock_line(row: MatchRow) -> str:

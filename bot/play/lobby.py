@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.computers.levels import computer_name, read_level
+from bot.computers.levels import computer_name, read_level, usual_level
 from bot.deadlines import presets
 from bot.deadlines.presets import Lengths
 from bot.match import sittings
@@ -145,7 +145,7 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
         raise Refused(f"All {row.players} places are taken.")
     await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at)
     await outbox.queue_card(tx, row)
-    return _dm_line(dm_open, "You are in. Who plays which colour is drawn when the game starts.")
+    return _dm_line(dm_open, f"You are in. {row.organiser_name} starts the game.")
 
 
 def _dm_line(dm_open: bool, text: str) -> str:
@@ -276,12 +276,10 @@ async def start(tx: Tx, match_id: int, person: Person) -> Table:
     """Deal the people to the seats and begin; asks are not yet answered or sent."""
     row, joined = await open_lobby(tx, match_id)
     _check_organiser(row, person, "start the game")
-    if len(joined) < row.players:
-        raise Refused(
-            f"{len(joined)} of {row.players} places are taken: wait for more people or press Add computer."
-        )
     if all(seat.kind == "computer" for seat in joined):
-        raise Refused("At least one person must play: press Join first.")
+        raise Refused("At least one person must play: press **Join** first.")
+    if len(joined) < row.players:
+        row = await _with_fewer(tx, row, joined)
     match = Match.new(find_game(row.game), row.players, row.options, row.seed)
     colours = list(match.game.seats[: row.players])
     order = seated(row.seed, joined)
@@ -293,6 +291,21 @@ async def start(tx: Tx, match_id: int, person: Person) -> Table:
     await sittings.begin(begun)
     await outbox.queue_post(tx, row, _opening(begun))
     return begun
+
+
+async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
+    """The table with so many seats as are taken; Refused where the game is not for so few."""
+    numbers = find_game(row.game).players
+    if len(joined) not in numbers:
+        missing = min(number for number in numbers if number > len(joined)) - len(joined)
+        raise Refused(
+            f"{len(joined)} of {row.players} seats are taken: wait for {missing} more, or press "
+            f"**Add {usual_level(row.game)}**."
+        )
+    wishes = replace(wishes_of(row, joined), players=len(joined))
+    changed = replace(row, **_settled(wishes, presets.load_lengths(row.clock)))
+    await tx.matches.set_up(changed)
+    return changed
 
 
 def _opening(table: Table) -> Post:

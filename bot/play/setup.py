@@ -10,7 +10,7 @@ from itertools import islice
 from bot.computers.levels import levels, usual_level
 from bot.deadlines import presets
 from bot.messages.numerals import read_numeral
-from bot.messages.panel import CHECKBOXES, Choice, Field, Filled, Form, one_of
+from bot.messages.panel import CHECKBOXES, Button, Choice, Field, Filled, Form, one_of
 from bot.play.offer_fields import field_of, is_tick, read_field, tick_of
 from bot.play.wishes import Wishes
 from bot.words.catalogue import find_words
@@ -41,6 +41,13 @@ def form_for_lobby(wishes: Wishes, page: int) -> Form:
 def pages(wishes: Wishes) -> int:
     """How many forms it takes."""
     return -(-len(_fields(wishes)) // PAGE)
+
+
+def buttons(wishes: Wishes) -> list[Button]:
+    """One for each form."""
+    further = range(2, pages(wishes) + 1)
+    more = [Button(f"More options {page - 1}".removesuffix(" 1"), SET_UP, str(page)) for page in further]
+    return [Button("Set up", SET_UP, "1"), *more]
 
 
 def read_form(wishes: Wishes, filled: Filled) -> Wishes:
@@ -128,7 +135,9 @@ def _level(wishes: Wishes) -> Field:
 def _ticks(wishes: Wishes) -> list[Field]:
     """All that is yes or no, in as few groups of checkboxes as they need."""
     quiet = "No deadline at night, for those who have set /me zone"
+    seat = [Choice("You play", "join", "Take a seat yourself", True)] if wishes.join else []
     ticks = [
+        *seat,
         Choice("Quiet hours", _QUIET, quiet, _is_quiet(wishes)),
         Choice("Coach", "coach", "The order panel may advise what to play", wishes.coach),
         *(tick_of(offer, now) for offer, now in _chosen(wishes) if is_tick(offer)),

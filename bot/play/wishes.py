@@ -18,7 +18,7 @@ class Wishes:
 
     pace: None is the game's usual one. deadline: one of bot.deadlines.presets, or `own` for the lengths that
     the table has already. quiet_hours: None is as usual with such a deadline. computers: how many places they
-    take; level: how strong those are that come (None: as usual).
+    take; level: how strong those are that come (None: as usual). join: whether who calls it takes a seat.
     """
 
     game: str
@@ -30,6 +30,7 @@ class Wishes:
     coach: bool = False
     computers: int = 0
     level: str | None = None
+    join: bool = False
 
     def but(self, said: Mapping[str, Json]) -> Wishes:
         """The same but for what is said; what is no field here is an option of the game."""
@@ -42,10 +43,11 @@ _FIELDS = {one.name for one in fields(Wishes)} - {"options"}
 
 
 def usual_wishes(game: str) -> Wishes:
-    """A game as it is called if nothing is said: for the fewest with whom it is no variant."""
+    """A game as it is called if nothing is said: for the fewest with whom it is no variant, and he plays."""
     variants = find_words(game).variants
     players = find_game(game).players
-    return Wishes(game, min((number for number in players if number not in variants), default=players[0]))
+    usual = min((number for number in players if number not in variants), default=players[0])
+    return Wishes(game, usual, join=True)
 
 
 def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.messages import outbox
-from bot.messages.panel import Filled, Form
+from bot.messages.panel import Button, Filled, Form
 from bot.messages.people import Person, Where
 from bot.play import answering, ending, lobby, setup
 from bot.play.lobby import LobbyLimits
@@ -22,11 +22,13 @@ class Lobbies:
         self._limits = limits
         self._draw_seed = draw_seed
 
-    async def new_game(self, where: Where, person: Person, wishes: Wishes) -> int:
+    async def new_game(self, where: Where, person: Person, wishes: Wishes, *, dm_open: bool = True) -> int:
         """Open a lobby, some of its places taken by computers; its card is queued."""
         async with self._units.begin() as tx:
             await lobby.check_room(tx, where, person, self._limits)
             row = await lobby.call_game(tx, where, person, wishes, seed=self._draw_seed())
+            if wishes.join:
+                await lobby.join(tx, row.id, person, dm_open=dm_open)
             await lobby.seat_computers(tx, row, person, wishes)
             await outbox.queue_card(tx, row)
         return row.id
@@ -41,6 +43,11 @@ class Lobbies:
         """What to fill in to change a lobby, as it is now."""
         async with self._units.begin() as tx:
             return setup.form_for_lobby(await lobby.wishes_now(tx, match_id, person), page)
+
+    async def set_up_buttons(self, match_id: int, person: Person) -> list[Button]:
+        """A button for each form in which the organiser changes the lobby."""
+        async with self._units.begin() as tx:
+            return setup.buttons(await lobby.wishes_now(tx, match_id, person))
 
     async def set_up(self, match_id: int, person: Person, filled: Filled) -> str:
         """Change a lobby as the form says."""
@@ -59,10 +66,6 @@ class Lobbies:
     async def add_computer(self, match_id: int, person: Person, level: str | None = None) -> str:
         async with self._units.begin() as tx:
             return await lobby.add_computer(tx, match_id, person, level=level)
-
-    async def remove_computer(self, match_id: int, person: Person) -> str:
-        async with self._units.begin() as tx:
-            return await lobby.remove_computer(tx, match_id, person)
 
     async def start(self, match_id: int, person: Person) -> str:
         """Begin: the first people are asked."""

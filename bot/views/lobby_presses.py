@@ -19,8 +19,9 @@ from bot.service.service import Service
 from bot.views.form import open_form
 from bot.views.greeting import greet, take_back
 from bot.views.key import Key
+from bot.views.layout import card_buttons
 from bot.views.places import person_of, playable
-from bot.views.replies import patiently, tell_outcome
+from bot.views.replies import NOBODY, tell_outcome
 from bot.views.sight import check_seen
 from bot.words.catalogue import WORDS
 from engine.core import Refused
@@ -62,7 +63,6 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
         "join": join,
         "leave": simply(service.lobbies.leave),
         ADD_COMPUTER: add_computer,
-        "remove_computer": simply(service.lobbies.remove_computer),
         "start": simply(service.lobbies.start),
         SET_UP: set_up,
     }
@@ -102,7 +102,21 @@ async def open_new_form(service: Service, interaction: Interaction, game: str) -
 
 
 async def call_game(service: Service, interaction: Interaction, wishes: Wishes) -> None:
-    """Open a table in the channel."""
-    deed = service.lobbies.new_game(playable(interaction), person_of(interaction), wishes)
-    await patiently(interaction, deed, ephemeral=True)
-    await tell(interaction, "The table is open. Its card comes into the channel: press **Join** on it.")
+    """Open a table in the channel; its organiser can change it from the reply."""
+    where, person = playable(interaction), person_of(interaction)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    dm_open, greeting = await greet(interaction.user) if wishes.join else (True, None)
+    try:
+        match_id = await service.lobbies.new_game(where, person, wishes, dm_open=dm_open)
+    except (Refused, Standstill):
+        await take_back(greeting)
+        raise
+    seat = "You have a seat. " if wishes.join else ""
+    await tell_set_up(service, interaction, match_id, f"The table is open. {seat}Others press **Join**.")
+
+
+async def tell_set_up(service: Service, interaction: Interaction, match_id: int, text: str) -> None:
+    """Tell the organiser alone, with the buttons that change the table before it starts."""
+    buttons = await service.lobbies.set_up_buttons(match_id, person_of(interaction))
+    view = card_buttons(match_id, buttons)
+    await interaction.followup.send(text, view=view, ephemeral=True, allowed_mentions=NOBODY)

@@ -87,6 +87,8 @@ class Words(ABC):
     """Whether who misses one ask of a stage has the rest of it answered too, as where it is his turn."""
     when_late: ClassVar[str] = "What is saved here counts then, handed in or not."
     """What a missed deadline means, for the panel."""
+    aim: ClassVar[str] = ""
+    """What one plays for, where it is the same for all numbers of players."""
     kept_secret: ClassVar[Collection[str]] = ()
     """Kinds of asks whose answers nobody else learns when all have answered: their seals wait for the end."""
 
@@ -101,6 +103,10 @@ class Words(ABC):
     def ask_name(self, ask: Ask) -> str:
         """What is asked, by kind alone."""
         return self.ask_names[ask.kind]
+
+    def goal(self, players: int) -> str:
+        """What one plays for, in a line for who has never heard of the game."""
+        return self.aim
 
     def stage_name(self, stage: int) -> str:
         """A stage of the match by its name: Setup, Round 3."""

@@ -28,7 +28,6 @@ async def open_game(club: Club, *, seats: int, pace: str = "", game: str = "", l
     host = next(iter(club.people.values()))
     wanted = {"players": seats, "computers": seats - 1, "pace": pace, "game": game, "level": level}
     called = await host.slash(club.table, COMMAND, **{name: value for name, value in wanted.items() if value})
-    await press(club, "Join")
     await answered(called._interaction)
     await club.until_sent()
     await until(club, lambda: not any(is_thinking(message) for message in told_alone(club)), "no reply")

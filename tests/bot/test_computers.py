@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.computers import levels
 from bot.match.log import effective
 from bot.messages.panel import Button, Panel
 from bot.play import answering
@@ -82,17 +81,13 @@ async def test_places_are_filled_by_strength_and_each_computer_is_marked(store: 
     assert "1. Recruit 1, computer\n2. Captain 1, computer\n3. Recruit 2, computer\n4. *open*" in panel.text
     async with store.read() as tx:
         assert [row.level for row in await tx.seats.of(match_id)] == ["recruit", "captain", "recruit"]
-    assert await game.service.lobbies.remove_computer(match_id, ANN) == "Recruit 2, computer has left."
 
 
-async def test_the_card_offers_each_strength_weakest_first_and_the_usual_one(store: Store) -> None:
+async def test_the_card_adds_a_computer_of_the_usual_strength(store: Store) -> None:
     game = Paced(store)
     match_id = await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 3))
     offered = buttons(await game.service.games.card(match_id))
-    assert "Add computer" in offered
-    strengths = [button.arg for button in offered.values() if button.action == ADD_COMPUTER and button.arg]
-    assert strengths == list(levels.levels("brimstone"))
-    assert strengths[0] == "recruit"
+    assert [button.label for button in offered.values() if button.action == ADD_COMPUTER] == ["Add captain"]
     assert await game.service.lobbies.add_computer(match_id, ANN) == "Captain 1, computer has taken a place."
 
 

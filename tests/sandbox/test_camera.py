@@ -13,26 +13,26 @@ async def lobby(world: World) -> tuple[SandboxPerson, SandboxPerson]:
     """Two people at a card of which the first has taken a place."""
     ann, bob = (SandboxPerson(world, name, seed="1") for name in ("Ann", "Bob"))
     await ann.command("game new", players=3)
-    await ann.press_card("Join")
     return ann, bob
 
 
 async def test_an_answer_to_one_person_is_seen_by_nobody_else(tmp_path: Path) -> None:
     async with open_world(sqlite_url(tmp_path), seed="1") as world:
         ann, bob = await lobby(world)
-        assert "You are in" in world.seen_by(ann.member)
+        assert "You have a seat" in world.seen_by(ann.member)
         assert "Welcome to the table" in world.seen_by(ann.member)
-        assert "You are in" not in world.seen_by(bob.member)
+        assert "You have a seat" not in world.seen_by(bob.member)
         assert "Welcome to the table" not in world.seen_by(bob.member)
 
 
 async def test_an_edit_is_seen_by_all_and_what_stood_before_is_kept(tmp_path: Path) -> None:
     async with open_world(sqlite_url(tmp_path), seed="1") as world:
         _, bob = await lobby(world)
-        assert "1. *open*" in world.seen_by(bob.member)
-        assert "1. Ann" in world.seen_by(bob.member)
+        await bob.press_card("Join")
+        assert "2. *open*" in world.seen_by(bob.member)
+        assert "2. Bob" in world.seen_by(bob.member)
         card, _ = bob.newest("Join")
-        assert "1. Ann" in world.camera.latest[card.message].text
+        assert "2. Bob" in world.camera.latest[card.message].text
 
 
 async def test_closed_dms_are_closed_and_can_be_opened(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ async def test_the_files_of_a_post_can_be_read(tmp_path: Path) -> None:
     async with open_world(sqlite_url(tmp_path), seed="1") as world:
         ann, bob = await lobby(world)
         await bob.press_card("Join")
-        await ann.press_card("Add computer")
+        await ann.press_card("Add captain")
         await ann.press_card("Start")
         await ann.press_card("Map")
         (file,) = next(shown.files for shown in reversed(world.camera.shown) if shown.files)

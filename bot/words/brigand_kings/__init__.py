@@ -44,6 +44,7 @@ class BrigandKingsWords(Words):
     }
     signs: ClassVar = {sign: f"suit_{suit}" for suit, sign in SIGNS.items()}
     stage_word = "turn"
+    aim = "Your soldiers capture counties. Whoever's captured cards score most wins when the deck is out."
     is_missed_whole = True
     when_late = "Then I answer for you, with care: see `/rules`."
     is_told_by_stage = True

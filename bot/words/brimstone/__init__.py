@@ -12,6 +12,7 @@ from bot.words.brimstone.posts import posts
 from bot.words.brimstone.status import board_text, option_lines, status
 from bot.words.topics import read_topics
 from engine.brimstone.asks import PlaceOrders
+from engine.brimstone.board import MAPS
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import View
 from engine.core import Ask, Event, Json, Seat
@@ -61,6 +62,10 @@ class BrimstoneWords(Words):
     ask_words = ASK_WORDS
     paces = PACES
     variants = (2,)
+
+    def goal(self, players: int) -> str:
+        land = MAPS[players]
+        return f"Hold {land.cities_to_win} of {len(land.cities)} Cities. Orders are secret and run together."
 
     def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
         return posts(moments, names)

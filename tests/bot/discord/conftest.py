@@ -101,7 +101,7 @@ class StubLobbies(_Scripted, Lobbies):
         super().__init__(units, draw_seed=lambda: "s", limits=LobbyLimits())
         self.script = script
 
-    async def new_game(self, where: Where, person: Person, wishes: Wishes) -> int:
+    async def new_game(self, where: Where, person: Person, wishes: Wishes, *, dm_open: bool = True) -> int:
         self._tell("new_game", wishes)
         async with self._units.begin() as tx:
             row = await open_match(tx, where, person, tx.at)

@@ -58,7 +58,18 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
     assert names == {
         "game": {"log", "map", "new", "orders", "replay", "status", "why"},
         "seat": {"back", "budget", "extend", "open", "replace", "resign", "vacation"},
-        "table": {"abandon", "deadline", "extend", "hasten", "looks", "move", "pause", "resume", "undo"},
+        "table": {
+            "abandon",
+            "deadline",
+            "extend",
+            "hasten",
+            "looks",
+            "move",
+            "pause",
+            "resume",
+            "setup",
+            "undo",
+        },
         "me": {"delete", "export", "palette", "reminders", "settings", "zone"},
         "rules": {"topic", "game"},
     }

@@ -52,7 +52,7 @@ def test_options_beyond_what_discord_takes_are_left_to_the_form() -> None:
     crowded: Any = SimpleNamespace(name=PLAYED[0].name, players=tuple(range(2, 9)), offers=offers)
     parameters = parameters_of_new([crowded])
     assert len(parameters) == 25
-    assert [one.name for one in parameters[-2:]] == ["point_15", "point_16"]
+    assert [one.name for one in parameters[-2:]] == ["point_14", "point_15"]
     computers = next(one for one in parameters if one.name == "computers")
     assert (computers.kind.min_value, computers.kind.max_value) == (0, 7)
 
@@ -60,4 +60,4 @@ def test_options_beyond_what_discord_takes_are_left_to_the_form() -> None:
 async def test_what_is_chosen_comes_to_the_service(bench: Bench) -> None:
     await bench.ann.slash(bench.channel, "game new", players=3, air_assault=False, round_limit=5)
     [told] = bench.script.told
-    assert told.args == (Wishes("brimstone", 3, options={"air_assault": False, "round_limit": 5}),)
+    assert told.args == (Wishes("brimstone", 3, options={"air_assault": False, "round_limit": 5}, join=True),)

@@ -41,7 +41,7 @@ async def new_card(bench: Bench) -> Any:
 async def test_new_game_posts_a_card_and_answers_its_caller_alone(bench: Bench) -> None:
     result = await bench.ann.slash(bench.channel, "game new", players=3, pace="deliberate", round_limit=5)
     assert result.ephemeral
-    assert bench.script.told[0].args == (Wishes("brimstone", 3, "deliberate", {"round_limit": 5}),)
+    assert bench.script.told[0].args == (Wishes("brimstone", 3, "deliberate", {"round_limit": 5}, join=True),)
     card = bench.channel.pinned_messages()
     assert [texts(message) for message in card] == ["## A lobby"]
 

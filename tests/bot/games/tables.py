@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, inspect, text
 
+from bot.computers.levels import usual_level
 from bot.store.migrate import on_connection
 from sandbox.camera import Shown
 from sandbox.catalogue import find_ways
@@ -129,7 +130,7 @@ async def open_table(  # noqa: PLR0913 - a test names of this only what matters 
         for person in seated:
             await person.press_card("Join")
         for _ in range(computers):
-            await seated[0].press_card("Add computer")
+            await seated[0].press_card(f"Add {usual_level(game)}")
         yield Table(world, seated, seated[0])
 
 

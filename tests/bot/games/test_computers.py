@@ -38,15 +38,12 @@ async def test_the_organiser_chooses_how_strong_each_computer_is(tmp_path: Path)
         assert "2. Captain 1, computer" in table.world.camera.latest[ann.newest("Start")[0].message].text
         await ann.command("table abandon")
         await ann.command("game new", players=4, computers=2, level="recruit")
-        await ann.press_card("Join")
-        card, _ = ann.newest("Remove computer")
-        assert "Recruit 1, computer" in card.text
+        card, _ = ann.newest("Start with 3")
+        assert "Recruit 2, computer" in card.text
         await ann.press_card("Add captain")
-        await ann.press_card("Remove computer")
-        assert ann.told() == "Captain 1, computer has left."
-        await ann.press_card("Add recruit")
+        assert ann.told() == "Captain 1, computer has taken a place."
         await ann.press_card("Start")
-        assert "Recruit 3, computer" in next(text for text in posts(table) if "begins" in text)
+        assert "Captain 1, computer" in next(text for text in posts(table) if "begins" in text)
 
 
 async def test_in_discord_they_answer_after_the_pause_all_at_once_and_after_a_restart_too(

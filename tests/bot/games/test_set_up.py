@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from simcord import InteractionResult
 
+from sandbox.habits import find
 from sandbox.people import SandboxPerson
 from sandbox.world import World, open_world, sqlite_url
 
@@ -30,7 +31,10 @@ def card(world: World) -> str:
 
 
 async def press(person: SandboxPerson, label: str) -> InteractionResult:
-    return await person.click(*person.newest(label))
+    """Press a button of the newest message that only he sees and that has such a one."""
+    await person.command("table setup")
+    seen = (one for one in reversed(person.world.camera.shown) if one.viewer == person.id and one.parts)
+    return await person.click(shown := next(seen), find(shown, label))
 
 
 async def send_off(person: SandboxPerson, opened: InteractionResult, **values: Any) -> str:
@@ -62,14 +66,15 @@ async def test_a_game_is_called_by_the_form_alone(tmp_path: Path) -> None:
             "pace": "swift",
             "deadline": "daily",
             "computers": ["0"],
-            "also0": ["quiet_hours", "air_assault"],
+            "also0": ["join", "quiet_hours", "air_assault"],
         }
         assert not world.posts(), "nothing is open until the form is sent"
-        said = await send_off(ann, opened, players="4", computers=["2"], also0=["quiet_hours", "coach"])
+        also = ["join", "quiet_hours", "coach"]
+        said = await send_off(ann, opened, players="4", computers=["2"], also0=also)
         assert "press **Join**" in said
-        assert "for 4" in card(world)
-        assert "1. Captain 1, computer\n2. Captain 2, computer\n3. *open*" in card(world)
-        assert "Coach" in card(world)
+        assert "4 seats" in card(world)
+        assert "1. Ann, organiser\n2. Captain 1, computer\n3. Captain 2, computer\n4. *open*" in card(world)
+        assert "with coach" in card(world)
         assert "No attacks by air" in card(world)
 
 
@@ -81,7 +86,7 @@ async def test_a_lobby_is_changed_and_then_starts_as_it_was_changed(tmp_path: Pa
         opened = await press(ann, "Set up")
         assert prefilled(opened)["players"] == "3"
         await send_off(ann, opened, players="2", deadline="blitz")
-        assert "for 2" in card(world)
+        assert "2 seats" in card(world)
         opened = await press(ann, "More options")
         assert prefilled(opened)["layout"] == "balanced"
         await send_off(ann, opened, round_limit="2", layout="even")
@@ -97,7 +102,8 @@ async def test_a_form_outlives_a_restart(tmp_path: Path) -> None:
         opened = await ann.command("game new", game="brigand_kings")
         await world.restart()
         await send_off(ann, opened, players="4")
-        assert "Brigand Kings for 4" in card(world)
+        assert "Brigand Kings" in card(world)
+        assert "4 seats" in card(world)
         opened = await press(ann, "Set up")
         await world.restart()
         await send_off(ann, opened, players="2", also0=["pawns"])
@@ -107,7 +113,7 @@ async def test_a_form_outlives_a_restart(tmp_path: Path) -> None:
 async def test_whoever_is_not_the_organiser_gets_no_form(tmp_path: Path) -> None:
     async with two_people(tmp_path) as (_, ann, bob):
         await send_off(ann, await ann.command("game new"))
-        refused = await press(bob, "Set up")
+        refused = await bob.command("table setup")
         assert refused.modal is None
         assert "Only the organiser, Ann" in bob.told()
 
@@ -136,4 +142,4 @@ async def test_whoever_says_more_than_the_game_is_asked_nothing(tmp_path: Path, 
     async with two_people(tmp_path) as (world, ann, _):
         answer = await ann.command("game new", **said)
         assert answer.modal is None
-        assert "Brimstone for 3" in card(world)
+        assert "3 seats" in card(world)

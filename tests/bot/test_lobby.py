@@ -1,0 +1,84 @@
+"""The lobby: who sits, what its card offers, with how many it may start."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.messages.panel import Panel
+from bot.messages.people import Where
+from bot.play.wishes import Wishes, usual_wishes
+from bot.service.service import Service
+from bot.store import Store
+from bot.words.catalogue import WORDS
+from tests.bot.drive import ANN, BEN, CYD
+
+TABLE = Where(9, 10)
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    store = Store(database)
+    await store.open()
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def service(store: Store) -> Service:
+    return Service(store)
+
+
+async def test_a_table_may_start_with_fewer_if_the_game_is_for_so_many(
+    service: Service, store: Store
+) -> None:
+    match_id = await service.lobbies.new_game(
+        TABLE, ANN, Wishes("brimstone", 4, options={"layout": "even", "round_limit": 7})
+    )
+    for person in (ANN, BEN, CYD):
+        await service.lobbies.join(match_id, person, dm_open=True)
+    assert labels(await service.games.card(match_id))[-2:] == ["Start with 3", "Rules in a minute"]
+    await service.lobbies.start(match_id, ANN)
+    async with store.read() as tx:
+        row = await tx.matches.get(match_id)
+        assert row is not None
+        assert (row.players, row.options["round_limit"], row.options["layout"]) == (3, 7, "even")
+    assert len(await service.seats.seats_in(TABLE.channel_id)) == 3
+
+
+def labels(card: Panel) -> list[str]:
+    return [button.label for row in card.rows if isinstance(row, tuple) for button in row]
+
+
+async def test_the_card_of_a_lobby_has_five_buttons_at_most_and_only_what_can_be_done(
+    service: Service,
+) -> None:
+    match_id = await service.lobbies.new_game(TABLE, ANN, Wishes("brimstone", 3))
+
+    async def shown() -> list[str]:
+        return labels(await service.games.card(match_id))
+
+    assert await shown() == ["Join", "Add captain", "Rules in a minute"], "nobody can leave"
+    await service.lobbies.join(match_id, ANN, dm_open=True)
+    assert await shown() == ["Join", "Leave", "Add captain", "Rules in a minute"]
+    await service.lobbies.join(match_id, BEN, dm_open=True)
+    assert await shown() == ["Join", "Leave", "Add captain", "Start with 2", "Rules in a minute"]
+    await service.lobbies.add_computer(match_id, ANN)
+    assert await shown() == ["Leave", "Start", "Rules in a minute"]
+
+
+async def test_who_calls_a_game_sits_unless_he_says_otherwise(service: Service) -> None:
+    await service.lobbies.new_game(TABLE, ANN, usual_wishes("brimstone"))
+    await service.lobbies.new_game(Where(9, 11), ANN, usual_wishes("brimstone").but({"join": False}))
+    first, second = [(await service.games.card(number)).text for number in (1, 2)]
+    assert "1. Ann, organiser\n2. *open*" in first
+    assert "1. *open*" in second
+    assert "Called by Ann" in second
+
+
+@pytest.mark.parametrize("game", WORDS)
+async def test_no_lobby_speaks_of_colours(service: Service, game: str) -> None:
+    match_id = await service.lobbies.new_game(TABLE, ANN, usual_wishes(game))
+    said = await service.lobbies.join(match_id, BEN, dm_open=True)
+    assert "colour" not in said + (await service.games.card(match_id)).text
