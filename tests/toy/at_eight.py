@@ -44,13 +44,13 @@ async def test_a_table_of_eight_is_called_by_form_and_filled_by_people_and_compu
         opened = await ann.command("game new", game="toy")
         form = str(opened.modal)
         assert all(f"'value': '{number}'" in form for number in range(2, EIGHT + 1))
-        wanted = {"pace": "calm", "computers": ["6"], "also0": ["all_pay"]}
+        wanted = {"pace": "calm", "computers": ["6"], "also0": ["join", "all_pay"]}
         await send_off(ann, opened, players="8", **wanted)
-        for person in (ann, bob):
-            await person.press_card("Join")
-        assert "6. Random 6, computer\n7. Ann\n8. Bob" in card(world)
+        await bob.press_card("Join")
+        assert "1. Ann, organiser\n2. Random 1, computer" in card(world)
+        assert "7. Random 6, computer\n8. Bob" in card(world)
         assert "All pay: true" in card(world)
-        assert "Pace: **calm**" in card(world)
+        assert "calm" in card(world)
         await send_off(ann, await press(ann, "More options"), round_limit=["1"])
         assert "Round limit: 1" in card(world)
         await ann.press_card("Start")

@@ -34,6 +34,22 @@ NEW = {
 }
 
 
+ORGANISED = {
+    **NEW,
+    "options": [
+        {
+            "name": "new",
+            "type": 1,
+            "options": [
+                {"name": "players", "type": 4, "value": 3},
+                {"name": "join", "type": 5, "value": False},
+            ],
+        }
+    ],
+}
+"""The same of somebody who takes no seat."""
+
+
 @pytest.fixture
 async def wire(discord_here: Wire, tmp_path: Path) -> AsyncIterator[Wire]:
     """A Discord with the bot connected to it."""
@@ -43,21 +59,22 @@ async def wire(discord_here: Wire, tmp_path: Path) -> AsyncIterator[Wire]:
 
 async def test_a_command_is_answered_and_the_card_posted_and_pressed(wire: Wire) -> None:
     await wire.interact(2, NEW)
-    await until(lambda: posted(wire, CHANNEL))
-    assert "The table is open" in wire.callbacks[0]["data"]["content"]
+    await until(lambda: posted(wire, CHANNEL) and wire.answers)
+    assert wire.callbacks[0] == {"type": 5, "data": {"flags": 64}}
+    assert "The table is open" in wire.answers[0]["content"]
     card = posted(wire, CHANNEL)[0]
     button = next(part for part in _walk(card["components"]) if part.get("label") == "Join")
     data = {"component_type": 2, "custom_id": button["custom_id"]}
     await wire.interact(3, data, message=card)
-    await until(lambda: wire.answers)
+    await until(lambda: len(wire.answers) == 2)
     assert wire.callbacks[1] == {"type": 5, "data": {"flags": 64}}
-    assert "You are in" in wire.answers[0]["content"]
+    assert "You have" in wire.answers[1]["content"]
     assert "Welcome" in posted(wire, 301)[0]["content"]
 
 
 async def test_a_message_whose_answer_was_lost_is_not_posted_twice(wire: Wire) -> None:
     wire.lose = 1
-    await wire.interact(2, NEW)
+    await wire.interact(2, ORGANISED)
     await until(lambda: len([call for call in wire.asked if call[1] == f"channels/{CHANNEL}/messages"]) == 2)
     nonces = [call[2]["nonce"] for call in wire.asked if call[1] == f"channels/{CHANNEL}/messages"]
     assert nonces[0] == nonces[1]
