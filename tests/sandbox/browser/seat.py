@@ -120,6 +120,14 @@ class Seat:
         place = where or self.channel
         expect(place.locator(".log")).to_contain_text(words)
 
+    def set_up(self, form: str = "Set up") -> Locator:
+        """Open a form in which the organiser changes the lobby."""
+        self.channel.locator("textarea").fill("/table setup")
+        self.page.keyboard.press("Enter")
+        self.page.locator(".command-line").get_by_role("button", name="Send").click()
+        self.channel.get_by_role("button", name=form).last.click()
+        return self.page.get_by_role("dialog")
+
     def waits_until(self, is_so: Callable[[], bool]) -> None:
         """Wait until something is so that no single look at the page tells."""
         end = time.monotonic() + PATIENCE / 1000

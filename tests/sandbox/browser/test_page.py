@@ -153,7 +153,7 @@ def test_the_page_fits_its_window(sit: Sit, width: int, height: int) -> None:
 def test_a_lobby_is_set_up_in_its_form(sit: Sit) -> None:
     """Radio groups, a menu and checkboxes as the bot opens them: what is set now is chosen already."""
     seat = sit()
-    seat.channel.get_by_role("button", name="Set up").click()
+    seat.set_up()
     form = seat.page.get_by_role("dialog", name="Brimstone: your table")
     expect(form.get_by_role("radio", name="2 a variant")).to_be_checked()
     expect(form.get_by_role("radio", name="daily")).to_be_checked()
@@ -162,10 +162,10 @@ def test_a_lobby_is_set_up_in_its_form(sit: Sit) -> None:
     form.get_by_role("checkbox", name="Coach").check()
     form.get_by_role("button", name="Submit").click()
     expect(form).to_be_hidden()
-    seat.sees("Brimstone for 3")
+    seat.sees("3 seats")
     seat.sees("Deadline: blitz (5 min)")
-    seat.sees("Coach: the order panel may advise")
-    seat.channel.get_by_role("button", name="More options").click()
+    seat.sees("with coach")
+    seat.set_up("More options")
     form.get_by_label("Round limit").fill("many")
     form.get_by_role("button", name="Submit").click()
     seat.sees("round_limit must be a number from 1 to 99")

@@ -16,7 +16,10 @@ SECRET = "zq-the-north-gate-zq"
 def sit_both(sit: Sit) -> tuple[Seat, Seat]:
     """Ann sends the computer away and Bob takes its place; she sees him there, and the game begins."""
     ann, bob = sit("ann"), sit("bob")
-    ann.channel.get_by_role("button", name="Remove computer").click()
+    form = ann.set_up()
+    form.get_by_label("Places that computer players take").click()
+    ann.page.get_by_role("option", name="none").click()
+    form.get_by_role("button", name="Submit").click()
     bob.channel.get_by_role("button", name="Join").click()
     bob.sees("Welcome to the table", bob.dm)
     ann.sees("Bob")

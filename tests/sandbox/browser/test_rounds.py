@@ -88,14 +88,10 @@ def test_the_focus_stays_in_a_message_that_changes_under_it(sit: Sit) -> None:
     """On the same button, and where that can be pressed no more, on one beside it."""
     seat = sit()
     keys = Keys(seat.page)
-    keys.tab_to("Remove computer")
-    keys.press("Enter")
-    expect(seat.channel.get_by_text("open", exact=True)).to_be_visible()
-    beside = keys.name()
-    assert keys.is_within("#channel .message")
-    assert keys.focused() == "button"
-    assert beside != "Remove computer"
     keys.tab_to("Leave")
     keys.press("Enter")
     seat.sees("You have left the game")
-    assert keys.name() == "Leave"
+    expect(seat.channel.get_by_text("open", exact=True)).to_be_visible()
+    assert keys.is_within("#channel .message")
+    assert keys.focused() == "button"
+    assert keys.name() != "Leave"
