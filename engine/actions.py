@@ -50,6 +50,11 @@ def asking(
     return {}
 
 
+def may_act(game: object) -> bool:
+    """Whether anybody ever acts out of turn in a game."""
+    return not isinstance(game, NoActions)
+
+
 class NoActions:
     """What a game has in which nobody acts out of turn."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
-from engine.core import Ask, Json
+from engine.core import Ask, Json, Seat
 from engine.dice import Dice
 
 
@@ -15,6 +15,17 @@ class Deputy(Protocol):
 
     def answer(self, ask: Ask) -> Json | None:
         """A legal answer, or None if the person must be asked."""
+
+
+class Trigger(Protocol):
+    """A standing instruction to act out of turn that goes off now."""
+
+    @property
+    def seat(self) -> Seat:
+        """Who has given it."""
+
+    def action(self, view: Any) -> Json | None:
+        """What the seat does, cut down to what is there as its view shows; None: nothing is left to do."""
 
 
 class Nobody:

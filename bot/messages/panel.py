@@ -175,3 +175,5 @@ class Pressed:
     preview: bool = False
     standing: str | None = None
     """The seat's standing instructions from now on, for the whole game."""
+    action: Json = None
+    """What the seat does out of turn; in a panel of its own its draft is done with then."""

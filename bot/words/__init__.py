@@ -13,18 +13,27 @@ from typing import Any, ClassVar
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
 from bot.words.speech import SeatWords
 from engine.catalogue import find_game
-from engine.core import Ask, Event, Json, Refused, Seat
-from engine.deputy import Deputy, Nobody
+from engine.core import Ask, Event, Json, NotAsked, Refused, Seat
+from engine.deputy import Deputy, Nobody, Trigger
 from render.scene import Shown
+
+NOBODY_ACTS = "In this game nobody acts out of turn."
 
 
 @dataclass(frozen=True)
 class Moment:
-    """Events of one accepted answer, with what everybody could see before and after it."""
+    """Events of one accepted answer or action, with what everybody could see before and after it.
+
+    Some may be told to their audience alone (`engine.core.Event.audience`).
+    """
 
     events: Sequence[Event]
     before: Any
     after: Any
+    actor: Seat = ""
+    """Who acted out of turn; "" where an answer was taken."""
+    is_triggered: bool = False
+    """Whether that was by a standing instruction."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +55,32 @@ class Prompt:
     """The seat's standing instructions, which hold for the whole game."""
     told: str = ""
     """What was answered for the person since he last did anything, as there was one answer only."""
+
+
+@dataclass(frozen=True)
+class Acting:
+    """What a seat has before it that may act out of turn: what it sees, what it could do, who sits where."""
+
+    seat: Seat
+    view: Any
+    actions: Sequence[str]
+    """The kinds of action it could take now (`engine.contract.Game.actions`)."""
+    names: Mapping[Seat, str]
+    draft: str = ""
+    """The working text of what it is putting together; gone when it acts."""
+    standing: str = ""
+    pace: str = ""
+    is_asked: bool = False
+    """Whether it has an ask open, to which `bot.words.panels.TO_ASK` leads back."""
+
+
+@dataclass(frozen=True)
+class Whisper:
+    """What one seat alone is told of an action; under it stands its own Act panel with that focus."""
+
+    seat: Seat
+    text: str
+    focus: str = ""
 
 
 @dataclass(frozen=True)
@@ -159,6 +194,42 @@ class Words(ABC):
     def deputy(self, draft: str, ask: Ask, *, pace: str, standing: str = "") -> Deputy:
         """Who answers for a person, from the order sheet (a draft) and the standing instructions."""
         return Nobody()
+
+    def act_panel(self, acting: Acting, focus: str = "", note: str = "") -> Panel:
+        """The seat's own panel for what it may do out of turn, for a person or in a DM."""
+        raise NotAsked(NOBODY_ACTS)
+
+    def act_press(self, acting: Acting, press: Press) -> Pressed:
+        """What a press in that panel means: `Pressed.action` acts, `draft` is kept until then."""
+        raise NotAsked(NOBODY_ACTS)
+
+    def act_typed(self, acting: Acting, text: str) -> Pressed | None:
+        """What a plain message typed to the bot does out of turn; None: it is about the ask.
+
+        A message that is an action all in all but wrong in something is Refused.
+        """
+        return None
+
+    def action_name(self, action: Json) -> str:
+        """What was done, for all to read, where nothing of it was between two: "a gift"."""
+        return "an action"
+
+    def whispers(self, moment: Moment, names: Mapping[Seat, str]) -> Sequence[Whisper]:
+        """What single seats are told of an action, and nobody else; not to who acted, he sees his panel."""
+        return ()
+
+    def heard(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
+        """What the channel is told at once of actions, where all else is told by stages."""
+        return []
+
+    def triggers(
+        self, asks: Sequence[Ask], events: Sequence[Event], standing: Mapping[Seat, str]
+    ) -> Sequence[Trigger]:
+        """The standing instructions to act that go off as these asks open, in the order to be carried out.
+
+        `events` are those that led to the asks, `standing` are the instructions of all seats.
+        """
+        return ()
 
     def overdue(self, ask: Ask, draft: str, sheet: str) -> Overdue:
         """What a missed deadline means; `draft`: saved for the ask, `sheet`: the order sheet of the stage."""

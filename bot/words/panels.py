@@ -26,6 +26,12 @@ HELP_SEALED = (
     "You have handed in. Type `take back` to change it, new orders on the next lines of the same message "
     "if you like; `show` and `check` look at it, `map` and `status` at the game."
 )
+ACT = "act"
+"""The action of a button, in a panel of a seat and on cards, that opens its Act panel; `arg` is the focus."""
+TO_ACT = Button("Act", ACT)
+ASKED = "asked"
+TO_ASK = Button("Back", ASKED)
+"""In an Act panel: back to what the seat is asked."""
 TYPED = "typed"
 """The action of a form that takes what a DM takes."""
 HELP = ("help", "help me", "how", "what")
