@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core import Ask, Event, Json, NotAsked, Seat, Tell
 from engine.dice import Dice
@@ -26,6 +26,14 @@ class AnswerTakenBack(Event):
     kind = "answer_taken_back"
     seat: Seat
     asked: str
+
+
+class Deed(NamedTuple):
+    """What a seat did: it answered, or acted out of turn."""
+
+    seat: Seat
+    what: Json
+    is_act: bool = False
 
 
 def asking(

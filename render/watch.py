@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from engine import record
+from engine.actions import Deed
 from engine.catalogue import find_game
 from engine.contract import Game
 from engine.core import Event, Flow, Json, Seat, Tell
@@ -34,27 +35,36 @@ class Watched:
 
     def play_round(self, state: Any, dice: Dice, tell: Tell) -> Flow:
         """The round, each event of which is seen."""
+        return self._game.play_round(state, dice, self._watching(state, tell))
 
+    def act(self, state: Any, seat: Seat, action: Json, tell: Tell) -> None:
+        """The action, each event of which is seen."""
+        self._game.act(state, seat, action, self._watching(state, tell))
+
+    def _watching(self, state: Any, tell: Tell) -> Tell:
         def watch(event: Event) -> None:
             tell(event)
             if event.audience is None:
                 self.sights.append(Sight(event, self._game.view(state, self._seat)))
 
-        return self._game.play_round(state, dice, watch)
+        return watch
 
 
 def watch_log(
     game: str,
     seed: str,
     checkpoint: Checkpoint,
-    answers: Iterable[tuple[Seat, Json]],
+    deeds: Iterable[Deed],
     stages: int | None = None,
 ) -> list[Sight]:
-    """What is seen in the answers after a checkpoint, in so many rounds or in all."""
+    """What is seen in what was done after a checkpoint, in so many rounds or in all."""
     watched = Watched(find_game(game))
     match: Match[Any] = Match.resume(watched, seed, checkpoint)
-    for seat, answer in answers:
-        match.submit(seat, answer)
+    for seat, what, is_act in deeds:
+        if is_act:
+            match.act(seat, what)
+        else:
+            match.submit(seat, what)
     return watched.sights
 
 

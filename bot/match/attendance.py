@@ -42,5 +42,5 @@ async def is_stewards(table: Table, seat: Seat) -> bool:
     """Whether the sealed answer of the seat was given by the steward."""
     checkpoint = await table.tx.checkpoints.latest(table.row.id)
     log = await table.tx.answers.since(table.row.id, checkpoint.first_n if checkpoint else 0)
-    last = [row for row in log if row.seat == seat and row.answer is not None]
+    last = [row for row in log if row.seat == seat and row.answer is not None and not row.is_act]
     return bool(last) and last[-1].by == "steward"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.match import sittings
 from bot.match.log import again, standing
 from bot.match.rebuilding import resume
+from bot.match.table import moment_of
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.answers import UNDO
@@ -136,7 +137,8 @@ async def _stage_alone(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
         further = len(match.events) - match.began
         last = moments.pop()
         at_end = game.view(game.load(match.checkpoint.state), None)
-        moments.append(Moment(last.events[: len(last.events) - further], last.before, at_end))
+        told = last.events[: len(last.events) - further]
+        moments.append(replace(last, events=told, after=at_end))
     return [moment for moment in moments if moment.events]
 
 
@@ -164,7 +166,8 @@ async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], l
         told, before = len(match.events), match.game.view(match.state, None)
         again(match, entry)
         if len(match.events) > told:
-            moments.append(Moment(match.events[told:], before, match.game.view(match.state, None)))
+            after = match.game.view(match.state, None)
+            moments.append(moment_of(entry, match.events[told:], before, after))
     return match, moments
 
 

@@ -34,7 +34,9 @@ class Diverged(Standstill):
 
 def replay(match: Match[Any], entry: AnswerRow) -> None:
     """Do again what a row of the log says."""
-    if entry.answer is None:
+    if entry.is_act:
+        match.act(entry.seat, entry.answer)
+    elif entry.answer is None:
         match.withdraw(entry.seat)
     else:
         match.submit(entry.seat, entry.answer)
@@ -68,12 +70,12 @@ def standing(log: Iterable[AnswerRow]) -> list[AnswerRow]:
 
 
 def effective(log: Iterable[AnswerRow]) -> list[AnswerRow]:
-    """The answers that counted: the log without what was undone or taken back."""
+    """The answers and actions that counted: the log without what was undone or taken back."""
     kept: list[AnswerRow] = []
     for row in standing(log):
         if row.answer is not None:
             kept.append(row)
             continue
-        last = max(at for at, entry in enumerate(kept) if entry.seat == row.seat)
+        last = max(at for at, entry in enumerate(kept) if entry.seat == row.seat and not entry.is_act)
         del kept[last]
     return kept

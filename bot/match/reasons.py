@@ -66,5 +66,5 @@ def _heading(words: Words, stage: int) -> str:
 
 
 def _reason(words: Words, line: AnswerRow) -> str:
-    asked = words.ask_names[line.kind]
+    asked = words.action_name(line.answer) if line.is_act else words.ask_names[line.kind]
     return f"- {asked[0].upper()}{asked[1:]}: {line.why}"

@@ -17,7 +17,7 @@ from bot.store import Store, Tx
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow, MatchRow
 from engine.catalogue import find_game
-from engine.core import Json
+from engine.core import Json, Seat
 from engine.match import Checkpoint, Match
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -155,10 +155,16 @@ def read_game(file: Path) -> StoredGame:
     """A game that was stored in a file."""
     data = json.loads(file.read_text(encoding="utf-8"))
     match_id = data["id"]
-    log = [AnswerRow(*(match_id, *line, "person", EPOCH)) for line in data["log"]]
+    log = [_read_line(match_id, *line) for line in data["log"]]
     checkpoints = [CheckpointRow(match_id, *kept) for kept in data["checkpoints"]]
     head = {key: data[key] for key in ("id", "game", "players", "options", "seed", "version")}
     return StoredGame(**head, checkpoints=checkpoints, log=log)
+
+
+def _read_line(match_id: int, n: int, stage: int, seat: Seat, kind: str, *rest: Json) -> AnswerRow:
+    """A line of a file's log; those of actions say so at their end."""
+    answer, digest, *is_act = rest
+    return AnswerRow(match_id, n, stage, seat, kind, answer, digest, "person", EPOCH, is_act=bool(is_act))
 
 
 def write_game(game: StoredGame, file: Path) -> None:
@@ -171,9 +177,14 @@ def spell(game: StoredGame) -> str:
     head = {key: getattr(game, key) for key in ("id", "game", "players", "options", "seed", "version")}
     lines = [f'"{key}": {json.dumps(value)},' for key, value in head.items()]
     kept = [[row.stage, row.draws, row.state, row.first_n] for row in game.checkpoints]
-    log = [[row.n, row.stage, row.seat, row.kind, row.answer, row.digest] for row in game.log]
+    log = [_line(row) for row in game.log]
     lines += ['"checkpoints": [', _rows(kept), '], "log": [', _rows(log), "]"]
     return "{" + "\n".join(lines) + "}\n"
+
+
+def _line(row: AnswerRow) -> list[Json]:
+    line = [row.n, row.stage, row.seat, row.kind, row.answer, row.digest]
+    return [*line, True] if row.is_act else line
 
 
 def _rows(rows: Sequence[Json]) -> str:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from bot.store import Tx
+from bot.store.answers import ACT
 from bot.store.rows import AnsweredBy, AnswerRow, CheckpointRow, MatchRow, SeatRow
 from bot.words import Moment, Words
 from bot.words.catalogue import find_words
-from engine.core import Json, Seat
+from engine.actions import Deed
+from engine.core import Event, Json, Seat
 from engine.match import Match
+
+
+def moment_of(line: AnswerRow, events: Sequence[Event], before: Any, after: Any) -> Moment:
+    """What a line of the log led to."""
+    actor = line.seat if line.is_act else ""
+    return Moment(events, before, after, actor, is_triggered=line.by == "standing")
 
 
 @dataclass
@@ -30,6 +38,8 @@ class Table:
     """Seats whose people have a panel before them: the DM that it is, None where only they can see it."""
     held_back: dict[Seat, int] = field(default_factory=dict)
     """Of those, in the outbox, what is sent only if the panel cannot be changed where it stands."""
+    opening: Sequence[Event] = ()
+    """What led to the asks that are open, where that was in this unit of work and nobody has looked at it."""
     untold_stage: int = field(init=False)
     """The first stage of which something may be untold."""
 
@@ -89,17 +99,37 @@ class Table:
 
     async def take(self, seat: Seat, answer: Json, *, by: AnsweredBy, why: str | None = None) -> None:
         """Submit an answer and log it, with what followed from it; Refused changes nothing."""
+        kind = self.match.asks[seat].kind if seat in self.match.asks else ""
+        await self._do(Deed(seat, answer), kind, by, why)
+
+    async def act(self, seat: Seat, action: Json, *, by: AnsweredBy, why: str | None = None) -> None:
+        """Take an action out of turn and log it, with what followed from it; Refused changes nothing."""
+        await self._do(Deed(seat, action, is_act=True), ACT, by, why)
+
+    async def _do(self, deed: Deed, kind: str, by: AnsweredBy, why: str | None) -> None:
         match, stage, step = self.match, self.match.stage, self.match.step
-        kind = match.asks[seat].kind if seat in match.asks else ""
         told, before = len(match.events), self.view()
-        match.submit(seat, answer)
-        row = AnswerRow(self.row.id, self.n, stage, seat, kind, answer, match.digest(), by, self.at, why)
+        (match.act if deed.is_act else match.submit)(deed.seat, deed.what)
+        row = AnswerRow(
+            match_id=self.row.id,
+            n=self.n,
+            stage=stage,
+            seat=deed.seat,
+            kind=kind,
+            answer=deed.what,
+            digest=match.digest(),
+            by=by,
+            at=self.at,
+            why=why,
+            is_act=deed.is_act,
+        )
         await self.tx.answers.add(row)
         self.n += 1
-        if len(match.events) > told:
-            self.moments.append(Moment(match.events[told:], before, self.view()))
+        events = match.events[told:]
+        if events:
+            self.moments.append(moment_of(row, events, before, self.view()))
         if match.step != step:
-            self.opened_at = self.at
+            self.opened_at, self.opening = self.at, events
         if match.stage != stage:
             await self.keep_checkpoint()
 

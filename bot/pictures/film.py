@@ -22,7 +22,8 @@ from bot.shares import Asker, Shares
 from bot.store import Tx
 from bot.store.rows import CheckpointRow, MatchRow
 from bot.words.catalogue import find_words
-from engine.core import Json, Refused, Seat
+from engine.actions import Deed
+from engine.core import Refused, Seat
 from engine.match import Checkpoint
 from render.catalogue import find_scenery
 from render.film import SUFFIX, film
@@ -54,7 +55,7 @@ class Reel:
     seed: str
     stage: int | None
     start: Checkpoint
-    answers: tuple[tuple[Seat, Json], ...]
+    deeds: tuple[Deed, ...]
     names: dict[Seat, str]
     look: tuple[str, str] = ("dark", "standard")
 
@@ -81,7 +82,7 @@ class Reel:
 
     @property
     def key(self) -> str:
-        return f"{self.match_id}/{self.stage}/{len(self.answers)}/{self.look}/{self.names}"
+        return f"{self.match_id}/{self.stage}/{len(self.deeds)}/{self.look}/{self.names}"
 
 
 async def reel(tx: Tx, row: MatchRow, stage: int | None) -> Reel:
@@ -92,23 +93,21 @@ async def reel(tx: Tx, row: MatchRow, stage: int | None) -> Reel:
     first = await tx.checkpoints.get(row.id, known[0] if stage is None else stage)
     assert first is not None
     following = None if stage is None else await tx.checkpoints.following(row.id, stage)
-    answers = await _answers(tx, first, following)
+    deeds = await _deeds(tx, first, following)
     start = Checkpoint(first.stage, first.draws, first.state)
     names = bare_names(await history.names_at(tx, row))
     look = await looks.of_server(tx, row.guild_id)
-    return Reel(row.id, row.game, row.seed, stage, start, answers, names, look)
+    return Reel(row.id, row.game, row.seed, stage, start, deeds, names, look)
 
 
-async def _answers(
-    tx: Tx, first: CheckpointRow, following: CheckpointRow | None
-) -> tuple[tuple[Seat, Json], ...]:
+async def _deeds(tx: Tx, first: CheckpointRow, following: CheckpointRow | None) -> tuple[Deed, ...]:
     lines = await tx.answers.since(first.match_id, first.first_n, following.first_n if following else None)
-    return tuple((entry.seat, entry.answer) for entry in effective(lines))
+    return tuple(Deed(entry.seat, entry.answer, entry.is_act) for entry in effective(lines))
 
 
 def shoot(what: Reel, progress: Callable[[int, int], None] = lambda done, of: None) -> bytes:
     """Make the film here and now; Refused if nothing has happened."""
-    sights = watch_log(what.game, what.seed, what.start, what.answers)
+    sights = watch_log(what.game, what.seed, what.start, what.deeds)
     if not (shown := list(find_scenery(what.game).frames(sights, what.names))):
         raise Refused(f"Nothing has happened yet in that {find_words(what.game).stage_word}.")
     return film(shown, look(*what.look), progress)

@@ -105,13 +105,14 @@ async def record_of(tx: Tx, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[s
 
 
 def write_record(row: MatchRow, log: list[AnswerRow]) -> dict[str, Json]:
-    """The answers of a log, played again and written down."""
+    """The answers and actions of a log, played again and written down."""
     game = find_game(row.game)
     match = Match.new(game, row.players, row.options, row.seed)
     recorder = Recorder(match, seed=row.seed, name=f"{row.game}-{row.id}")
     for entry in log:
+        take = recorder.act if entry.is_act else recorder.submit
         try:
-            recorder.submit(entry.seat, entry.answer)
+            take(entry.seat, entry.answer)
         except Refused as why:
             raise Diverged(row.id, entry.n, f"Refused: {why}") from why
     return recorder.close()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bot.match.log import check_digest, effective, replay, standing
 from bot.match.rebuilding import resume
@@ -17,7 +18,8 @@ from bot.messages.panel import Post, Pressed
 from bot.play import answering
 from bot.store.answers import UNDO
 from bot.store.rows import AnsweredBy, AnswerRow, SheetRow
-from engine.core import Refused, Seat
+from engine.core import Event, Refused, Seat
+from engine.match import Match
 
 TELLING = ("sheet", "fallback")
 """Answers that show what somebody has planned in secret, on the sheet of the round."""
@@ -36,29 +38,41 @@ class Way:
     is_free: bool
 
 
+@dataclass(frozen=True)
+class Revocable:
+    """A line of the log that could be undone, and what was asked or done, for all to read."""
+
+    row: AnswerRow
+    what: str
+    is_private: bool
+
+
 async def find_way(table: Table, seat: Seat) -> Way:
-    """How far the seat can have things undone: its own last answer, or as far as is possible at all."""
-    revocable = await _revocable(table)
-    answers = [row for row, _ in revocable if row.by == "person"]
-    if not answers:
+    """How far the seat can have things undone: its own last answer or action, or as far as is possible.
+
+    What is between two is not counted nor named, and goes along with what was done before it.
+    """
+    deeds = [one for one in await _revocable(table) if one.row.by == "person"]
+    if all(one.is_private for one in deeds):
         raise Refused(
             "There is nothing to undo: nobody has answered anything since secrets were last opened, dice "
             "rolled or cards drawn, and what lies open stays open."
         )
-    own = [number for number, row in enumerate(answers) if row.seat == seat]
-    undone = answers[own[-1] if own else 0 :]
-    what = next(what for row, what in revocable if row is undone[0])
-    is_free = bool(own) and all(row.seat == seat for row in undone)
-    return Way(undone[0].n, what, len(undone), is_free)
+    shown = [number for number, one in enumerate(deeds) if not one.is_private]
+    own = [number for number in shown if deeds[number].row.seat == seat]
+    undone = deeds[own[-1] if own else shown[0] :]
+    is_free = bool(own) and all(one.row.seat == seat for one in undone)
+    count = sum(not one.is_private for one in undone)
+    return Way(undone[0].row.n, undone[0].what, count, is_free)
 
 
 async def can_go_back(table: Table, to: int) -> bool:
     """Whether the table can still go back to before that line."""
-    return any(row.n == to for row, _ in await _revocable(table))
+    return any(one.row.n == to for one in await _revocable(table))
 
 
-async def _revocable(table: Table) -> list[tuple[AnswerRow, str]]:
-    """The answers that count since a secret was last shown or dice were drawn, with what was asked."""
+async def _revocable(table: Table) -> list[Revocable]:
+    """What was answered and done, and counts, since a secret was last shown or dice were drawn."""
     stage = table.match.stage
     found, is_all = await _revocable_since(table, stage)
     before = [one for one in await table.tx.checkpoints.stages(table.row.id) if one < stage]
@@ -67,22 +81,41 @@ async def _revocable(table: Table) -> list[tuple[AnswerRow, str]]:
     return found
 
 
-async def _revocable_since(table: Table, stage: int) -> tuple[list[tuple[AnswerRow, str]], bool]:
+async def _revocable_since(table: Table, stage: int) -> tuple[list[Revocable], bool]:
     """What can be undone since the stage began, and whether there is nothing more before it."""
     checkpoint = await table.tx.checkpoints.get(table.row.id, stage)
     assert checkpoint is not None
     match = resume(table.row, checkpoint)
     log = standing(await table.tx.answers.since(table.row.id, checkpoint.first_n))
-    first, asked = checkpoint.first_n, {}
+    first, done = checkpoint.first_n, {}
     for entry in log:
-        step, draws = match.step, match.dice.count
-        is_secret = len(match.asks) > 1 or match.asks[entry.seat].is_secret or entry.by in TELLING
-        asked[entry.n] = table.words.ask_name(match.asks[entry.seat])
+        step, draws, told = match.step, match.dice.count, len(match.events)
+        opens_secrets, what = _opens_secrets(match, entry), _what_of(table, match, entry)
         replay(match, entry)
-        if match.dice.count != draws or (is_secret and match.step != step):
+        done[entry.n] = Revocable(entry, what, _is_private(entry, match.events[told:]))
+        if match.dice.count != draws or entry.by == "standing" or (opens_secrets and match.step != step):
             first = entry.n + 1
-    found = [(entry, asked[entry.n]) for entry in effective(log) if entry.n >= first]
+    found = [done[entry.n] for entry in effective(log) if entry.n >= first]
     return found, first > checkpoint.first_n
+
+
+def _is_private(entry: AnswerRow, events: Sequence[Event]) -> bool:
+    """Whether nobody but those concerned knows that it was done: it is taken back where it was done."""
+    return entry.is_act and bool(events) and all(event.audience is not None for event in events)
+
+
+def _opens_secrets(match: Match[Any], entry: AnswerRow) -> bool:
+    """Whether something secret is shown if the game goes on by that line."""
+    if len(match.asks) > 1 or entry.by in TELLING:
+        return True
+    return any(ask.is_secret for ask in match.asks.values())
+
+
+def _what_of(table: Table, match: Match[Any], entry: AnswerRow) -> str:
+    """What was asked, or done, for all to read."""
+    if entry.is_act:
+        return table.words.action_name(entry.answer)
+    return table.words.ask_name(match.asks[entry.seat])
 
 
 async def take_back(table: Table, seat: Seat) -> None:

@@ -1,4 +1,4 @@
-"""The log of every match: the answers it accepted, append only."""
+"""The log of every match: the answers and actions it accepted, append only."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.rows import AnswerRow
 from bot.store.sql import add, read_all
 from bot.store.tables import answers
+from engine.core import Seat
 
 UNDO = "undo"
 """The kind of a line that undoes what was answered since another one."""
+ACT = "act"
+"""The kind of a line that is an action out of turn."""
 
 _MATCH = answers.c.match_id == bindparam("of_match")
 _LAST = select(func.max(answers.c.n)).where(_MATCH)
+_COUNT_ACTS = select(func.count()).where(_MATCH, answers.c.seat == bindparam("of_seat"), answers.c.is_act)
 _COUNT_UNDONE = select(func.count()).where(_MATCH, answers.c.kind == UNDO)
 _SINCE = select(answers).where(_MATCH, answers.c.n >= bindparam("first")).order_by(answers.c.n)
 _BETWEEN = _SINCE.where(answers.c.n < bindparam("before"))
@@ -35,6 +39,11 @@ class Answers:
     async def count_undone(self, match_id: int) -> int:
         """How often answers were undone."""
         return int((await self._connection.execute(_COUNT_UNDONE, {"of_match": match_id})).scalar_one())
+
+    async def count_acts(self, match_id: int, seat: Seat) -> int:
+        """How often a seat has acted out of turn, undone or not."""
+        of_seat = {"of_match": match_id, "of_seat": seat}
+        return int((await self._connection.execute(_COUNT_ACTS, of_seat)).scalar_one())
 
     async def since(self, match_id: int, first_n: int, before: int | None = None) -> list[AnswerRow]:
         """The lines from number `first_n` on, up to but without `before`."""

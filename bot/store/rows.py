@@ -17,7 +17,7 @@ MatchState = Literal["lobby", "playing", "over", "abandoned"]
 SeatKind = Literal["person", "computer"]
 VoteKind = Literal["pause", "resume", "extend", "hasten", "undo", "seat"]
 Outcome = Literal["passed", "failed", "lapsed", "moot"]
-AnsweredBy = Literal["person", "sheet", "only", "computer", "fallback", "steward", "vote"]
+AnsweredBy = Literal["person", "sheet", "only", "computer", "fallback", "steward", "vote", "standing"]
 SeatedBy = Literal["lot", "holder", "computer", "absence", "left", "vote", "forgotten"]
 """By what right somebody came to a seat: drawn at the start, by the word of who sat there, from a computer,
 or without that word: he was away, had left the server, the others voted, he had himself forgotten."""
@@ -107,8 +107,9 @@ class SittingRow:
 class AnswerRow:
     """Line `n` (from 0) of a match's log; an answer of None takes the seat's sealed answer back.
 
-    A line of the kind "undo" has {"to": n} for an answer: what was answered from line n on is undone. `why`:
-    the reasons of a computer, which nobody may read before the end of the game.
+    is_act: it is no answer but an action out of turn. A line of the kind "undo" has {"to": n} for an answer:
+    what was answered or done from line n on is undone. `why`: the reasons of a computer, which nobody may
+    read before the end of the game.
     """
 
     match_id: int
@@ -121,6 +122,7 @@ class AnswerRow:
     by: AnsweredBy
     at: datetime
     why: str | None = None
+    is_act: bool = False
 
 
 @dataclass(frozen=True)

@@ -185,6 +185,7 @@ answers = Table(
     Column("by", String(16), nullable=False),
     Column("at", Moment, nullable=False),
     Column("why", Text),
+    Column("is_act", Boolean, server_default=false(), nullable=False),
     Index("ix_answers_match_id_stage", "match_id", "stage"),
 )
 

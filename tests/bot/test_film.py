@@ -106,7 +106,7 @@ async def test_films_are_made_once_and_tell_how_far_they_are(
 
 @on_one_database
 async def test_a_film_of_nothing_is_refused(game: Game) -> None:
-    nothing = replace(await reel(game, 1), answers=())
+    nothing = replace(await reel(game, 1), deeds=())
     with pytest.raises(Refused, match="Nothing has happened yet"):
         await Films().shoot(nothing, quiet, ANYBODY)
 
