@@ -124,6 +124,22 @@ class GameCog(
                 for screen in await self._asked(interaction):
                     await show_live(interaction, screen, self._service, self._drawing)
 
+    @app_commands.command()
+    async def act(self, interaction: Interaction) -> None:
+        """Open your own panel for what you may do though nobody waits for you, where the game has that."""
+        async with replying(interaction):
+            with self._limit.slot(interaction.user.id):
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                for screen in await self._acting(interaction):
+                    await show_live(interaction, screen, self._service, self._drawing)
+
+    async def _acting(self, interaction: Interaction) -> list[Screen]:
+        """In a channel its game's Act panel, in a DM those of all the person's tables."""
+        if interaction.guild_id is None:
+            return await self._service.playing.act_panels(person_of(interaction))
+        match_id = await game_here(self._service, interaction)
+        return [await self._service.playing.act_panel(match_id, person_of(interaction))]
+
     async def _asked(self, interaction: Interaction) -> list[Screen]:
         """In a channel its game's panel, in a DM those of all the person's tables."""
         if interaction.guild_id is None:

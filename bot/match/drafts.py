@@ -13,6 +13,8 @@ STANDING = "standing"
 """Under what stage and kind a seat's standing instructions are kept."""
 TOLD = "told"
 """Under what kind, in no stage, lines are kept that the person is to be told with his next panel."""
+DEED = "act"
+"""Under what kind is kept what a seat is putting together to act out of turn; it is of no stage either."""
 NOTES = "notes"
 """Under what kind a computer's notes are kept in games without order sheets."""
 
@@ -59,7 +61,7 @@ async def is_locked(table: Table, seat: Seat) -> bool:
 
 
 async def keep_standing(table: Table, seat: Seat, instructions: str) -> None:
-    await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, STANDING, instructions, table.at))
+    await _keep_lasting(table, seat, STANDING, instructions)
     await table.count_revision(seat)
 
 
@@ -79,3 +81,17 @@ async def has_read(table: Table, seat: Seat) -> None:
     """The person has worked with the panel that told him: it need not do so again."""
     if await told(table, seat):
         await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, TOLD, "", table.at))
+
+
+async def deed(table: Table, seat: Seat) -> str:
+    """What the seat is putting together to act out of turn."""
+    sheet = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, DEED)
+    return sheet.draft if sheet else ""
+
+
+async def keep_deed(table: Table, seat: Seat, draft: str) -> None:
+    await _keep_lasting(table, seat, DEED, draft)
+
+
+async def _keep_lasting(table: Table, seat: Seat, kind: str, draft: str) -> None:
+    await table.tx.sheets.put(SheetRow(table.row.id, NO_STAGE, seat, kind, draft, table.at))

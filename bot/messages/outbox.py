@@ -141,6 +141,17 @@ async def queue_notice(
     return await tx.outbox.add(_to_person(row, user_id, "notice", payload), tx.at, nonce=nonce)
 
 
+async def queue_whisper(
+    tx: Tx, row: MatchRow, user_id: int, seat: str, text: str, *, focus: str
+) -> OutboxRow:
+    """A DM to who sits in a seat, with what it alone is told over its Act panel.
+
+    Where it cannot be sent he is called in the channel, which is told no more.
+    """
+    payload = {"match": row.id, "seat": seat, "text": text, "focus": focus}
+    return await tx.outbox.add(_to_person(row, user_id, "whisper", payload), tx.at)
+
+
 def step_of(payload: Json) -> Step | None:
     """The step that a message is about; None: no ask."""
     return None if payload["step"] is None else Step.read(payload["step"])

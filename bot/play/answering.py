@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.computers import asked
@@ -14,7 +15,8 @@ from bot.messages import outbox
 from bot.messages.panel import Post, Pressed
 from bot.play.ending import end_game
 from bot.store.rows import AnsweredBy, SeatRow, SheetRow
-from bot.words import Prompt
+from bot.words import Prompt, Whisper
+from engine.actions import may_act
 from engine.core import Json, Refused, Seat
 
 LOCKED = (
@@ -115,7 +117,7 @@ async def hand_in(
     """
     await _keep(table, seat, draft, answer=answer)
     await table.count_revision(seat)
-    step, opened = table.match.step, await _opened_seals(table)
+    step, opened = table.match.step, await opened_seals(table)
     await table.take(seat, answer, by=by, why=why)
     if by == "person":
         await attendance.answered(table, seat)
@@ -133,7 +135,7 @@ async def seals(table: Table) -> dict[Seat, str]:
     return {seat: sheet.seal for seat, sheet in kept.items() if sheet and sheet.seal}
 
 
-async def _opened_seals(table: Table) -> str:
+async def opened_seals(table: Table) -> str:
     """The seals that are about to be opened, with what it takes to check them."""
     lines = []
     asks = table.match.asks if len(table.match.asks) > 1 else {}
@@ -146,7 +148,7 @@ async def _opened_seals(table: Table) -> str:
 
 async def deputise(table: Table) -> None:
     """Who answers for a seat has changed: what needs no person is answered, and the game may go on."""
-    step, opened = table.match.step, await _opened_seals(table)
+    step, opened = table.match.step, await opened_seals(table)
     await _go_on(table)
     if table.match.step != step:
         await follow_up(table, seals=opened)
@@ -157,14 +159,7 @@ async def deputise(table: Table) -> None:
 async def follow_up(table: Table, *, seals: str = "") -> None:
     """Let deputies answer, tell the channel, and ask the people and computers who are awaited then."""
     await _go_on(table)
-    posts = await _posts(table)
-    if seals and posts:
-        posts[:1] = _with_line(posts[0], seals)
-    for number, post in enumerate(posts, start=1):
-        people = (table.sitting(seat).person_id for seat in post.ping)
-        ping = [person_id for person_id in people if person_id is not None]
-        await outbox.queue_post(table.tx, table.row, post, ping=ping, buttons=number == len(posts))
-    table.told()
+    await tell(table, seals=seals)
     if table.match.is_over:
         await end_game(table)
     else:
@@ -173,11 +168,34 @@ async def follow_up(table: Table, *, seals: str = "") -> None:
     await outbox.queue_card(table.tx, table.row)
 
 
+async def tell(table: Table, *, seals: str = "") -> None:
+    """Tell the channel what has happened since it was last told, and single seats what is for them alone."""
+    posts = await _posts(table)
+    if seals and posts:
+        posts[:1] = _with_line(posts[0], seals)
+    for number, post in enumerate(posts, start=1):
+        people = (table.sitting(seat).person_id for seat in post.ping)
+        ping = [person_id for person_id in people if person_id is not None]
+        await outbox.queue_post(table.tx, table.row, post, ping=ping, buttons=number == len(posts))
+    await _whisper(table)
+    table.told()
+
+
 async def _posts(table: Table) -> list[Post]:
     """What is to be told of all that has happened since it was last told."""
     if table.words.is_told_by_stage:
-        return await history.finished(table.tx, table.row, table.untold_stage, table.match)
+        heard = table.words.heard([moment for moment in table.moments if moment.actor], table.names)
+        return [*heard, *await history.finished(table.tx, table.row, table.untold_stage, table.match)]
     return table.words.posts(table.moments, table.names)
+
+
+async def _whisper(table: Table) -> None:
+    """What was done out of turn and is for one seat alone goes to its person, and to nobody else."""
+    for moment in table.moments:
+        for whisper in table.words.whispers(moment, table.names):
+            person_id = table.sitting(whisper.seat).person_id
+            if person_id is not None:
+                await _whisper_to(table, person_id, whisper)
 
 
 def _with_line(post: Post, line: str) -> list[Post]:
@@ -186,15 +204,45 @@ def _with_line(post: Post, line: str) -> list[Post]:
     return [replace(post, text=text)] if len(text) <= outbox.TEXT_LIMIT else [post, Post(line)]
 
 
+async def _whisper_to(table: Table, person_id: int, whisper: Whisper) -> None:
+    person = await table.tx.people.get(person_id)
+    if person is None or person.dm_open:
+        seat, text = whisper.seat, whisper.text
+        await outbox.queue_whisper(table.tx, table.row, person_id, seat, text, focus=whisper.focus)
+    else:
+        await call_to_act(table, person_id)
+
+
+async def call_to_act(table: Table, person_id: int) -> None:
+    """Tell a person whose DMs are closed that something is for him alone."""
+    text = f"<@{person_id}>: press **Act** on the game's card; what opens is seen by you alone."
+    await outbox.queue_post(table.tx, table.row, Post(text), ping=[person_id])
+
+
 async def _go_on(table: Table) -> None:
     """Answer all that is answered at once, until others are awaited or the game is over."""
     going = True
     while going and not table.match.is_over:
+        await _trigger(table)
         going = False
         for seat in table.match.awaited:
             if await _is_answered_at_once(table, seat):
                 going = True
                 break
+
+
+async def _trigger(table: Table) -> None:
+    """As asks open, let standing instructions to act go off, each once; none sets off another."""
+    events, table.opening = table.opening, ()
+    if not events or not may_act(table.match.game):
+        return
+    standing = {row.seat: await drafts.standing(table, row.seat) for row in table.seats if row.seat}
+    step = table.match.step
+    for trigger in table.words.triggers(tuple(table.match.asks.values()), events, standing):
+        action = trigger.action(table.view(trigger.seat))
+        if action is not None and table.match.step == step:
+            with suppress(Refused):  # it is barred now: the others go off all the same
+                await table.act(trigger.seat, action, by="standing")
 
 
 async def _is_answered_at_once(table: Table, seat: Seat) -> bool:

@@ -13,7 +13,9 @@ from bot.match.table import Table
 from bot.messages.panel import Button, Panel
 from bot.store.rows import MatchRow, SeatRow
 from bot.words.catalogue import find_words
+from bot.words.panels import TO_ACT
 from bot.words.speech import count
+from engine.actions import may_act
 from engine.catalogue import find_game
 from engine.core import Seat
 from engine.dice import commitment
@@ -116,7 +118,8 @@ def status_card(table: Table, seals: dict[str, str], dues: Mapping[Seat, str], n
     lines = [table.words.status(table.view(), table.names), *waiting_lines(table, seals, dues)]
     lines += [*absent_lines(table), *(f"-# {note}" for note in notes)]
     is_anybody_away = any(seat.away_since for seat in table.seats)
-    rows = (TABLE_BUTTONS, (*((BACK,) if is_anybody_away else ()), *offers(table)))
+    buttons = (TABLE_BUTTONS[0], TO_ACT, *TABLE_BUTTONS[1:]) if may_act(table.match.game) else TABLE_BUTTONS
+    rows = (buttons, (*((BACK,) if is_anybody_away else ()), *offers(table)))
     return Panel("\n".join(lines), rows=tuple(filter(None, rows)), colour=_COLOUR)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,11 +14,14 @@ from bot.messages import looks, outbox
 from bot.messages.numerals import is_numeral
 from bot.messages.panel import Panel, Press, Pressed
 from bot.messages.people import Mail, Person, Spot
-from bot.play import answering, cards, missed
+from bot.play import acting, answering, cards, missed
+from bot.service import act_screens
 from bot.service.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
 from bot.store.rows import MatchRow
-from bot.words.panels import TYPED, command
+from bot.words.panels import ACT, ASKED, TYPED, command
+from engine.actions import may_act
+from engine.catalogue import find_game
 from engine.core import Refused, Seat, Step
 
 MAP, STATUS = ("map", "board"), ("status", "state")
@@ -63,6 +67,10 @@ class Playing:
             await missed.came_back(table, seat)
             if press.action == TYPED and (aside := await self._aside(table, seat, press.text)):
                 return aside
+            if press.action == ACT:
+                return await act_screens.screen(table, seat, focus=press.arg)
+            if press.action == TYPED and (done := await act_screens.typed(table, seat, press.text)):
+                return done
             if step != table.match.step or seat not in table.match.asks:
                 return replace(await self._screen(table, seat, note=OUT_OF_DATE), is_refused=True)
             if press.revision not in (None, table.sitting(seat).revision):
@@ -72,6 +80,31 @@ class Playing:
             prompt = await answering.prompt(table, seat)
             pressed = table.words.press(prompt, press)
             return await self._carry_out(table, seat, prompt, pressed)
+
+    async def act_panel(
+        self, match_id: int, person: Person, *, seat: Seat | None = None, focus: str = "", note: str = ""
+    ) -> Screen:
+        """What the person may do out of turn, with the panel to do it."""
+        async with self._units.table(match_id) as table:
+            return await act_screens.screen(table, own_seat(table, person, seat), focus=focus, note=note)
+
+    async def act_panels(self, person: Person) -> list[Screen]:
+        """The same at each table where he sits and somebody may act out of turn."""
+        async with self._units.read() as tx:
+            rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
+        found = [row.id for row in rows if may_act(find_game(row.game))]
+        if not found:
+            raise Refused("You sit at no table where anybody acts out of turn.")
+        return [await self._panel_or_why(match_id, person, self.act_panel) for match_id in found]
+
+    async def press_act(self, match_id: int, acts: int, seat: Seat, person: Person, press: Press) -> Screen:
+        """One press in an Act panel, which was shown after so many actions of the seat."""
+        async with self._units.table(match_id) as table:
+            own_seat(table, person, seat)
+            await missed.came_back(table, seat)
+            if press.action == ASKED:
+                return await self._screen(table, seat)
+            return await act_screens.pressed(table, seat, acts, press)
 
     async def typed(self, person: Person, text: str, mail: Mail | None = None) -> list[Screen]:
         """A plain message to the bot: orders or an answer for the one table at which the person is asked.
@@ -116,6 +149,8 @@ class Playing:
             await missed.came_back(table, seat)
             if aside := await self._aside(table, seat, words):
                 return [aside]
+            if screen := await act_screens.typed(table, seat, words):
+                return [screen]
             if seat not in table.match.asks or await drafts.is_locked(table, seat):
                 return [await self._screen(table, seat)]
             prompt = await answering.prompt(table, seat)
@@ -130,11 +165,13 @@ class Playing:
             rows = [row for row in await tx.matches.of_person(person.id) if row.state == "playing"]
         if not rows:
             raise Refused("You sit at no table. Press Join on a game's card in a channel.")
-        return [await self._panel_or_why(row.id, person) for row in rows]
+        return [await self._panel_or_why(row.id, person, self.panel) for row in rows]
 
-    async def _panel_or_why(self, match_id: int, person: Person) -> Screen:
+    async def _panel_or_why(
+        self, match_id: int, person: Person, panel: Callable[[int, Person], Awaitable[Screen]]
+    ) -> Screen:
         try:
-            return await self.panel(match_id, person)
+            return await panel(match_id, person)
         except (NotInPlay, Standstill) as why:
             return Screen(match_id, None, "", note=str(why))
 
@@ -144,6 +181,8 @@ class Playing:
             return Screen(table.row.id, table.match.step, seat, form=pressed.form, revision=revision)
         step = table.match.step
         await answering.apply(table, seat, prompt, pressed)
+        if pressed.action is not None:
+            await acting.act(table, seat, pressed.action)
         is_next = seat in table.present and seat in table.match.awaited
         if table.match.step != step and is_next:
             return await self._screen(table, seat, note=pressed.note or "Recorded.")
@@ -183,6 +222,13 @@ class Playing:
         shown = looks.dressed(panel, look)
         asked = prompt.ask.kind
         return Screen(table.row.id, step, seat, shown, asked=asked, revision=revision, held_back=held_back)
+
+    async def whisper_failed(self, match_id: int, seat: Seat) -> None:
+        """What is for the person alone could not be sent by DM: call him in the channel, and say no more."""
+        async with self._units.table(match_id) as table:
+            person_id = table.sitting(seat).person_id
+            if person_id is not None:
+                await answering.call_to_act(table, person_id)
 
     async def dm_failed(self, match_id: int, seat: Seat) -> None:
         """A panel could not be sent by DM: call the person in the channel instead."""

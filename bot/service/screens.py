@@ -26,3 +26,5 @@ class Screen:
     """Whether the press was on an older sheet, and came to nothing."""
     held_back: int | None = None
     """What need not be sent once this is shown, in the outbox."""
+    acts: int | None = None
+    """Of an Act panel, which is about no ask: after how many actions of the seat it is shown."""

@@ -17,7 +17,9 @@ ACT = "act"
 
 _MATCH = answers.c.match_id == bindparam("of_match")
 _LAST = select(func.max(answers.c.n)).where(_MATCH)
-_COUNT_ACTS = select(func.count()).where(_MATCH, answers.c.seat == bindparam("of_seat"), answers.c.is_act)
+_ACTS = select(answers).where(_MATCH, answers.c.seat == bindparam("of_seat"), answers.c.is_act)
+_ACTS_OF = _ACTS.order_by(answers.c.n)
+_COUNT_ACTS = select(func.count()).select_from(_ACTS.subquery())
 _COUNT_UNDONE = select(func.count()).where(_MATCH, answers.c.kind == UNDO)
 _SINCE = select(answers).where(_MATCH, answers.c.n >= bindparam("first")).order_by(answers.c.n)
 _BETWEEN = _SINCE.where(answers.c.n < bindparam("before"))
@@ -44,6 +46,11 @@ class Answers:
         """How often a seat has acted out of turn, undone or not."""
         of_seat = {"of_match": match_id, "of_seat": seat}
         return int((await self._connection.execute(_COUNT_ACTS, of_seat)).scalar_one())
+
+    async def acts(self, match_id: int, seat: Seat, after: int) -> list[AnswerRow]:
+        """What a seat has done out of turn, undone or not, after so many actions."""
+        of_seat = {"of_match": match_id, "of_seat": seat}
+        return read_all(AnswerRow, await self._connection.execute(_ACTS_OF, of_seat))[after:]
 
     async def since(self, match_id: int, first_n: int, before: int | None = None) -> list[AnswerRow]:
         """The lines from number `first_n` on, up to but without `before`."""

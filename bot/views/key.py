@@ -13,7 +13,7 @@ NO_TABLE = 0
 """The number of a table that there never was, for ids that we never made."""
 
 TEMPLATE = re.compile(
-    r"b(?P<twin>\d*):(?P<match_id>\d+):(?P<step>[\d.]+):(?P<seat>[^:]+):(?P<action>[^:]+):(?P<arg>[\s\S]*)"
+    r"b(?P<twin>\d*):(?P<match_id>\d+):(?P<step>a?[\d.]+):(?P<seat>[^:]+):(?P<action>[^:]+):(?P<arg>[\s\S]*)"
 )
 
 
@@ -23,6 +23,7 @@ class Key:
 
     `step` is None, written 0, on what is about no ask, as on cards, and on what is out of date: ids had no
     revision of the sheet once, and before that steps were numbers.
+    `acts` are those of the seat when its Act panel was shown, which has `a<acts>` in place of a step.
     `twin` tells components of one message apart that mean the same, since Discord takes no custom_id twice.
     """
 
@@ -33,9 +34,12 @@ class Key:
     arg: str = ""
     twin: str = ""
     revision: int = 0
+    acts: int | None = None
 
     def __str__(self) -> str:
         asked = f"{self.step}.{self.revision}" if self.step else "0"
+        if self.acts is not None:
+            asked = f"a{self.acts}"
         text = f"b{self.twin}:{self.match_id}:{asked}:{self.seat or '-'}:{self.action}:{self.arg}"
         if len(text) > CUSTOM_ID_LIMIT:
             raise ValueError(f"custom_id of {len(text)} characters for action {self.action!r}")
@@ -51,9 +55,13 @@ def parse_key(custom_id: str) -> Key | None:
 def key_of(found: re.Match[str]) -> Key:
     """The key that the template found."""
     seat = "" if found["seat"] == "-" else found["seat"]
-    step, revision = _sheet_of(found["step"])
+    (step, revision), acts = _sheet_of(found["step"]), _acts_of(found["step"])
     match_id = int(found["match_id"]) if is_numeral(found["match_id"]) else NO_TABLE
-    return Key(match_id, step, seat, found["action"], found["arg"], found["twin"], revision)
+    return Key(match_id, step, seat, found["action"], found["arg"], found["twin"], revision, acts)
+
+
+def _acts_of(text: str) -> int | None:
+    return int(text[1:]) if text[:1] == "a" and is_numeral(text[1:]) else None
 
 
 def _sheet_of(text: str) -> tuple[Step | None, int]:

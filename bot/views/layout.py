@@ -49,10 +49,12 @@ class Namer:
     step: Step | None = None
     seat: str = ""
     revision: int = 0
+    acts: int | None = None
     used: set[str] = field(default_factory=set)
 
     def key(self, action: str, arg: str) -> Key:
-        key = Key(self.match_id, self.step, self.seat, action, arg, revision=self.revision)
+        own = (self.match_id, self.step, self.seat)
+        key = Key(*own, action, arg, revision=self.revision, acts=self.acts)
         twins = 0
         while str(key) in self.used:
             twins += 1

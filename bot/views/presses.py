@@ -38,6 +38,7 @@ from bot.views.replies import (
 from bot.views.rules import TOPIC, rules_panel
 from bot.views.seat_presses import table_deeds
 from bot.words.catalogue import WORDS
+from bot.words.panels import ACT
 from engine.core import Refused
 
 REMEMBERED = 1000
@@ -63,6 +64,7 @@ class Presses:
         self._deeds: dict[str, Deed] = {
             **lobby_deeds(service),
             "orders": self._orders,
+            ACT: self._act,
             "back": simply(service.absences.back),
             "map": self._map,
             LOG: self._log,
@@ -120,7 +122,11 @@ class Presses:
     async def _press(self, interaction: Interaction, key: Key, press: Press) -> bool:
         """Carry it out and show what it leads to; whether it came to nothing, as it was on an older sheet."""
         person, spot = person_of(interaction), spot_of(interaction.message)
-        deed = self._service.playing.press(key.match_id, key.step, key.seat, person, press, spot)
+        playing, at = self._service.playing, (key.seat, person, press)
+        if key.acts is None:
+            deed = playing.press(key.match_id, key.step, *at, spot)
+        else:
+            deed = playing.press_act(key.match_id, key.acts, *at)
         screen = await patiently(interaction, deed)
         if screen.form:
             await show_form(interaction, screen, screen.form)
@@ -152,6 +158,11 @@ class Presses:
     async def _orders(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         screen = await self._service.playing.panel(key.match_id, person_of(interaction))
+        await show_live(interaction, screen, self._service, self._drawing)
+
+    async def _act(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        screen = await self._service.playing.act_panel(key.match_id, person_of(interaction))
         await show_live(interaction, screen, self._service, self._drawing)
 
     async def _map(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:

@@ -104,7 +104,7 @@ async def panel_message(
 
 async def screen_message(screen: Screen, drawing: Draws) -> tuple[Layout, list[discord.File]]:
     """A screen as a message; its form is not shown."""
-    namer = Namer(screen.match_id, screen.step, screen.seat, screen.revision)
+    namer = Namer(screen.match_id, screen.step, screen.seat, screen.revision, screen.acts)
     return await panel_message(panel_of(screen), namer, drawing, screen.note)
 
 
@@ -137,7 +137,8 @@ async def show_form(interaction: Interaction, screen: Screen, form: Form) -> Non
     if interaction.response.is_done():
         await tell(interaction, "That took too long to open: press again.")
     else:
-        key = Key(screen.match_id, screen.step, screen.seat, form.action, form.arg, revision=screen.revision)
+        own = (screen.match_id, screen.step, screen.seat)
+        key = Key(*own, form.action, form.arg, revision=screen.revision, acts=screen.acts)
         await open_form(interaction, form, key)
 
 

@@ -53,6 +53,7 @@ class Deliveries:
             "panel": self._send_panel,
             "dm": self._send_dm,
             "notice": self._send_notice,
+            "whisper": self._send_whisper,
             "unsend": self._unsend,
             "vote": self._send_vote,
             "fold": self._fold,
@@ -174,6 +175,21 @@ class Deliveries:
             nonce=row.nonce,
             allowed_mentions=NOBODY,
         )
+        return message.id
+
+    async def _send_whisper(self, row: OutboxRow) -> int | None:
+        """What a seat alone is told, over its Act panel; nothing to who sits there no more."""
+        data = row.payload
+        match_id, seat, text, focus = data["match"], data["seat"], data["text"], data["focus"]
+        try:
+            screen = await self._service.playing.act_panel(
+                match_id, Person(row.target, ""), seat=seat, focus=focus, note=text
+            )
+        except Refused:
+            return None
+        channel = await self._bot.create_dm(discord.Object(row.target))
+        layout, files = await screen_message(screen, self._drawing)
+        message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
         return message.id
 
     async def _unsend(self, row: OutboxRow) -> None:

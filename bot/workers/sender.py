@@ -109,7 +109,7 @@ class Sender(Worker):
         is_kept = is_lost and self._clock() < row.created_at + KEPT_FOR
         if is_kept or _passes(error) or (is_ours and row.tries < TRIES_OF_A_MISTAKE):
             await self._retry(row, error)
-        elif row.kind in ("panel", "dm", "notice"):
+        elif row.kind in ("panel", "dm", "notice", "whisper"):
             await self._fail(row, error)
             await self._not_reached(row, error)
         else:
@@ -134,6 +134,8 @@ class Sender(Worker):
         try:
             if row.kind == "panel":
                 await self._service.playing.dm_failed(row.payload["match"], row.payload["seat"])
+            elif row.kind == "whisper":
+                await self._service.playing.whisper_failed(row.payload["match"], row.payload["seat"])
             elif row.kind == "notice":
                 await self._service.deadlines.notice_failed(row)
         except (Refused, Standstill) as why:
