@@ -8,8 +8,10 @@ from bot.match import drafts
 from bot.match.table import Table
 from bot.shares import Asker
 from bot.store.rows import SeatRow, TurnRow
+from engine.actions import may_act
 from engine.core import Seat
 from engine.deputy import Thought
+from engine.match import digest
 
 AT_ONCE = 0.02
 """Seconds for an answer without a pause; which holds everybody up; a marshal's turn takes less as a rule."""
@@ -62,7 +64,14 @@ def _question(table: Table, row: SeatRow, notes: str) -> Question:
         ask=match.asks[row.seat],
         notes=notes,
         chance=f"{table.row.seed}/computer/{match.step}/{row.seat}",
+        shown=_shown(table),
     )
+
+
+def _shown(table: Table) -> str:
+    """Where somebody may act while an ask is open, what is thought about it holds until somebody does."""
+    match = table.match
+    return digest(match.game.dump(match.state)) if may_act(match.game) else ""
 
 
 async def at_once(table: Table, seat: Seat) -> Thought | None:
@@ -83,9 +92,16 @@ def _is_at_once(table: Table, seat: Seat, notes: str) -> bool:
     return deputy.answer(ask) is not None
 
 
+def is_changed(table: Table, question: Question) -> bool:
+    """Whether it is asked the same yet, but about another table, since somebody has acted."""
+    return table.match.step == question.step and question.shown != _shown(table)
+
+
 def is_asked_still(table: Table, question: Question) -> bool:
     """Whether the same computer is awaited for the same ask."""
     if table.match.step != question.step or question.seat not in table.match.awaited:
+        return False
+    if is_changed(table, question):
         return False
     row = table.sitting(question.seat)
     is_same = row.kind == "computer" and known_level(table.row.game, row.level) == question.level

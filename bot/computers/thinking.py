@@ -58,10 +58,12 @@ class Question:
     ask: Ask = field(repr=False)
     notes: str = field(repr=False)
     chance: str = field(repr=False)
+    shown: str = ""
+    """A fingerprint of the table as the ask shows it, in games where it may change while the ask is open."""
 
     @property
-    def key(self) -> tuple[int, Step, Seat, str, str]:
-        return self.match_id, self.step, self.seat, self.level, self.notes
+    def key(self) -> tuple[int, Step, Seat, str, str, str]:
+        return self.match_id, self.step, self.seat, self.level, self.notes, self.shown
 
 
 def think(question: Question, budget: float = BUDGET) -> Thought:

@@ -38,6 +38,8 @@ class Computers:
                     await self._answer(table, question, thought)
                 if not asked.awaited_computers(table):
                     await table.tx.turns.remove(match_id)
+                elif any(asked.is_changed(table, question) for question in questions):
+                    await asked.arm(table, afresh=True)  # somebody has acted meanwhile
         except Standstill:  # its computers stand with it: they are due again when it goes on
             return
         except NotInPlay:

@@ -18,7 +18,7 @@ def bidding(players: int = 3) -> Match[Any]:
 
 
 def gift(coins: int, to: str) -> dict[str, object]:
-    return {"coins": coins, "to": to}
+    return {"do": "give", "coins": coins, "to": to}
 
 
 def test_an_action_keeps_the_step_and_the_answers_that_stay_legal() -> None:

@@ -7,17 +7,20 @@ from typing import Any
 
 from bot.messages.panel import Button, Menu, Panel, Picture, Post, Press, Pressed
 from bot.names import bare_names
-from bot.words import Moment, Prompt, Words
+from bot.words import Acting, Moment, Prompt, Whisper, Words
 from bot.words.panels import AskPanel, answered, choice, not_understood, panel_of, picked, press_of, typed_of
-from bot.words.speech import SeatWords, count, listed
-from engine.core import Json, Seat
+from bot.words.speech import count, listed
+from engine.core import Ask, Event, Json, Seat
+from engine.deputy import Trigger
 from render.scene import Scene
-from tests.toy.engine.asks import BidsOpened, LightSet
+from tests.toy import acts
+from tests.toy.acts import SEAT_WORDS
+from tests.toy.engine.asks import BidsOpened, CoinsGiven, LightSet
 from tests.toy.engine.game import GAME
-from tests.toy.engine.state import SEATS, State
+from tests.toy.engine.standing import thanks
+from tests.toy.engine.state import State
 from tests.toy.render import SCENERY
 
-SEAT_WORDS = SeatWords(SEATS)
 Names = Mapping[Seat, str]
 
 
@@ -113,6 +116,26 @@ class ToyWords(Words):
     def typed(self, prompt: Prompt, text: str) -> Pressed:
         return typed_of(PANELS, prompt, text)
 
+    def act_panel(self, acting: Acting, focus: str = "", note: str = "") -> Panel:
+        return acts.act_panel(acting, focus, note)
+
+    def act_press(self, acting: Acting, press: Press) -> Pressed:
+        return acts.act_press(acting, press)
+
+    def act_typed(self, acting: Acting, text: str) -> Pressed | None:
+        return acts.act_typed(acting, text)
+
+    def action_name(self, action: Json) -> str:
+        return acts.action_name(action)
+
+    def whispers(self, moment: Moment, names: Names) -> Sequence[Whisper]:
+        return list(acts.whispers(moment, names))
+
+    def triggers(
+        self, asks: Sequence[Ask], events: Sequence[Event], standing: Mapping[Seat, str]
+    ) -> Sequence[Trigger]:
+        return thanks(asks, standing)
+
     def shown(self, picture: Picture) -> Scene:
         view, names = picture.data
         return SCENERY.board(GAME.load(view), names)
@@ -126,6 +149,8 @@ def _posts(moment: Moment, names: Names) -> list[Post]:
             bids = ", ".join(f"{SEAT_WORDS.name(seat)} {bid}" for seat, bid in event.bids.items())
             who = SEAT_WORDS.person(event.winner, names)
             posts.append(Post(f"**Round {event.round}** · {bids}: {who} sets a light."))
+        if isinstance(event, CoinsGiven):
+            posts.append(Post(acts.gift_line(moment, event, names)))
         if isinstance(event, LightSet):
             text = f"{SEAT_WORDS.person(event.seat, names)} lights {event.hex}."
             posts.append(Post(text, board_picture(moment.after, names)))

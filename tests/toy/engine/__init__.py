@@ -2,7 +2,7 @@
 
 Each round everybody bids coins in secret. The highest bidder pays and sets a light on the lake; lots decide
 among equals. A light is worth a point, and one more for each light of its seat beside it. Coins may be
-given to anybody at any moment.
+given to anybody at any moment, and asked for, which stays between the two.
 """
 
 from __future__ import annotations

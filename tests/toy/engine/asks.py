@@ -8,7 +8,7 @@ from engine.core import Ask, Event, Json, Refused, Seat
 from engine.dice import Dice
 from engine.hexes import Hex
 from engine.reading import read_choice, read_number
-from tests.toy.engine.state import MOST_BID, State
+from tests.toy.engine.state import MOST_BID, Request, State
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,25 @@ class CoinsGiven(Event):
     seat: Seat
     to: Seat
     coins: int
+
+
+@dataclass(frozen=True)
+class CoinsAsked(Event):
+    """Told to the two alone."""
+
+    kind = "coins_asked"
+    number: int
+    request: Request
+
+
+@dataclass(frozen=True)
+class CoinsRefused(Event):
+    """One of the two has dropped the request; told to them alone."""
+
+    kind = "coins_refused"
+    number: int
+    request: Request
+    seat: Seat
 
 
 @dataclass(frozen=True)

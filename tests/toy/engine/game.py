@@ -10,9 +10,10 @@ from engine.core import Event, Flow, Json, Miswritten, Refused, Seat, Tell
 from engine.deputy import Computer, Random
 from engine.dice import Dice
 from engine.options import Offer, chosen_of
-from engine.reading import read_choice, read_list, read_number, read_object
-from tests.toy.engine.asks import Bid, BidsOpened, CoinsGiven, LightSet, LotDrawn, SetLight
-from tests.toy.engine.state import COINS, LAKE, ROCKS, SEATS, State, seen
+from engine.reading import read_choice, read_list, read_object
+from tests.toy.engine import acting
+from tests.toy.engine.asks import Bid, BidsOpened, LightSet, LotDrawn, SetLight
+from tests.toy.engine.state import COINS, LAKE, ROCKS, SEATS, Request, State, seen
 
 
 class Toy:
@@ -62,41 +63,30 @@ class Toy:
         state.round += 1
 
     def act(self, state: State, seat: Seat, action: Json, tell: Tell) -> None:
-        """Give coins to another seat: the one action there is."""
-        read_choice(seat, state.seats, "Who acts")
-        data = read_object(action, needs=("coins", "to"))
-        other = read_choice(data["to"], [name for name in state.seats if name != seat], "Who is given coins")
-        coins = read_number(data["coins"], "A gift", least=1)
-        if coins > state.coins[seat]:
-            raise Refused(f"You have {state.coins[seat]} coins.")
-        state.coins[seat] -= coins
-        state.coins[other] += coins
-        state.acts += 1
-        tell(CoinsGiven(seat, other, coins))
+        acting.act(state, seat, action, tell)
 
     def actions(self, view: State, seat: Seat) -> Sequence[str]:
-        return ("give",) if view.round and view.coins[seat] else ()
+        return acting.possible(view, seat)
 
     def sample_action(self, view: State, seat: Seat, dice: Dice) -> Json | None:
-        if not self.actions(view, seat):
-            return None
-        others = [name for name in view.seats if name != seat]
-        return {"coins": dice.below(view.coins[seat]) + 1, "to": dice.pick(others)}
+        return acting.sample(view, seat, dice)
 
     def is_over(self, state: State) -> bool:
         return state.is_over
 
     def view(self, state: State, seat: Seat | None) -> State:
-        return seen(state)
+        return seen(state, seat)
 
     def dump(self, state: State) -> Json:
-        return {
-            key: list(value) if isinstance(value, tuple) else value for key, value in asdict(state).items()
-        }
+        requests = {str(number): list(one) for number, one in state.requests.items()}
+        plain = {**asdict(state), "requests": requests}
+        return {key: list(value) if isinstance(value, tuple) else value for key, value in plain.items()}
 
     def load(self, data: Json) -> State:
         tuples = {key: tuple(data[key]) for key in ("seats", "rocks", "lots")}
-        return State(**{**data, "coins": dict(data["coins"]), "lights": dict(data["lights"]), **tuples})
+        requests = {int(number): Request(*one) for number, one in data["requests"].items()}
+        copies = {"coins": dict(data["coins"]), "lights": dict(data["lights"]), "requests": requests}
+        return State(**{**data, **copies, **tuples})
 
     def read_table(self, table: Json, dice: Dice) -> State:
         data = read_object(table, needs=("players",), may=("options", "rocks", "lots", "seed"))

@@ -1,8 +1,9 @@
-"""What lies on the lake, and what everybody has. Nothing of it is hidden."""
+"""What lies on the lake, what everybody has, and who wants coins of whom."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from engine.core import Seat
 from engine.hexes import Hex, hexagon
@@ -12,9 +13,20 @@ LAKE = hexagon(2)
 COINS, MOST_BID, ROCKS = 10, 4, 3
 
 
+class Request(NamedTuple):
+    """So many coins that one seat wants of another."""
+
+    by: Seat
+    of: Seat
+    coins: int
+
+
 @dataclass
 class State:
-    """`lots`: who is drawn among equals, where a record has written it before; no view has them."""
+    """`lots`: who is drawn among equals, where a record has written it before; no view has them.
+
+    Requests are known to their two sides alone.
+    """
 
     seats: tuple[Seat, ...]
     round_limit: int
@@ -25,6 +37,8 @@ class State:
     round: int = 0
     acts: int = 0
     lots: tuple[Seat, ...] = ()
+    requests: dict[int, Request] = field(default_factory=dict)
+    next_request: int = 1
 
     @property
     def free(self) -> tuple[Hex, ...]:
@@ -53,6 +67,15 @@ class State:
         )
 
 
-def seen(state: State) -> State:
-    """What anybody may know: a copy."""
-    return replace(state, coins=dict(state.coins), lights=dict(state.lights), lots=())
+def seen(state: State, seat: Seat | None = None) -> State:
+    """What a seat may know, or a bystander: a copy."""
+    requests = {number: one for number, one in state.requests.items() if seat in one[:2]}
+    return replace(
+        state,
+        coins=dict(state.coins),
+        lights=dict(state.lights),
+        requests=requests,
+        lots=(),
+        next_request=0,
+        acts=0,
+    )

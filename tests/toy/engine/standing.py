@@ -1,0 +1,46 @@
+"""Standing instructions of the lake: `thank 1` gives a coin to whoever wins the light, each time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.core import Ask, Json, Refused, Seat
+from tests.toy.engine.state import State
+
+_THANK = re.compile(r"thank ([1-9])")
+
+
+def read_thanks(text: str) -> int:
+    """How many coins; 0 for no instruction, Refused for one that says something else."""
+    if not text:
+        return 0
+    found = _THANK.fullmatch(text.strip().lower())
+    if found is None:
+        raise Refused("Type `thank 2`, or nothing.")
+    return int(found[1])
+
+
+@dataclass(frozen=True)
+class Thanks:
+    """A seat gives coins to who has won."""
+
+    seat: Seat
+    to: Seat
+    coins: int
+
+    def action(self, view: State) -> Json | None:
+        coins = min(self.coins, view.coins[self.seat])
+        return {"do": "give", "coins": coins, "to": self.to} if coins else None
+
+
+def thanks(asks: Sequence[Ask], standing: Mapping[Seat, str]) -> Sequence[Thanks]:
+    """Who gives what as the winner is asked for a place."""
+    winners = [ask.seat for ask in asks if ask.kind == "set_light"]
+    return [
+        Thanks(seat, winner, coins)
+        for winner in winners
+        for seat, text in standing.items()
+        if seat != winner and (coins := read_thanks(text))
+    ]
