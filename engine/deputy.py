@@ -41,11 +41,19 @@ class Thought:
 
     `notes`: what it wants to remember until its next ask of the same round, such as its order sheet as text;
     None leaves its notes as they are.
+    `act`: what it does out of turn before it answers (engine.contract.Game.act). Who lets it play takes the
+    action instead of the answer, and asks again whatever it is asked then, at most MOST_ACTS times for one
+    set of asks; so the answer is legal too.
     """
 
     answer: Json
     why: str = ""
     notes: str | None = None
+    act: Json | None = None
+
+
+MOST_ACTS = 8
+"""So often a computer may act before it answers."""
 
 
 def never() -> bool:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from engine.contract import Game
-from engine.core import Json, Refused, Seat
-from engine.deputy import Computer
+from engine.core import Json, Refused, Seat, Step
+from engine.deputy import MOST_ACTS, Computer, Thought
 from engine.dice import Dice
 from engine.match import Match
 
@@ -58,26 +59,53 @@ def _without_collecting() -> Iterator[None]:
             gc.enable()
 
 
-def play_on(match: Match[Any], computers: Mapping[Seat, Computer], seed: str, *, rounds: int) -> None:
-    """Let computers answer until the game is over or that round is done.
+class Taker(Protocol):
+    """Who takes answers and actions for a match: the match itself, or who writes them down."""
+
+    def submit(self, seat: Seat, answer: Json) -> None: ...
+
+    def act(self, seat: Seat, action: Json) -> object: ...
+
+
+def play_on(
+    match: Match[Any],
+    computers: Mapping[Seat, Computer],
+    seed: str,
+    *,
+    rounds: int,
+    taker: Taker | None = None,
+) -> None:
+    """Let computers answer, and act before it, until the game is over or that round is done.
 
     Each seat has chances of its own, fixed by the seed, and notes that last a round.
     """
     chances = {seat: Dice(seed).fork(f"computer in {seat}") for seat in computers}
     notes: dict[Seat, str] = {}
+    acts: Counter[tuple[Step, Seat]] = Counter()
     stage = match.stage
     while not match.is_over and match.stage <= rounds:
         if match.stage != stage:
             notes, stage = {}, match.stage
+            acts.clear()
         seat = match.awaited[0]
-        thought = computers[seat].think(match.asks[seat], notes.get(seat, ""), chances[seat])
+        ask = match.asks[seat]
+        thought = computers[seat].think(ask, notes.get(seat, ""), chances[seat])
         if thought.notes is not None:
             notes[seat] = thought.notes
+        acts[match.step, seat] += thought.act is not None
         try:
-            match.submit(seat, thought.answer)
+            _take(taker or match, seat, thought, may_act=acts[match.step, seat] <= MOST_ACTS)
         except Refused as why:
-            asked = f"{match.asks[seat].kind} of {seat} in round {stage}, seed {seed}"
-            raise Unplayable(f"{asked}: {thought.answer} is refused: {why}") from why
+            asked = f"{ask.kind} of {seat} in round {stage}, seed {seed}"
+            raise Unplayable(f"{asked}: {thought} is refused: {why}") from why
+
+
+def _take(taker: Taker, seat: Seat, thought: Thought, *, may_act: bool) -> None:
+    """The action of a thought, or else its answer."""
+    if thought.act is not None and may_act:
+        taker.act(seat, thought.act)
+    else:
+        taker.submit(seat, thought.answer)
 
 
 def winners(match: Match[Any]) -> tuple[Seat, ...]:

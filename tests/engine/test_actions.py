@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from engine import record
+from engine import playing, record
 from engine.actions import AnswerTakenBack, AskDropped
-from engine.core import NotAsked, Refused
+from engine.core import Ask, NotAsked, Refused
+from engine.deputy import MOST_ACTS, Thought, never
+from engine.dice import Dice
 from engine.match import Match
 from tests.toy.engine import GAME
 
@@ -88,3 +91,31 @@ def test_a_record_names_one_seat_for_each_action() -> None:
     with pytest.raises(record.CaseFailed, match="not refused"):
         record.carry_out(match, {"act_refused": {"amber": gift(1, "coral")}})
     record.carry_out(bidding(), {"act_refused": {"nobody": gift(1, "coral")}})
+
+
+class Giver:
+    """A computer that would rather give coins away for ever than answer."""
+
+    def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+        other = {"amber": "violet", "violet": "amber"}[ask.seat]
+        return Thought(ask.fallback(), act=gift(1, other))
+
+
+def test_a_computer_acts_before_it_answers_and_not_for_ever() -> None:
+    match = bidding(2)
+    recorder = record.Recorder(match, seed="s", name="r")
+    playing.play_on(match, dict.fromkeys(GAME.seats, Giver()), "s", rounds=9, taker=recorder)
+    case = recorder.close()
+    assert match.is_over
+    bids = next(number for number, step in enumerate(case["script"]) if step.get("ask") == "bid")
+    acts = [next(iter(step["act"])) for step in case["script"][:bids]]
+    assert acts == ["amber"] * MOST_ACTS + ["violet"] * MOST_ACTS
+
+
+def test_an_action_of_a_computer_that_is_refused_is_told_with_its_seat() -> None:
+    class Spender(Giver):
+        def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+            return Thought(ask.fallback(), act=gift(99, "violet"))
+
+    with pytest.raises(playing.Unplayable, match="bid of amber"):
+        playing.play_on(bidding(2), dict.fromkeys(GAME.seats, Spender()), "s", rounds=9)
