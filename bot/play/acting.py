@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from bot.deadlines import deadlines
 from bot.match import drafts
 from bot.match.table import Table
-from bot.messages import outbox
 from bot.messages.panel import Pressed
-from bot.play import answering
+from bot.play import answering, deeds
 from bot.store.rows import AnsweredBy
 from bot.words import Acting
-from engine.actions import AnswerTakenBack, AskDropped, may_act
-from engine.core import Event, Json, NotAsked, Refused, Seat
+from engine.actions import AnswerTakenBack, may_act
+from engine.core import Json, NotAsked, Refused, Seat
 
 DONE_ALREADY = "You have done that already, and it was not done twice. This is how things stand."
 
@@ -58,57 +57,25 @@ async def act(
     table: Table, seat: Seat, action: Json, *, by: AnsweredBy = "person", why: str | None = None
 ) -> None:
     """Take an action of a seat, tell what it led to, and go on as far as it goes; Refused changes nothing."""
-    match, step, told = table.match, table.match.step, len(table.match.events)
-    asked = set(match.asks)
-    sheets = {name: table.sheet_key(name) for name in match.sealed}
+    step, asked = table.match.step, set(table.match.asks)
     opened = await answering.opened_seals(table)
-    await table.act(seat, action, by=by, why=why)
-    changes = [event for event in match.events[told:] if isinstance(event, AnswerTakenBack | AskDropped)]
-    await _reopen(table, step.stage, {e.seat: sheets[e.seat] for e in changes if e.seat in sheets})
-    if match.is_over:
-        await answering.follow_up(table, seals=opened)
-        return
-    await _tell(table, seat, changes)
-    if match.step != step:
+    changes = await deeds.do(table, seat, action, by=by, why=why)
+    if table.match.step != step or table.match.is_over:
         await answering.follow_up(table, seals=opened)
     else:
         await _ask_anew(table, asked, changes)
 
 
-async def _reopen(table: Table, stage: int, sheets: Mapping[Seat, str]) -> None:
-    """What was handed in and does not stand any more is a draft again."""
-    for seat, kind in sheets.items():
-        await table.tx.sheets.reopen(table.row.id, seat, stage, kind)
-
-
-async def _ask_anew(table: Table, asked: Collection[Seat], changes: Sequence[Event]) -> None:
+async def _ask_anew(table: Table, asked: Collection[Seat], changes: Sequence[deeds.Change]) -> None:
     """The same asks are open, or fewer, or a seat is back among them: their clocks, and who is shown them."""
     step = table.match.step
-    back = {event.seat for event in changes if isinstance(event, AnswerTakenBack)}
+    back = {change.seat for change in changes if isinstance(change, AnswerTakenBack)}
     back |= table.match.asks.keys() - asked
     await answering.tell(table)
     await answering.deputise(table)
-    if table.match.step != step:
+    if table.match.step != step or table.match.is_over:
         return
     await deadlines.arm(table)
     await answering.ask(table, [row for row in table.awaited_people() if row.seat in back])
     if len(table.match.asks) < len(asked):
         await deadlines.tell_the_last(table)
-
-
-async def _tell(table: Table, actor: Seat, changes: Sequence[Event]) -> None:
-    """Those whose ask it concerns hear what has become of it, each for himself."""
-    for event in changes:
-        assert isinstance(event, AnswerTakenBack | AskDropped)
-        person_id = table.sitting(event.seat).person_id
-        if person_id is None:
-            continue
-        name = table.words.ask_names[event.asked]
-        where = f"table #{table.row.id} in <#{table.row.channel_id}>"
-        by = "what you did" if event.seat == actor else f"what {table.words.seat_name(actor)} did"
-        if isinstance(event, AskDropped):
-            text = f"You are not asked any more for {name} at {where}: {by} left nothing to decide."
-        else:
-            text = f"Your answer ({name}) at {where} was taken back, because {by} made it impossible."
-            text += " What you wrote is kept as a draft, and you are asked again."
-        await outbox.queue_dm(table.tx, table.row, person_id, text)

@@ -13,11 +13,13 @@ from bot.match.seals import new_salt, seal
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post, Pressed
+from bot.play import deeds
 from bot.play.ending import end_game
 from bot.store.rows import AnsweredBy, SeatRow, SheetRow
 from bot.words import Prompt, Whisper
 from engine.actions import may_act
 from engine.core import Json, Refused, Seat
+from engine.deputy import MOST_ACTS, Thought
 
 LOCKED = (
     "Who sat here before you has answered this already. It counts as it was handed in, and is opened to you "
@@ -242,7 +244,7 @@ async def _trigger(table: Table) -> None:
         action = trigger.action(table.view(trigger.seat))
         if action is not None and table.match.step == step:
             with suppress(Refused):  # it is barred now: the others go off all the same
-                await table.act(trigger.seat, action, by="standing")
+                await deeds.do(table, trigger.seat, action, by="standing")
 
 
 async def _is_answered_at_once(table: Table, seat: Seat) -> bool:
@@ -252,13 +254,31 @@ async def _is_answered_at_once(table: Table, seat: Seat) -> bool:
         if thought is None:
             return False
         await drafts.keep_notes(table, seat, thought.notes)
-        why = thought.why or None
-        await table.take(seat, thought.answer, by="computer", why=why)
+        if not await _has_acted(table, seat, thought):
+            await table.take(seat, thought.answer, by="computer", why=thought.why or None)
         return True
     answer, by = await _deputy_answer(table, seat)
     if answer is not None:
         await table.take(seat, answer, by=by)
     return answer is not None
+
+
+async def wants_to_act(table: Table, seat: Seat, thought: Thought) -> bool:
+    """Whether a computer acts before it answers: not for ever."""
+    if thought.act is None:
+        return False
+    acts = await table.tx.answers.acts(table.row.id, seat, 0)
+    return sum(line.by == "computer" and line.at >= table.opened_at for line in acts) < MOST_ACTS
+
+
+async def _has_acted(table: Table, seat: Seat, thought: Thought) -> bool:
+    if not await wants_to_act(table, seat, thought):
+        return False
+    try:
+        await deeds.do(table, seat, thought.act, by="computer", why=thought.why or None)
+    except Refused:  # somebody was quicker: it answers instead
+        return False
+    return True
 
 
 async def _deputy_answer(table: Table, seat: Seat) -> tuple[Json | None, AnsweredBy]:

@@ -11,8 +11,9 @@ from bot.match.standstill import Standstill
 from bot.match.table import Table
 from bot.messages.panel import Post
 from bot.messages.people import Where
-from bot.play import answering
+from bot.play import acting, answering
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
+from engine.core import Refused, Seat
 from engine.deputy import Thought
 
 
@@ -59,9 +60,21 @@ class Computers:
             return
         seat = question.seat
         await drafts.keep_notes(table, seat, thought.notes)
+        if await self._has_acted(table, seat, thought):
+            return
         is_sheet = question.ask.kind == table.words.sheet_kind
         draft = await drafts.order_sheet(table, seat) if is_sheet else ""
         await answering.hand_in(table, seat, thought.answer, draft, by="computer", why=thought.why or None)
+
+    async def _has_acted(self, table: Table, seat: Seat, thought: Thought) -> bool:
+        """Let a computer act instead; then it is asked again on the changed table, after another pause."""
+        if not await answering.wants_to_act(table, seat, thought):
+            return False
+        try:
+            await acting.act(table, seat, thought.act, by="computer", why=thought.why or None)
+        except Refused:  # somebody was quicker: it answers instead
+            return False
+        return True
 
     async def why(self, where: Where, stage: int | None) -> Post:
         """Why the computers of the channel's last game played as they did; Refused while one is played."""

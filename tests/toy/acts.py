@@ -15,6 +15,8 @@ from tests.toy.engine.standing import read_thanks
 from tests.toy.engine.state import SEATS, Request
 
 SEAT_WORDS = SeatWords(SEATS)
+NEWEST = 4
+"""So many requests can be answered by a press, and any that somebody has just been told of."""
 _GIVE = re.compile(r"give (?P<coins>[1-9]\d?)(?: coins?)? to (?P<to>\w+)")
 _ASK = re.compile(r"ask (?P<of>\w+) for (?P<coins>[1-9]\d?)(?: coins?)?")
 
@@ -43,7 +45,7 @@ def _request_line(seat: Seat, number: int, one: Request) -> str:
 def _rows(acting: Acting, focus: str) -> Iterator[Row]:
     others = [seat for seat in acting.view.seats if seat != acting.seat]
     number = int(focus) if focus in map(str, acting.view.requests) else 0
-    for one in [number] if number else acting.view.requests:
+    for one in [number] if number else list(acting.view.requests)[-NEWEST:]:
         yield tuple(_answers(acting.seat, one, acting.view.requests[one]))
     if "give" in acting.actions:
         yield Menu("Give a coin to", "give", tuple(choice(SEAT_WORDS.name(one), one) for one in others))

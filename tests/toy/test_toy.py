@@ -24,7 +24,8 @@ SEEN_BY_PYTEST = ("PYTEST_", "BOT_TESTS_")
 @pytest.mark.parametrize(
     ("suites", "chosen"),
     [
-        (("tests/test_contract.py", "tests/test_actions.py", "tests/bot/words/test_every_game.py"), "toy"),
+        (("tests/test_contract.py", "tests/test_actions.py"), "toy"),
+        (("tests/bot/words/test_every_game.py", "tests/bot/words/test_every_act.py"), "toy"),
         (("tests/bot/games/test_every_game.py", "tests/toy/at_eight.py"), "toy-8 or at_eight"),
     ],
 )

@@ -6,12 +6,13 @@ Stands in for service and views: drafts and sealed answers are kept as they keep
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.messages.panel import Form, Menu, Panel, Press, Pressed
-from bot.words import Moment, Prompt, Words
+from bot.words import Acting, Moment, Prompt, Words
 from bot.words.catalogue import find_words
+from bot.words.panels import ACT, ASKED
 from engine.brimstone.game import BRIMSTONE
 from engine.catalogue import find_game
 from engine.core import Ask, Refused, Seat, Step
@@ -72,12 +73,25 @@ class Table:
         return pressed.answer is not None
 
     def submit(self, seat: Seat, answer: object) -> None:
+        self._do(self.match.submit, seat, answer)
+
+    def act(self, seat: Seat, action: object) -> None:
+        self._do(self.match.act, seat, action, actor=seat)
+
+    def _do(self, take: Callable[[Seat, Any], object], seat: Seat, what: object, actor: Seat = "") -> None:
         match = self.match
         told, before = len(match.events), match.game.view(match.state, None)
-        match.submit(seat, answer)
+        take(seat, what)
         if len(match.events) > told:
             after = match.game.view(match.state, None)
-            self.moments.append(Moment(match.events[told:], before, after))
+            self.moments.append(Moment(match.events[told:], before, after, actor))
+
+    def acting(self, seat: Seat) -> Acting:
+        """What the seat has before it to act out of turn."""
+        match, view = self.match, self.match.game.view(self.match.state, seat)
+        standing = self.standing.get(seat, "")
+        actions = match.game.actions(view, seat)
+        return Acting(seat, view, actions, NAMES, standing=standing, is_asked=seat in match.asks)
 
     def deputise(self, seat: Seat) -> bool:
         """Let the sheet answer; whether it did."""
@@ -130,7 +144,7 @@ def _presses(panel: Panel) -> Iterator[Press]:
                 yield Press(row.action, row.arg, (entry.value,))
         else:
             for button in row:
-                if not button.disabled:
+                if not button.disabled and button.action not in (ACT, ASKED):
                     yield Press(button.action, button.arg)
 
 
@@ -200,3 +214,30 @@ def play(table: Table, dice: Dice, watch: Watch, *, asks: int = 400) -> None:
         seat = table.match.awaited[0]
         if not table.deputise(seat):
             answer_at_random(table, seat, dice, watch)
+
+
+def press_act(table: Table, seat: Seat, dice: Dice, check: Callable[[Panel], None], most: int = 25) -> bool:
+    """Press at random in the seat's Act panel; whether something was done before patience was over."""
+    focus, note, draft = "", "", ""
+    for _ in range(most):
+        acting = replace(table.acting(seat), draft=draft)
+        panel = table.words.act_panel(acting, focus, note)
+        check(panel)
+        able = presses(panel)
+        if not able:
+            return False
+        pressed = table.words.act_press(acting, dice.pick(able))
+        if pressed.form:
+            field = pressed.form.fields[0]
+            press = Press(
+                pressed.form.action, pressed.form.arg, (), field.value, {field.name: (field.value,)}
+            )
+            pressed = table.words.act_press(acting, press)
+        if pressed.standing is not None:
+            table.standing[seat] = pressed.standing
+        if pressed.action is not None:
+            table.act(seat, pressed.action)
+            return True
+        draft = draft if pressed.draft is None else pressed.draft
+        focus, note = pressed.focus, pressed.note
+    return False

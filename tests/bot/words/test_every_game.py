@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.messages.panel import Picture, Press, Pressed
-from bot.words import Moment, Prompt, Words
+from bot.words import Prompt, Words
 from bot.words.catalogue import WORDS
+from engine.actions import may_act
 from engine.catalogue import GAMES
 from engine.core import Refused
 from engine.dice import Dice
@@ -34,10 +35,22 @@ def played(game: str, players: int, seed: str = "1") -> tuple[Table, tuple[Promp
     table, dice = new_table(seed, players, game=game), Dice(f"{game} {seed}")
     prompts: list[Prompt] = []
     while not table.match.is_over and table.match.stage < STAGES and len(prompts) < ASKS:
+        act_at_random(table, dice)
+        if table.match.is_over:
+            break
         seat = dice.pick(table.match.awaited)
         prompts.append(table.prompt(seat))
         table.submit(seat, prompts[-1].ask.sample(dice))
     return table, tuple(prompts)
+
+
+def act_at_random(table: Table, dice: Dice) -> None:
+    """Every second time some seat does something out of turn, where it may."""
+    if may_act(table.match.game) and dice.below(2):
+        acting = table.acting(dice.pick(table.match.state.seats))
+        action = table.match.game.sample_action(acting.view, acting.seat, dice)
+        if action is not None:
+            table.act(acting.seat, action)
 
 
 def prompts_of(game: str) -> Iterator[Prompt]:
@@ -111,7 +124,7 @@ def test_posts_fit_and_are_the_same_each_time(game: str, players: int) -> None:
 def test_what_only_some_may_know_changes_nothing_in_what_all_are_told(game: str, players: int) -> None:
     table, _ = played(game, players)
     public = [
-        Moment([event for event in moment.events if event.audience is None], moment.before, moment.after)
+        replace(moment, events=[event for event in moment.events if event.audience is None])
         for moment in table.moments
     ]
     assert table.words.posts(public, NAMES) == table.words.posts(table.moments, NAMES)
