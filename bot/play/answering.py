@@ -238,7 +238,8 @@ async def _trigger(table: Table) -> None:
     events, table.opening = table.opening, ()
     if not events or not may_act(table.match.game):
         return
-    standing = {row.seat: await drafts.standing(table, row.seat) for row in table.seats if row.seat}
+    seats = [seat for seat in table.match.game.seats if seat in table.names]
+    standing = {seat: await drafts.standing(table, seat) for seat in seats}
     step = table.match.step
     for trigger in table.words.triggers(tuple(table.match.asks.values()), events, standing):
         action = trigger.action(table.view(trigger.seat))
