@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.views.key import Key, parse_key
-from bot.words.panels import ACT
+from bot.words.panels import ACT, ASKED
 from engine.core import Step
 from sandbox.camera import Part, Shown
 
@@ -21,6 +21,15 @@ def active_parts(shown: Shown) -> list[Part]:
         for part in shown.parts
         if not part.disabled and (key := key_of(part)) and key.seat and key.action not in (TAKE_BACK, ACT)
         if key.acts is None
+    ]
+
+
+def act_parts(shown: Shown) -> list[Part]:
+    """What can be pressed or picked in an Act panel; not what leads back to the ask."""
+    return [
+        part
+        for part in shown.parts
+        if not part.disabled and (key := key_of(part)) and key.acts is not None and key.action != ASKED
     ]
 
 

@@ -100,6 +100,8 @@ def _report(name: str, figures: Mapping[str, Any], notes: list[str]) -> tuple[di
 
 def _of_crash(found: Crash) -> list[str]:
     notes = [f"{kind}: {times}" for kind, times in sorted(found.places.items())]
+    if found.acts:
+        notes.append(f"{found.acts} actions out of turn")
     notes.append(f"the killed game took {found.seconds:.0f} s")
     if not found.is_same_game:
         notes.append("! the killed game has another record")

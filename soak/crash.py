@@ -12,12 +12,15 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from bot.words.catalogue import USUAL_GAME
 from sandbox.catalogue import find_ways
 from sandbox.names import NAMES
+from sandbox.parts import step_of
 from sandbox.seating import Setting, seats_near
+from soak.acting import LABEL, OFTEN, act
 from soak.alike import Alike
 from soak.people import TrialPerson, Unanswered, Unseen
 from soak.playing import Stuck, is_over, posts
@@ -28,6 +31,7 @@ from soak.world import APP, World, own_nonce, text_of
 SEATS = 4
 """Those of a game that has so many: three people and a computer."""
 MOST_DEEDS = 3000
+MOST_TRIES = 3
 QUIET_SECONDS = 60.0
 MASK = re.compile(r"\b[0-9a-f]{16,}\b|\d{15,}|<t:\d+")
 
@@ -42,6 +46,7 @@ class Played:
     digest: str
     places: Counter[str]
     kills: int
+    acts: int
     seconds: float
     faults: tuple[str, ...]
 
@@ -56,6 +61,8 @@ class Crash:
     places: Counter[str]
     is_same_game: bool
     is_same_order: bool
+    acts: int
+    """How often somebody acted out of turn."""
     seconds: float
     faults: tuple[str, ...]
 
@@ -80,6 +87,7 @@ async def crash(
         killed.places,
         calm.record == killed.record and calm.digest == killed.digest,
         calm.order == killed.order,
+        killed.acts,
         killed.seconds,
         (*calm.faults, *killed.faults),
     )
@@ -100,10 +108,13 @@ class Table:
     """People who answer alike, one after the other, each in his own time, and a computer."""
 
     def __init__(self, server: Server, keeper: Keeper, setting: Setting, seed: str, most: int | None) -> None:
-        self.server, self.keeper, self.setting, self.most = server, keeper, setting, most
+        self.server, self.keeper, self.setting = server, keeper, setting
+        self.seed, self.most = seed, most
         channel, names = server.world.channels[0], NAMES[: max(1, setting.seats - 1)]
         self.people = [TrialPerson(server, name, channel, seed=seed) for name in names]
         habit = find_ways(setting.game).alike
+        self.acted: set[str] = set()
+        """Who was asked what, and had a mind to act or not."""
         self.alike = [Alike(person, habit, seed, self.draft) for person in self.people]
         for person in self.people:
             person.interrupted = keeper.died
@@ -141,6 +152,7 @@ class Table:
 
     async def surely(self, one: Alike) -> None:
         """Let somebody answer; where the bot dies meanwhile he asks for his panel anew."""
+        await self.act(one.person)
         try:
             await one.answer()
         except (Unanswered, Unseen):
@@ -148,6 +160,25 @@ class Table:
             one.lost()
             with contextlib.suppress(Unanswered):
                 await one.person.refresh()
+
+    async def act(self, person: TrialPerson) -> None:
+        """Let somebody act out of turn before he answers, where the game has that: once for each ask or not.
+
+        What he presses follows from the ask alone, and it counts when a line of the log says so.
+        """
+        asked = f"{self.seed}/{person.name}/{step_of(person.panel())}"
+        if asked in self.acted or not person.sees(LABEL):
+            return
+        self.acted.add(asked)
+        if Random(asked).random() >= OFTEN:
+            return
+        before, tries = self.acts(), 0
+        while self.acts() == before and tries < MOST_TRIES:
+            deaths = self.keeper.deaths
+            with contextlib.suppress(Unanswered, Unseen):
+                await act(person, Random(f"{asked}/{tries}"), until=lambda: self.acts() > before)
+            await self.settle()
+            tries += self.keeper.deaths == deaths
 
     async def settle(self) -> None:
         """Wait until the bot runs and has sent all that it has to send."""
@@ -170,6 +201,11 @@ class Table:
         saved = "stage, kind, draft, handed_in_at IS NULL"
         return str(self.keeper.ask(f"SELECT {saved} FROM sheets WHERE seat = '{seat}' ORDER BY stage, kind"))
 
+    def acts(self) -> int:
+        """How many actions the log has."""
+        ((count,),) = self.keeper.ask("SELECT count(*) FROM answers WHERE is_act")
+        return int(str(count))
+
     def played(self, seconds: float) -> Played:
         sent, order = sent_by_bot(self.server.world, self.people)
         killed = self.keeper.killed or self.keeper.file.with_name("killed.txt")
@@ -182,6 +218,7 @@ class Table:
             str(digest[0]),
             Counter(place.split(":")[0] for place in places),
             self.keeper.deaths,
+            self.acts(),
             seconds,
             tuple(self.keeper.faults_logged()),
         )

@@ -119,7 +119,7 @@ def lost_messages(world: World, keeper: Keeper) -> list[str]:
     for kind, target, nonce, payload, message_id, sent_at, error in keeper.ask(OUTBOX):
         if error == WITHDRAWN or told[str(nonce)] or (sent_at and (message_id is None or kind == "card")):
             continue
-        if kind == "panel" and _is_called(world, target):
+        if kind in ("panel", "whisper") and _is_called(world, target):
             continue
         lost.append(f"{kind} to {target}: {error}: {str(payload)[:60]}")
     return lost

@@ -50,7 +50,8 @@ class TrialPerson:
         self.patience = PATIENCE
         self.pause = 0.0
         """Seconds of thought before each deed, on average."""
-        self._from = 0
+        self.begun = 0
+        """How many messages of before are of the past."""
         self._knocked = 0
 
     # --------------------------------------------------------------------- seeing
@@ -58,7 +59,7 @@ class TrialPerson:
     def panel(self) -> Shown | None:
         """The newest panel shown to him alone that can be answered."""
         seen = self.world.private[self.id]
-        for number in range(len(seen) - 1, self._from - 1, -1):
+        for number in range(len(seen) - 1, self.begun - 1, -1):
             message = seen[number]
             if message.author == APP and not message.is_deleted:
                 shown = look(message)
@@ -170,7 +171,7 @@ class TrialPerson:
         """Ask for the panel as it stands; what was shown before is of the past."""
         begun = self._begin()
         await self.command("orders")
-        self._from = begun
+        self.begun = begun
 
     async def _use(self, shown: Shown, data: dict[str, Any]) -> Interaction:
         await self._think()
@@ -217,7 +218,7 @@ class TrialPerson:
         since: list[Message] = self.world.private[self.id][begun:]
         is_taken = any(look(one).is_layout for one in since if one.author == APP)
         if is_taken:
-            self._from = begun
+            self.begun = begun
         return is_taken
 
 

@@ -9,6 +9,7 @@ from random import Random
 
 from bot.computers.levels import computer_name, usual_level
 from sandbox.seating import Setting
+from soak.acting import act_now_and_then
 from soak.people import TrialPerson, Unanswered, Unseen
 from soak.playing import Stuck, answer_at_random, habit_of, is_over, look_again
 from soak.process import Keeper
@@ -84,6 +85,7 @@ class Table:
             if person.panel() is None:
                 await person.wait_for_news(POLL_LONG)
                 continue
+            lost += await act_now_and_then(person)
             lost += await answer_at_random(person, habit)
             seen = loop.time()
         return lost
