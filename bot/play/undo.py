@@ -29,13 +29,14 @@ TELLING = ("sheet", "fallback")
 class Way:
     """A way back: before line `to`, which undoes `count` answers of people; free if nobody else is concerned.
 
-    `what` calls what is asked again first.
+    `what` calls what is asked again first, or was done out of turn.
     """
 
     to: int
     what: str
     count: int
     is_free: bool
+    is_act: bool = False
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,8 @@ async def find_way(table: Table, seat: Seat) -> Way:
     undone = deeds[own[-1] if own else shown[0] :]
     is_free = bool(own) and all(one.row.seat == seat for one in undone)
     count = sum(not one.is_private for one in undone)
-    return Way(undone[0].row.n, undone[0].what, count, is_free)
+    first = undone[0]
+    return Way(first.row.n, first.what, count, is_free, first.row.is_act)
 
 
 async def can_go_back(table: Table, to: int) -> bool:

@@ -33,7 +33,7 @@ class Decisions:
             if way.is_free:
                 await undo.go_back(table, seat, way, by="person")
                 await votes.review(table)
-                return f"Undone: {way.what} is asked again."
+                return f"Undone: {way.what}." if way.is_act else f"Undone: {way.what} is asked again."
             data = {"to": way.to, "what": way.what, "count": way.count}
             told = await votes.propose(table, "undo", data, seat)
         return f"That concerns others, so all must agree. {told}"

@@ -27,7 +27,7 @@ SEEN_BY_PYTEST = ("PYTEST_", "BOT_TESTS_")
         (("tests/test_contract.py", "tests/test_actions.py"), "toy"),
         (("tests/bot/words/test_every_game.py", "tests/bot/words/test_every_act.py"), "toy"),
         (("tests/bot/games/test_every_game.py", "tests/toy/at_eight.py"), "toy-8 or at_eight"),
-        (("tests/bot/at_acting.py",), "at_acting"),
+        (("tests/bot/at_acting.py", "tests/toy/at_acts.py"), "at_act"),
     ],
 )
 def test_a_game_in_no_list_holds_what_every_game_must(suites: tuple[str, ...], chosen: str) -> None:

@@ -6,9 +6,11 @@ from dataclasses import replace
 from datetime import datetime
 
 import pytest
+from sqlalchemy import insert
 
 from bot.store import Conflict, Store
 from bot.store.rows import AnswerRow, CheckpointRow, MatchRow, SheetRow
+from bot.store.tables import answers
 
 
 def answer(match: MatchRow, n: int, *, stage: int = 0, said: object = None) -> AnswerRow:
@@ -38,6 +40,28 @@ async def test_a_line_of_the_log_is_written_once(store: Store, match: MatchRow) 
             await tx.answers.add(answer(match, 0, said=2))
     async with store.read() as tx:
         assert [row.answer for row in await tx.answers.since(match.id, 0)] == [1]
+
+
+async def test_actions_are_lines_between_answers_and_counted_by_seat(store: Store, match: MatchRow) -> None:
+    lines = [answer(match, 0), replace(answer(match, 1, said={"do": "x"}), is_act=True)]
+    lines += [
+        replace(answer(match, 2, said=2), is_act=True),
+        replace(answer(match, 3), seat="red", is_act=True),
+    ]
+    async with store.begin() as tx:
+        for line in lines:
+            await tx.answers.add(line)
+        assert await tx.answers.since(match.id, 0) == lines
+        assert await tx.answers.count_acts(match.id, "blue") == 2
+        assert await tx.answers.count_acts(match.id, "green") == 0
+        assert await tx.answers.acts(match.id, "blue", 1) == [lines[2]]
+
+
+async def test_a_line_written_before_there_were_actions_is_an_answer(store: Store, match: MatchRow) -> None:
+    old = {key: value for key, value in vars(answer(match, 0, said=1)).items() if key != "is_act"}
+    async with store.begin() as tx:
+        await tx.answers._connection.execute(insert(answers), old)
+        assert await tx.answers.since(match.id, 0) == [answer(match, 0, said=1)]
 
 
 async def test_the_log_is_counted_and_cut(store: Store, match: MatchRow) -> None:
