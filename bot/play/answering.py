@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import replace
 
 from bot.computers import asked
@@ -244,8 +243,18 @@ async def _trigger(table: Table) -> None:
     for trigger in table.words.triggers(tuple(table.match.asks.values()), events, standing):
         action = trigger.action(table.view(trigger.seat))
         if action is not None and table.match.step == step:
-            with suppress(Refused):  # it is barred now: the others go off all the same
-                await deeds.do(table, trigger.seat, action, by="standing")
+            await _go_off(table, trigger.seat, action)
+
+
+async def _go_off(table: Table, seat: Seat, action: Json) -> None:
+    """Carry out what a seat has instructed; it hears if the rules bar it now, and all others go off."""
+    try:
+        await deeds.do(table, seat, action, by="standing")
+    except Refused as why:
+        person_id = table.sitting(seat).person_id
+        if person_id is not None:
+            text = f"A standing instruction of yours at table #{table.row.id} was not carried out: {why}"
+            await outbox.queue_dm(table.tx, table.row, person_id, text)
 
 
 async def _is_answered_at_once(table: Table, seat: Seat) -> bool:

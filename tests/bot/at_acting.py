@@ -17,10 +17,13 @@ from bot.messages.people import Person
 from bot.play.wishes import Wishes
 from bot.store import Store
 from bot.store.rows import AnswerRow, OutboxRow
+from bot.words.catalogue import find_words
 from engine.core import Json, NotAsked, Refused, Seat
 from engine.deputy import MOST_ACTS, Thought
 from engine.fairness import verify
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, Game
+from tests.toy.engine.standing import Thanks
+from tests.toy.engine.state import State
 
 
 class Lake(Game):
@@ -303,6 +306,24 @@ async def test_standing_instructions_go_off_once_as_asks_open_and_the_channel_he
     lake.service = lake.new_service()
     await lake.acts("violet", give(1, "amber"))
     assert len([row for row in await lake.log() if row.by == "standing"]) == 2
+
+
+async def test_whose_standing_instruction_is_barred_hears_why_and_the_others_go_off(
+    lake: Lake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Spender(Thanks):
+        def action(self, view: State) -> Json:
+            return give(99, self.to)
+
+    ordered = [Spender("amber", "violet", 1), Thanks("coral", "violet", 1)]
+    monkeypatch.setattr(type(find_words("toy")), "triggers", lambda *_: ordered)
+    await lake.answer("amber", 1)
+    await lake.answer("violet", 3)
+    await lake.sent()
+    await lake.answer("coral", 2)
+    assert [row.seat for row in await lake.log() if row.by == "standing"] == ["coral"]
+    told = texts(to_person(await lake.sent(), lake.people["amber"]))
+    assert "was not carried out: You have 10 coins." in told
 
 
 async def test_what_a_standing_instruction_showed_is_not_undone(lake: Lake) -> None:
