@@ -158,8 +158,17 @@ class Table:
         except (Unanswered, Unseen):
             await self.settle()
             one.lost()
-            with contextlib.suppress(Unanswered):
-                await one.person.refresh()
+            await self.look_again(one.person)
+
+    async def look_again(self, person: TrialPerson) -> None:
+        """Ask for the panel until it is shown: one that was answered stands there yet and takes no more."""
+        for _ in range(MOST_DEEDS):
+            try:
+                await person.refresh()
+            except Unanswered:
+                await self.settle()
+            else:
+                return
 
     async def act(self, person: TrialPerson) -> None:
         """Let somebody act out of turn before he answers, where the game has that: once for each ask or not.
