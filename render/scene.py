@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from render.orrery import Orrery
 from render.tableau import Tableau
 
 Seat = str
@@ -259,5 +260,5 @@ class Digest:
     seats: tuple[Seat, ...] = ()
 
 
-Shown = Scene | Tableau | Chart | Digest
+Shown = Scene | Tableau | Orrery | Chart | Digest
 """Whatever a picture can be drawn of."""

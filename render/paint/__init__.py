@@ -9,7 +9,8 @@ from typing import Any
 from PIL import Image
 
 from engine.catalogue import GAMES
-from render.paint import board, chart, digest, frame, ground, phone, tableau
+from render.orrery import Orrery
+from render.paint import board, chart, digest, frame, ground, orrery, phone, tableau
 from render.paint.art import find_art
 from render.paint.layout import arrange
 from render.scene import Chart, Digest, Scene, Shown
@@ -38,6 +39,7 @@ def draw_scene(scene: Scene, theme: Theme) -> Image.Image:
 PAINTERS: Mapping[type, Callable[[Any, Theme], Image.Image]] = {
     Scene: draw_scene,
     Tableau: tableau.draw_tableau,
+    Orrery: orrery.draw_orrery,
     Chart: chart.draw_chart,
     Digest: digest.draw_digest,
 }

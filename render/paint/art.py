@@ -1,4 +1,4 @@
-"""What a game brings to its pictures, in `render.<game>.art.ART`: terrains, signs and markers by name."""
+"""What a game brings to its pictures, in `render.<game>.art.ART`: terrains, signs, markers, worlds."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ _NONE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 def bare(pen: Pen, ground: Ground, luck: Random) -> None:
     """Nothing is drawn on the tile."""
+
+
+def bare_globe(pen: Pen, globe: Globe, luck: Random) -> None:
+    """Nothing is drawn on the world."""
 
 
 class Ground(NamedTuple):
@@ -40,6 +44,20 @@ class Disc(NamedTuple):
     fill: Colour
 
 
+class Globe(NamedTuple):
+    """A world: its base, a lighter and a darker tone for what is drawn on it, how that is drawn.
+
+    `size` is its share of the room that a world has; `ring` is the colour of one around it, if it has one.
+    """
+
+    base: Colour
+    light: Colour
+    dark: Colour
+    draw: Callable[[Pen, Globe, Random], None] = bare_globe
+    size: float = 1.0
+    ring: Colour = ""
+
+
 class Art(NamedTuple):
     """The drawings of a game; `washes` are, by palette and terrain, what a tile is glazed with.
 
@@ -51,6 +69,7 @@ class Art(NamedTuple):
     signs: Mapping[str, Icon] = _NONE
     markers: Mapping[str, Disc] = _NONE
     emoji: tuple[str, ...] = ()
+    globes: Mapping[str, Globe] = _NONE
 
     def ground(self, name: str) -> Ground:
         """The terrain of that name, a bare tile if the game draws none."""
@@ -64,8 +83,13 @@ class Art(NamedTuple):
         """What a marker of that name looks like, a dark round if the game does not say."""
         return self.markers.get(name, Disc(name, "#3a475b"))
 
+    def globe(self, name: str) -> Globe:
+        """What a world of that name looks like, a bare one if the game does not say."""
+        return self.globes.get(name, BARE_GLOBE)
+
 
 BARE: Final = Ground("#c3bda9", "#d9d4c3", "#8c8672")
+BARE_GLOBE: Final = Globe("#8b93a1", "#b5bcc8", "#565d6b")
 _PLAIN: Final = Art()
 
 

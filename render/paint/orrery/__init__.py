@@ -1,0 +1,39 @@
+"""Worlds and the ways between them as a picture: the sky, boxes of what hangs together, what lies there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from render.liveries import SeatMark, marks_of
+from render.orrery import Orrery
+from render.paint.frame import caption
+from render.paint.layout import CAPTION_LINES
+from render.paint.orrery import owners, places
+from render.paint.orrery.canvas import Canvas
+from render.paint.orrery.layout import arrange
+from render.paint.orrery.sky import sky
+from render.theme import PHONE_TEXT, Theme
+
+NEUTRAL: Final = SeatMark("U", "star", "#f4f6fa", "#20242c")
+"""How an owner that is no seat is shown: as no seat of six is."""
+
+
+def draw_orrery(shown: Orrery, theme: Theme) -> Image.Image:
+    """The pixels of worlds and ways."""
+    layout = arrange(shown, theme)
+    picture = sky(layout.width, layout.height, layout.frames, theme).copy()
+    marks = {**marks_of(shown.seats, theme.palette), shown.neutral: NEUTRAL}
+    canvas = Canvas(picture, marks, shown.game, layout.unit, theme)
+    owners.draw_head(canvas, shown, layout.head)
+    for spot in layout.spots:
+        places.draw_place(canvas, spot.place, spot.box)
+    for standing, box in zip(shown.standings, layout.rows, strict=False):
+        owners.draw_standing(canvas, standing, box)
+    for line, box in zip(shown.lines, layout.lines, strict=True):
+        owners.draw_line(canvas, line, box)
+    if layout.foot:
+        large, small = map(canvas.px, PHONE_TEXT)
+        caption(ImageDraw.Draw(picture), shown.caption, layout.foot, theme, (large, small), CAPTION_LINES)
+    return picture

@@ -1,0 +1,55 @@
+"""Orreries to be drawn: a made-up sky with one of each thing that can be there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.dice import Dice
+from render.orrery import Orrery, Place, Stack, Standing
+
+SEATS = ("red", "blue", "green", "yellow", "violet", "orange")
+NEUTRAL = "free"
+TREE = {
+    "top": "",
+    "near": "top",
+    "hot": "near",
+    "cradle": "near",
+    "far": "top",
+    "ice": "far",
+    "rim": "far",
+    "loner": "top",
+}
+WORLDS = {"ember": "hot", "ash": "hot", "hearth": "cradle", "frost": "ice", "last": "rim", "stray": "loner"}
+
+
+def crowded(seed: str, players: int = 4, caption: str = "", *, most: int = 130) -> Orrery:
+    """A sky in the middle of a game; not all of it could be reached."""
+    dice, seats = Dice(seed), SEATS[:players]
+    places = [_place(name, above, 0, seats, dice, most) for name, above in TREE.items()]
+    places += [_place(name, above, 2 + dice.below(6), seats, dice, most) for name, above in WORLDS.items()]
+    standings = tuple(
+        Standing(
+            seat, "", dice.below(41), dice.below(200), dice.pick((*seats, "")), seat == "red", seat == "blue"
+        )
+        for seat in seats
+    )
+    return Orrery("Turn 12", "red", tuple(places), standings, SEATS, NEUTRAL, caption=caption)
+
+
+def _place(name: str, above: str, regions: int, seats: tuple[str, ...], dice: Dice, most: int) -> Place:
+    owners = [owner for owner in (*seats, NEUTRAL) if not dice.below(3)]
+    holders = sorted(dice.pick(("", "", *seats)) for _ in range(regions))
+    fleets = tuple(Stack(owner, 1 + dice.below(most)) for owner in owners)
+    coming = (Stack(seats[0], 1 + dice.below(99)),) if not dice.below(4) else ()
+    mark = dice.pick(("", "", "target", "dim"))
+    disc = str(1 + dice.below(9)) if not dice.below(3) else ""
+    note = "2 lost" if mark == "target" else ""
+    return Place(name, name.title(), above, tuple(holders), fleets, coming, disc, note, mark)
+
+
+def full(shown: Orrery) -> Orrery:
+    return replace(shown, is_full=True)
+
+
+def close(shown: Orrery) -> Orrery:
+    return replace(shown, focus=("near", "hot", "ember", "hearth", "frost"))
