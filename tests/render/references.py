@@ -10,6 +10,8 @@ from typing import NamedTuple
 from PIL import Image, ImageChops
 
 from engine.brimstone.board import SEATS, TOKENS
+from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
+from engine.match import Match
 from render import paint
 from render.brimstone.battles import BattlePicture, SupportMark, battle_scene
 from render.brimstone.scenes import (
@@ -23,8 +25,12 @@ from render.brimstone.scenes import (
     sheet_scene,
     swap_scene,
 )
+from render.earth_mans_burden.scenes import board_scene as worlds_scene
+from render.orrery import Orrery
 from render.scene import Chart, Curve, Outline, Plot, Shown
 from render.theme import DARK, LIGHT, Theme, look
+from tests.render.orreries import close, full
+from tests.render.orreries import crowded as sky
 from tests.render.positions import dealt, everything, in_play
 from tests.render.tableaux import crowded
 
@@ -74,6 +80,13 @@ def references() -> Mapping[str, Reference]:
             crowded("film", 3, "Red places 3 soldiers on Pact"), look("dark", "tritanopia")
         ),
     }
+    pictures |= {
+        "orrery": Reference(sky("kept", most=12)),
+        "orrery-full": Reference(full(sky("full", 6)), look("light", "protanopia")),
+        "orrery-close": Reference(close(sky("close"))),
+        "orrery-film": Reference(sky("film", 6, "Red rises to the top"), look("light", "deuteranopia")),
+        "worlds": Reference(_worlds()),
+    }
     for palette in ("standard", "protanopia", "deuteranopia", "tritanopia"):
         pictures[palette] = Reference(reveal_scene(all_kinds), look("dark", palette))
     return pictures
@@ -89,6 +102,12 @@ def _marks() -> SheetMarks:
         MarchMark("E5", "A4", "11", by_air=True),
     )
     return SheetMarks(tokens, marches, (("C3", "D4"), ("G7", "F7")))
+
+
+def _worlds() -> Orrery:
+    """Every world that a game has drawn."""
+    match = Match.new(EARTH_MANS_BURDEN, 6, {"starts": "red"}, "worlds")
+    return worlds_scene(match.game.view(match.state, None), {"red": "Ann"})
 
 
 def _chart() -> Chart:

@@ -1,0 +1,34 @@
+"""The Earth Man's Burden in pictures: what `python -m render` and the films of the bot need of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine.core import Event, Seat
+from engine.earth_mans_burden.events import GameWon, TurnBegun
+from engine.earth_mans_burden.state import View
+from render.earth_mans_burden import steps
+from render.earth_mans_burden.scenes import board_scene
+from render.frames import Frame
+from render.orrery import Orrery
+from render.watch import Sight
+
+
+class EarthMansBurdenScenery:
+    """The scenery of The Earth Man's Burden (render.catalogue.Scenery)."""
+
+    def board(self, view: View, names: Mapping[Seat, str]) -> Orrery:
+        return board_scene(view, names)
+
+    def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
+        return steps.frames(sights, names)
+
+    def ended(self, event: Event) -> int | None:
+        if isinstance(event, GameWon):
+            return event.turn
+        if isinstance(event, TurnBegun):
+            return event.turn - 1
+        return None
+
+
+SCENERY = EarthMansBurdenScenery()

@@ -1,0 +1,145 @@
+"""The Earth Man's Burden's views as orreries."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from engine.core import Seat
+from engine.earth_mans_burden.board import LINKS, PLACES, REGIONS, SEATS, UN, UP, Owner
+from engine.earth_mans_burden.board import Place as PlaceName
+from engine.earth_mans_burden.state import Position, View
+from render.orrery import Orrery, Place, Stack, Standing
+from render.speech import seat_word
+
+GAME: Final = "earth_mans_burden"
+Names = Mapping[Seat, str]
+
+
+def place_title(place: PlaceName) -> str:
+    """Solar System."""
+    return place.replace("_", " ").title()
+
+
+def owner_word(owner: Owner) -> str:
+    """Blue; the UN."""
+    return "the UN" if owner == UN else seat_word(owner)
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is said of places: fleets to come, numbers to be seen first, a few words, what is lit or dark."""
+
+    coming: Mapping[PlaceName, Mapping[Owner, int]] = field(default_factory=dict)
+    discs: Mapping[PlaceName, str] = field(default_factory=dict)
+    notes: Mapping[PlaceName, str] = field(default_factory=dict)
+    lit: Collection[PlaceName] = ()
+    dim: Collection[PlaceName] = ()
+
+
+PLAIN: Final = Marks()
+
+
+def board_scene(
+    view: Position,
+    names: Names,
+    *,
+    title: str = "",
+    marks: Marks = PLAIN,
+    lines: Sequence[str] = (),
+    caption: str = "",
+) -> Orrery:
+    """The table as the view shows it; `names` are the people at the seats."""
+    return Orrery(
+        title or title_of(view, names),
+        None if view.is_ended or view.is_in_setup else view.active,
+        tuple(_place(view, name, marks) for name in PLACES),
+        tuple(standings(view, names)),
+        SEATS,
+        UN,
+        tuple(lines),
+        caption,
+        game=GAME,
+    )
+
+
+def title_of(view: Position, names: Names) -> str:
+    """What is going on."""
+    if view.is_ended:
+        who = " and ".join(person_word(seat, names) for seat in view.winners)
+        return f"{who} won" if who else "Nobody won"
+    if view.is_in_setup:
+        return "Fleets are placed"
+    return f"Turn {view.turn}, round {view.round}: {person_word(view.active, names)}"
+
+
+def person_word(seat: Seat, names: Names) -> str:
+    """Who sits there, where that is known, else the seat."""
+    return names.get(seat) or seat_word(seat)
+
+
+def _place(view: Position, name: PlaceName, marks: Marks) -> Place:
+    coming = marks.coming.get(name, {})
+    return Place(
+        name,
+        place_title(name),
+        UP.get(name, ""),
+        regions_of(view, name) if name in REGIONS else (),
+        tuple(Stack(owner, count) for owner in view.owners if (count := view.fleets_at(owner, name))),
+        tuple(Stack(owner, coming[owner]) for owner in view.owners if coming.get(owner)),
+        marks.discs.get(name, ""),
+        marks.notes.get(name, ""),
+        "target" if name in marks.lit else "dim" if name in marks.dim else "",
+    )
+
+
+def regions_of(view: Position, world: PlaceName) -> tuple[Owner, ...]:
+    """Who holds each region: owners in turn order, then the empty ones."""
+    held = tuple(owner for owner in view.owners for _ in range(view.developments_at(owner, world)))
+    return held + ("",) * view.empty_at(world)
+
+
+def standings(view: Position, names: Names) -> list[Standing]:
+    """What each seat has, in turn order from the one that starts."""
+    leader = leader_of(view)
+    return [
+        Standing(
+            seat,
+            person_word(seat, names),
+            *totals_of(view, seat),
+            view.votes.get(seat, ""),
+            seat == view.active and not (view.is_in_setup or view.is_ended),
+            seat == leader,
+        )
+        for seat in view.clockwise_from(view.starts)
+    ]
+
+
+def totals_of(view: Position, owner: Owner) -> tuple[int, int]:
+    """Developments and fleets in all."""
+    return sum(view.developments[owner].values()), sum(view.fleets[owner].values())
+
+
+def leader_of(view: Position) -> Seat | None:
+    """The seat that the round limit would let win now; None if several would."""
+    best = max(totals_of(view, seat) for seat in view.seats)
+    ahead = [seat for seat in view.seats if totals_of(view, seat) == best]
+    return ahead[0] if len(ahead) == 1 else None
+
+
+def close_scene(shown: Orrery, places: Collection[PlaceName]) -> Orrery:
+    """The same with nothing but those places; all of it if there are none."""
+    return replace(shown, focus=tuple(name for name in PLACES if name in places))
+
+
+def busy_places(view: View) -> list[PlaceName]:
+    """Where something is going on: worlds of several seats, and ways on which somebody flies."""
+    worlds = [
+        world
+        for world in REGIONS
+        if sum(bool(view.units_at(owner, world)) for owner in view.seats) > 1
+        or (view.active, world) in view.under_fire
+    ]
+    ways = [way for way in LINKS if any(view.fleets_at(seat, way) for seat in view.seats)]
+    return [*worlds, *ways]
