@@ -1,0 +1,100 @@
+"""The Earth Man's Burden in words: texts, panels and pictures for its events and asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.messages.panel import Panel, Picture, Post, Press, Pressed
+from bot.words import Moment, Overdue, Prompt, Words
+from bot.words.earth_mans_burden import absence, pictures
+from bot.words.earth_mans_burden.drafts import read_sheet
+from bot.words.earth_mans_burden.names import SEAT_WORDS
+from bot.words.earth_mans_burden.panels import PANELS
+from bot.words.earth_mans_burden.posts import posts
+from bot.words.earth_mans_burden.status import board_text, status
+from bot.words.panels import panel_of, press_of, typed_of
+from bot.words.topics import read_topics
+from engine.core import Ask, Event, Seat
+from engine.deputy import Deputy
+from engine.earth_mans_burden.sheet import TurnDeputy
+from engine.earth_mans_burden.state import View
+from render.scene import Shown
+
+
+class EarthMansBurdenWords(Words):
+    """The words of The Earth Man's Burden, each method one step away from the module that knows."""
+
+    game = "earth_mans_burden"
+    topics = read_topics("earth_mans_burden")
+    sheet_kind = "move"
+    ask_names = {
+        "place": "the first fleets",
+        "move": "a turn",
+        "combat": "attacks",
+        "coup": "overthrows",
+        "respond": "a moment before the dice",
+        "losses": "losses",
+        "exploit": "building",
+        "claim": "claims",
+    }
+    ask_words = {
+        "placing": "place",
+        "turn": "move",
+        "attacks": "combat",
+        "overthrows": "coup",
+        "response": "respond",
+        "losses": "losses",
+        "building": "exploit",
+        "claims": "claim",
+    }
+    paces = {
+        "swift": "a turn waits for nobody but its owner",
+        "deliberate": "who is attacked is asked as well",
+    }
+    stage_word = "turn"
+    is_missed_whole = True
+    is_told_by_stage = True
+    when_late = (
+        "Then what is laid out here counts, and the rest of your turn is finished with care: see `/rules`."
+    )
+
+    def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
+        return posts(moments, names)
+
+    def status(self, view: View, names: Mapping[Seat, str]) -> str:
+        return status(view, names)
+
+    def board(
+        self, view: View, names: Mapping[Seat, str], *, close: bool = False, full: bool = False
+    ) -> Picture:
+        return pictures.board_picture(view, names, close=close, full=full)
+
+    def board_text(self, view: View, names: Mapping[Seat, str]) -> str:
+        return board_text(view, names)
+
+    def panel(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
+        return panel_of(PANELS, SEAT_WORDS, prompt, focus, note, preview=preview)
+
+    def press(self, prompt: Prompt, press: Press) -> Pressed:
+        return press_of(PANELS, prompt, press)
+
+    def typed(self, prompt: Prompt, text: str) -> Pressed:
+        return typed_of(PANELS, prompt, text)
+
+    def deputy(self, draft: str, ask: Ask, *, pace: str, standing: str = "") -> Deputy:
+        return TurnDeputy(read_sheet(draft), is_swift=pace == "swift")
+
+    def overdue(self, ask: Ask, draft: str, sheet: str) -> Overdue:
+        return absence.overdue(ask, draft, sheet)
+
+    def stewarded(self, ask: Ask, sheet: str) -> Overdue:
+        return absence.stewarded(ask, sheet)
+
+    def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
+        return pictures.chart_picture(events, names)
+
+    def shown(self, picture: Picture) -> Shown:
+        return pictures.shown(picture)
+
+
+WORDS = EarthMansBurdenWords()

@@ -1,0 +1,34 @@
+"""What is done for a seat that has not answered in time, or whose person is away, and how that is told."""
+
+from __future__ import annotations
+
+from bot.words import Overdue
+from bot.words.earth_mans_burden.drafts import receipt_text, saved_answer
+from engine.core import Ask
+
+STEWARD = "the steward answered"
+_TOLD = {
+    "place": "the fleets are placed as `/rules` says",
+    "move": "nothing rises, what is in flight comes down, and the turn is finished with care",
+    "combat": "nobody is attacked, and the turn is finished with care",
+    "coup": "nobody is overthrown, and the turn is finished with care",
+    "respond": "nothing is done before the dice fall",
+    "losses": "fleets are lost first",
+    "exploit": "fleets are built with care, and nothing is claimed",
+    "claim": "nothing is claimed",
+}
+
+
+def overdue(ask: Ask, draft: str, sheet: str) -> Overdue:
+    """What a missed deadline means: what is laid out counts, else the cautious answer of the rules."""
+    answer = saved_answer(ask, draft)
+    if answer is not None:
+        return Overdue(answer, draft, "what was laid out counts", is_saved=True)
+    answer = ask.fallback()
+    return Overdue(answer, receipt_text(ask, answer), _TOLD[ask.kind])
+
+
+def stewarded(ask: Ask, sheet: str) -> Overdue:
+    """What the steward does: the answer of the rules."""
+    answer = ask.fallback()
+    return Overdue(answer, receipt_text(ask, answer), STEWARD)
