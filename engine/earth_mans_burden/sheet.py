@@ -10,14 +10,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.core import Ask, Json
-from engine.earth_mans_burden.asks import ClaimRegions, Combat, Coup, Exploit, Losses, Respond
+from engine.earth_mans_burden.asks import ClaimRegions, Combat, Coup, Exploit
 from engine.earth_mans_burden.attacks import Attack, own_developments, own_fleets
 from engine.earth_mans_burden.board import LINKS, Owner, Place, World
 from engine.earth_mans_burden.claiming import Claim, claimable
 from engine.earth_mans_burden.movement import Move, drifting, ways
+from engine.earth_mans_burden.standing import Standing, StandingDeputy
 from engine.earth_mans_burden.state import Position
 
 CLOSED = "nothing else"
+NONE = Standing()
 
 
 @dataclass(frozen=True)
@@ -39,13 +41,17 @@ class Sheet:
         lines += [_claim_line(claim) for claim in self.claims]
         return "\n".join([*lines, CLOSED] if self.is_closed else lines)
 
-    def moves(self, position: Position, seat: Owner) -> tuple[Move, ...]:
-        """The moves that can be made: flights cut down to what is there, and who must come down does."""
+    def moves(self, position: Position, seat: Owner, standing: Standing = NONE) -> tuple[Move, ...]:
+        """The moves that can be made: flights cut down to what is there, and who must come down does.
+
+        Of which nothing is said goes on its standing course, else as for a seat that does not answer.
+        """
         made = list(_possible(self.flights, position, seat))
         for usual in drifting(position, seat):
             named = sum(move.fleets for move in made if move.origin == usual.origin)
             if usual.fleets > named:
-                made = _added(made, usual._replace(fleets=usual.fleets - named))
+                to = standing.way(usual.origin) or usual.to
+                made = _added(made, usual._replace(to=to, fleets=usual.fleets - named))
         return tuple(made)
 
     def attacks(self, ask: Combat) -> Json:
@@ -107,19 +113,15 @@ def _aimed(
 
 @dataclass(frozen=True)
 class TurnDeputy:
-    """Answers the later asks of a turn from the sheet with which it began; that itself is the person's.
-
-    At a swift table what is asked in turns of others is answered by the rule for the absent.
-    """
+    """Answers the later asks of a turn from the sheet with which it began, the asks of others' turns from
+    the standing instructions; the first ask of a turn is the person's."""
 
     sheet: Sheet
-    is_swift: bool = True
+    standing: StandingDeputy
 
     def answer(self, ask: Ask) -> Json | None:
         sheet = self.sheet
         match ask:
-            case Respond() | Losses() if self.is_swift:
-                return ask.fallback()
             case Combat() if sheet.fire or sheet.coups or sheet.is_closed:
                 return sheet.attacks(ask)
             case Coup() if sheet.is_closed:
@@ -128,4 +130,4 @@ class TurnDeputy:
                 return sheet.built(ask)
             case ClaimRegions() if sheet.claims or sheet.is_closed:
                 return sheet.claimed(ask)
-        return None
+        return self.standing.answer(ask)

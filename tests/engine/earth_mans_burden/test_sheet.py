@@ -17,6 +17,7 @@ from engine.earth_mans_burden.claiming import Claim
 from engine.earth_mans_burden.movement import Move
 from engine.earth_mans_burden.notation import parse_sheet
 from engine.earth_mans_burden.sheet import Sheet, TurnDeputy
+from engine.earth_mans_burden.standing import Standing, StandingDeputy
 from tests.engine.earth_mans_burden.positions import begin, crowded_table
 
 WHOLE = """fly 3 earth solar_system
@@ -25,6 +26,7 @@ coup mars un 2
 build mars 2 1
 claim mars 3 until 1
 nothing else"""
+SWIFTLY = StandingDeputy(Standing(), is_swift=True)
 worlds, numbers = st.sampled_from(list(REGIONS)), st.integers(1, 40)
 
 
@@ -101,7 +103,7 @@ def _asks(sheet: Sheet, **table: Any) -> list[str]:
     while match.stage == stage and not match.is_over:
         for seat in match.awaited:
             ask: Ask = match.asks[seat]
-            answer = TurnDeputy(sheet).answer(ask)
+            answer = TurnDeputy(sheet, SWIFTLY).answer(ask)
             if answer is None:
                 kinds.append(ask.kind)
                 answer = ask.fallback()
@@ -129,8 +131,8 @@ def test_at_a_deliberate_table_the_attacked_are_asked() -> None:
     match = begin(**CONTESTED, phase="combat")
     match.submit("red", {"fire": [{"world": "mars", "at": "blue", "fleets": 1}]})
     ask = match.asks["blue"]
-    assert TurnDeputy(Sheet(), is_swift=False).answer(ask) is None
-    assert TurnDeputy(Sheet(), is_swift=True).answer(ask) == {}
+    assert TurnDeputy(Sheet(), StandingDeputy(Standing(), is_swift=False)).answer(ask) is None
+    assert TurnDeputy(Sheet(), SWIFTLY).answer(ask) == {}
 
 
 def test_who_must_come_down_does_whatever_the_sheet_says() -> None:
@@ -150,5 +152,5 @@ def test_whatever_a_sheet_says_its_deputy_answers_legally(sheet: Sheet, number: 
             return
         seat = match.awaited[0]
         ask = match.asks[seat]
-        answer = TurnDeputy(sheet).answer(ask)
+        answer = TurnDeputy(sheet, SWIFTLY).answer(ask)
         match.submit(seat, ask.sample(dice) if answer is None else answer)
