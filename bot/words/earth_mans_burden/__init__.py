@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
-from bot.words import Moment, Overdue, Prompt, Words
-from bot.words.earth_mans_burden import absence, pictures
+from bot.words import Acting, Moment, Overdue, Prompt, Whisper, Words
+from bot.words.earth_mans_burden import absence, acts, pictures
 from bot.words.earth_mans_burden.drafts import read_sheet
 from bot.words.earth_mans_burden.names import SEAT_WORDS
 from bot.words.earth_mans_burden.panels import PANELS
-from bot.words.earth_mans_burden.posts import posts
+from bot.words.earth_mans_burden.posts import heard, posts
+from bot.words.earth_mans_burden.standing import read_standing
 from bot.words.earth_mans_burden.status import board_text, status
 from bot.words.panels import panel_of, press_of, typed_of
 from bot.words.topics import read_topics
-from engine.core import Ask, Event, Seat
-from engine.deputy import Deputy
+from engine.core import Ask, Event, Json, Seat
+from engine.deputy import Deputy, Trigger
 from engine.earth_mans_burden.sheet import TurnDeputy
+from engine.earth_mans_burden.standing import SWIFT, StandingDeputy, reactions
 from engine.earth_mans_burden.state import View
 from render.scene import Shown
 
@@ -82,7 +84,30 @@ class EarthMansBurdenWords(Words):
         return typed_of(PANELS, prompt, text)
 
     def deputy(self, draft: str, ask: Ask, *, pace: str, standing: str = "") -> Deputy:
-        return TurnDeputy(read_sheet(draft), is_swift=pace == "swift")
+        return TurnDeputy(read_sheet(draft), StandingDeputy(read_standing(standing), pace == SWIFT))
+
+    def act_panel(self, acting: Acting, focus: str = "", note: str = "") -> Panel:
+        return acts.act_panel(acting, focus, note)
+
+    def act_press(self, acting: Acting, press: Press) -> Pressed:
+        return acts.act_press(acting, press)
+
+    def act_typed(self, acting: Acting, text: str) -> Pressed | None:
+        return acts.act_typed(acting, text)
+
+    def action_name(self, action: Json) -> str:
+        return acts.action_name(action)
+
+    def whispers(self, moment: Moment, names: Mapping[Seat, str]) -> Sequence[Whisper]:
+        return list(acts.whispers(moment, names))
+
+    def heard(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
+        return heard(moments, names)
+
+    def triggers(
+        self, asks: Sequence[Ask], events: Sequence[Event], standing: Mapping[Seat, str]
+    ) -> Sequence[Trigger]:
+        return reactions(asks, events, {seat: read_standing(text) for seat, text in standing.items()})
 
     def overdue(self, ask: Ask, draft: str, sheet: str) -> Overdue:
         return absence.overdue(ask, draft, sheet)

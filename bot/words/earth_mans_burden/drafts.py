@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import cast
 
+from bot.words.earth_mans_burden.standing import read_standing
 from engine.core import Ask, Json, Refused
 from engine.earth_mans_burden.asks import ClaimRegions, Combat, Coup, Exploit, MoveFleets
 from engine.earth_mans_burden.notation import lines_of, parse_sheet, read_count, read_place
@@ -38,14 +39,16 @@ def print_placing(placed: dict[str, int]) -> str:
     return "\n".join(f"place {place} {number}" for place, number in placed.items() if number)
 
 
-def answer_of(ask: Ask, draft: str) -> Json:
+def answer_of(ask: Ask, draft: str, standing: str = "") -> Json:
     """What the lines answer, all of them taken as they are; Refused where they say something else."""
     if ask.kind == "place":
         return {"fleets": read_placing(draft)}
     sheet = parse_sheet(draft)
     match ask:
         case MoveFleets():
-            return {"moves": [move.dump() for move in sheet.moves(ask.view, ask.seat)]}
+            return {
+                "moves": [move.dump() for move in sheet.moves(ask.view, ask.seat, read_standing(standing))]
+            }
         case Combat() if sheet.fire or sheet.coups or sheet.is_closed:
             return sheet.attacks(ask)
         case Combat():

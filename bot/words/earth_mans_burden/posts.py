@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.messages.panel import Post
 from bot.names import bare_names
 from bot.words import Moment
-from bot.words.earth_mans_burden.account import account
+from bot.words.earth_mans_burden.account import account, action_line
 from bot.words.earth_mans_burden.names import person, symbol
 from bot.words.earth_mans_burden.pictures import worlds_picture
 from bot.words.speech import count, listed
 from engine.core import Event, Seat
 from engine.earth_mans_burden import events as told
 from engine.earth_mans_burden.state import View
+from render.earth_mans_burden import telling
 from render.earth_mans_burden.scenes import Marks, board_scene, totals_of
 from render.earth_mans_burden.steps import places_of
 
@@ -37,6 +38,19 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
     marks = Marks(lit=lit_places(events))
     scene = board_scene(after, bare_names(names), marks=marks, title=title)
     return [Post(_cut(lines), worlds_picture(scene))]
+
+
+def heard(moments: Sequence[Moment], names: Names) -> list[Post]:
+    """What was done out of turn, at once; the account of the turn has it again in its place."""
+    lines = [
+        _act_line(moment, event) for moment in moments for event in moment.events if telling.acted(event)
+    ]
+    return [Post(_cut(lines))] if lines else []
+
+
+def _act_line(moment: Moment, event: Event) -> str:
+    how = " (by standing order)" if moment.is_triggered else ""
+    return f"⚡ {action_line(event)}{how}"
 
 
 def _heading(before: View, names: Names) -> str:

@@ -100,7 +100,7 @@ def typed_sheet(prompt: Prompt, text: str, *, nothing: str) -> Pressed:
 
 def handed_in(prompt: Prompt, draft: str, note: str) -> Pressed:
     """What the draft says, as the answer."""
-    return Pressed(draft=draft, answer=answer_of(prompt.ask, draft), note=note)
+    return Pressed(draft=draft, answer=answer_of(prompt.ask, draft, prompt.standing), note=note)
 
 
 def type_form(title: str, value: str, example: str) -> Pressed:

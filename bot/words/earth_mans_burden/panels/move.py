@@ -18,6 +18,7 @@ from bot.words.earth_mans_burden.panels.common import (
     type_form,
     typed_sheet,
 )
+from bot.words.earth_mans_burden.standing import read_standing
 from bot.words.panels import MENU_LIMIT, TO_ACT, choice, picked, unknown
 from bot.words.speech import count, listed
 from engine.core import Refused
@@ -38,7 +39,7 @@ def _ask(prompt: Prompt) -> MoveFleets:
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, sheet = _ask(prompt), read_sheet(prompt.draft)
-    moves = _all_moves(ask, sheet)
+    moves = _all_moves(prompt, sheet)
     lines = [
         f"**Turn {ask.view.turn}: fly.** Rise from a world to any way above it; in flight all come down."
     ]
@@ -47,12 +48,13 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         lines.append("Nothing flies as it stands.")
     lines += _later(sheet)
     lines.append("-# In gold: in how many of your turns a fleet in flight can land there.")
-    return Panel("\n".join(lines), tuple(_rows(ask, sheet, focus)), _picture(prompt, ask, moves))
+    return Panel("\n".join(lines), tuple(_rows(prompt, sheet, focus)), _picture(prompt, ask, moves))
 
 
-def _all_moves(ask: MoveFleets, sheet: Sheet) -> tuple[Move, ...]:
+def _all_moves(prompt: Prompt, sheet: Sheet) -> tuple[Move, ...]:
     """What the sheet moves, and what comes down by itself."""
-    moves = sheet.moves(ask.view, ask.seat)
+    ask = _ask(prompt)
+    moves = sheet.moves(ask.view, ask.seat, read_standing(prompt.standing))
     alone = tuple(
         Move(way, LINKS[way][0], there)
         for way in LINKS
@@ -102,7 +104,8 @@ def _reach(places: list[Place]) -> dict[Place, int]:
 # ---------------------------------------------------------------- controls
 
 
-def _rows(ask: MoveFleets, sheet: Sheet, focus: str) -> Iterator[Row]:
+def _rows(prompt: Prompt, sheet: Sheet, focus: str) -> Iterator[Row]:
+    ask = _ask(prompt)
     ups = [(world, way) for world in REGIONS if ask.view.fleets_at(ask.seat, world) for way in above(world)]
     downs = [
         (way, link)
@@ -119,7 +122,7 @@ def _rows(ask: MoveFleets, sheet: Sheet, focus: str) -> Iterator[Row]:
         none = (choice("None of them", "0"),) if there < MENU_LIMIT else ()
         entries = (*none, *count_choices(there, "fleet", move.fleets))
         yield Menu(f"{origin} → {to}: how many?", "fleets", entries, focus)
-    flying = sum(move.fleets for move in _all_moves(ask, sheet))
+    flying = sum(move.fleets for move in _all_moves(prompt, sheet))
     go = f"Fly {count(flying, 'fleet')}" if flying else "Nothing flies"
     clear = (Button("Clear", "clear"),) if str(sheet) else ()
     yield (Button(go, "go", style="success"), *clear, TYPE_IT, TO_ACT)

@@ -209,7 +209,8 @@ def test_the_first_fleets_are_placed_by_menus_by_one_press_or_by_a_line() -> Non
     press(at, "red", "number", "solar_system", "3")
     panel: Panel = at.words.panel(at.prompt("red"))
     assert any(one.action == "go" for one in presses(panel))
-    count = at.match.asks["blue"].count
+    ask: Any = at.match.asks["blue"]
+    count = ask.count
     pressed = at.words.typed(at.prompt("blue"), f"earth {count - 1}, inner system 1")
     assert pressed.answer == {"fleets": {"earth": count - 1, "inner_system": 1}}
     with pytest.raises(Refused, match="in all"):
