@@ -55,7 +55,7 @@ def board_scene(
         title or title_of(view, names),
         None if view.is_ended or view.is_in_setup else view.active,
         tuple(_place(view, name, marks) for name in PLACES),
-        tuple(standings(view, names)),
+        standings(view, names),
         SEATS,
         UN,
         tuple(lines),
@@ -100,10 +100,10 @@ def regions_of(view: Position, world: PlaceName) -> tuple[Owner, ...]:
     return held + ("",) * view.empty_at(world)
 
 
-def standings(view: Position, names: Names) -> list[Standing]:
+def standings(view: Position, names: Names) -> tuple[Standing, ...]:
     """What each seat has, in turn order from the one that starts."""
     leader = leader_of(view)
-    return [
+    return tuple(
         Standing(
             seat,
             person_word(seat, names),
@@ -113,7 +113,7 @@ def standings(view: Position, names: Names) -> list[Standing]:
             seat == leader,
         )
         for seat in view.clockwise_from(view.starts)
-    ]
+    )
 
 
 def totals_of(view: Position, owner: Owner) -> tuple[int, int]:

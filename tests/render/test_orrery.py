@@ -113,7 +113,7 @@ def test_all_frames_of_a_film_are_of_one_size(one: str, other: str, players: int
     assert len(sizes) == 1
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(SEEDS, st.lists(st.text(max_size=40), max_size=6))
 def test_any_orrery_is_drawn_whoever_sits_at_it(seed: str, names: list[str]) -> None:
     shown = crowded(seed, 2 + len(seed) % 5)

@@ -33,7 +33,7 @@ FULL_UNIT: Final = 0.68
 _BARE, _LOADED = 56, 82
 """How high a way is without fleets, and with them."""
 _PAD = 8
-_FILLED, _CLOSE = 1440, 300
+_FILLED, _CLOSE = 1440, 340
 """How high a whole picture is made where it would be lower, and a world of a close one."""
 _FILMED = 1400
 """How high all frames of a film are but for the seats and the caption, as they must be of one size."""

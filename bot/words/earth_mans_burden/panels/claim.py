@@ -9,9 +9,9 @@ from bot.words import Prompt
 from bot.words.earth_mans_burden.names import place_title
 from bot.words.earth_mans_burden.panels.common import (
     TYPE_IT,
+    close_picture,
     handed_in,
     percent,
-    plan_picture,
     type_form,
     typed_sheet,
 )
@@ -19,12 +19,11 @@ from bot.words.panels import MENU_LIMIT, TO_ACT, choice, unknown
 from bot.words.speech import count
 from engine.core import Refused
 from engine.earth_mans_burden.asks import ClaimRegions
-from engine.earth_mans_burden.board import PLACES
 from engine.earth_mans_burden.claiming import Claim, claimable
 from engine.earth_mans_burden.notation import parse_sheet
 from engine.earth_mans_burden.outlook import claim_chance
 from engine.earth_mans_burden.sheet import Sheet
-from render.earth_mans_burden.scenes import Marks
+from render.earth_mans_burden.scenes import PLAIN
 
 EXAMPLE = "claim mars 3 until 1"
 
@@ -41,9 +40,8 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         "region; one 3 or more claims one.",
         *(_line(ask, world, fleets) for world, fleets in claimable(ask.view, ask.seat).items()),
     ]
-    worlds = claimable(ask.view, ask.seat)
-    marks = Marks(dim=[place for place in PLACES if place not in worlds])
-    return Panel("\n".join(lines), tuple(_rows(ask)), plan_picture(prompt, ask.view, marks))
+    picture = close_picture(prompt, ask.view, PLAIN, claimable(ask.view, ask.seat))
+    return Panel("\n".join(lines), tuple(_rows(ask)), picture)
 
 
 def _line(ask: ClaimRegions, world: str, fleets: int) -> str:

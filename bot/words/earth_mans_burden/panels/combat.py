@@ -15,10 +15,10 @@ from bot.words.earth_mans_burden.names import owner_name, place_title
 from bot.words.earth_mans_burden.panels.common import (
     TYPE_IT,
     attack_line,
+    close_picture,
     count_choices,
     numbered,
     percent,
-    plan_picture,
     reprisal_line,
     save_word,
     type_form,
@@ -29,7 +29,7 @@ from bot.words.speech import count, shortened
 from engine.core import Refused
 from engine.earth_mans_burden.asks import Combat, Coup
 from engine.earth_mans_burden.attacks import Attack, own_developments, own_fleets
-from engine.earth_mans_burden.board import HOME, PLACES, World
+from engine.earth_mans_burden.board import HOME, World
 from engine.earth_mans_burden.notation import read_count
 from engine.earth_mans_burden.outlook import attack
 from engine.earth_mans_burden.sheet import Sheet
@@ -96,7 +96,7 @@ def _possible(ask: Combat | Coup, plan: list[Attack]) -> Iterator[str]:
 
 
 def _picture(prompt: Prompt, ask: Combat | Coup, plan: list[Attack]) -> Picture:
-    """The worlds where something can be attacked, the rest darkened; the sequence in gold."""
+    """The worlds where something can be attacked; the sequence in gold."""
     order: dict[World, list[str]] = {}
     for number, one in enumerate(plan, start=1):
         order.setdefault(one.world, []).append(str(number))
@@ -106,9 +106,8 @@ def _picture(prompt: Prompt, ask: Combat | Coup, plan: list[Attack]) -> Picture:
         discs={world: numbers[0] for world, numbers in order.items()},
         notes=notes,
         lit=tuple(order),
-        dim=[place for place in PLACES if place not in worlds],
     )
-    return plan_picture(prompt, ask.view, marks)
+    return close_picture(prompt, ask.view, marks, worlds)
 
 
 def _note(one: Attack) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.messages.panel import Button, Choice, Picture, Pressed, text_form
@@ -14,13 +14,15 @@ from bot.words.earth_mans_burden.pictures import worlds_picture
 from bot.words.panels import MENU_LIMIT, TO_ACT, TYPED, choice
 from bot.words.speech import count
 from engine.core import Refused
+from engine.earth_mans_burden.asks import TableAsk
 from engine.earth_mans_burden.attacks import Attack
-from engine.earth_mans_burden.board import HOME
+from engine.earth_mans_burden.board import HOME, World
 from engine.earth_mans_burden.notation import lines_of, parse_sheet
 from engine.earth_mans_burden.outlook import Outlook, attack, reprisal
 from engine.earth_mans_burden.sheet import Sheet
 from engine.earth_mans_burden.state import Position, View
-from render.earth_mans_burden.scenes import Marks, board_scene
+from render.earth_mans_burden.scenes import Marks, board_scene, close_scene
+from render.earth_mans_burden.scenes import standings as all_have
 
 __all__ = ["TO_ACT"]
 
@@ -77,9 +79,17 @@ def reprisal_line(view: Position, seat: str) -> str:
     )
 
 
-def plan_picture(prompt: Prompt, view: View, marks: Marks, title: str = "") -> Picture:
-    """The worlds as the seat sees them, with what it has laid out."""
-    return worlds_picture(board_scene(view, bare_names(prompt.names), marks=marks, title=title))
+def plan_picture(prompt: Prompt, view: View, marks: Marks) -> Picture:
+    """The worlds as the seat sees them, with what it has laid out; what it has in all stays as it is."""
+    ask, names = prompt.ask, bare_names(prompt.names)
+    assert isinstance(ask, TableAsk)
+    return worlds_picture(replace(board_scene(view, names, marks=marks), standings=all_have(ask.view, names)))
+
+
+def close_picture(prompt: Prompt, view: View, marks: Marks, worlds: Iterable[World]) -> Picture:
+    """The same with nothing but some worlds, and so larger."""
+    shown = board_scene(view, bare_names(prompt.names), marks=marks)
+    return worlds_picture(close_scene(shown, tuple(worlds)))
 
 
 def typed_sheet(prompt: Prompt, text: str, *, nothing: str) -> Pressed:

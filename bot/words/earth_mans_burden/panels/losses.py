@@ -7,12 +7,12 @@ import re
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from bot.words import Prompt
 from bot.words.earth_mans_burden.names import person, place_title
-from bot.words.earth_mans_burden.panels.common import counts, plan_picture
+from bot.words.earth_mans_burden.panels.common import close_picture, counts
 from bot.words.panels import answered, choice, not_understood, picked, unknown
 from bot.words.speech import count
 from engine.core import Json, Refused
 from engine.earth_mans_burden.asks import Losses
-from render.earth_mans_burden.scenes import Marks
+from render.earth_mans_burden.scenes import PLAIN
 from render.earth_mans_burden.telling import units_word
 
 BUTTONS = 4
@@ -40,7 +40,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         f"{place_title(world)}.** You have {own} there.",
         "A fleet can be built again from a development; a region that is lost is empty.",
     ]
-    return Panel("\n".join(lines), _rows(ask), plan_picture(prompt, view, Marks(lit=[world])))
+    return Panel("\n".join(lines), _rows(ask), close_picture(prompt, view, PLAIN, [world]))
 
 
 def _rows(ask: Losses) -> tuple[Row, ...]:

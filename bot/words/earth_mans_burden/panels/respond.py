@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.messages.panel import Button, Panel, Press, Pressed
 from bot.words import Prompt
 from bot.words.earth_mans_burden.names import person, place_title
-from bot.words.earth_mans_burden.panels.common import plan_picture
+from bot.words.earth_mans_burden.panels.common import close_picture
 from bot.words.panels import TO_ACT, answered, command, not_understood, unknown
 from bot.words.speech import listed
 from engine.earth_mans_burden.asks import Respond
-from render.earth_mans_burden.scenes import Marks
+from render.earth_mans_burden.scenes import PLAIN
 
 WORDS = ("go on", "go", "ok", "done", "nothing", "continue")
 
@@ -29,7 +29,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ]
     if not ask.view.options.give_under_fire:
         lines.append("-# Your own units where you are attacked cannot be given away now.")
-    picture = plan_picture(prompt, ask.view, Marks(lit=worlds))
+    picture = close_picture(prompt, ask.view, PLAIN, worlds)
     return Panel("\n".join(lines), ((Button("Let it come", "go", style="success"), TO_ACT),), picture)
 
 
