@@ -1,0 +1,46 @@
+"""People who play The Earth Man's Burden: one by presses, one by turns that he types."""
+
+from __future__ import annotations
+
+from sandbox.camera import Part
+from sandbox.habits import Player, Ways, at_random, find, offers, press_anything
+from sandbox.parts import active_parts, key_of
+
+ANSWERS = ("usual", "go", "careful", "most", "claim", "fleets", "lose", "one")
+"""Presses that answer an ask with what its panel proposes."""
+PLANS = ("rise", "down", "aim")
+"""Presses that lay out something first."""
+CURIOUS = 0.05
+"""How often people press whatever there is."""
+PLANNED = 0.5
+"""How often they lay out something before they answer, where they can."""
+TURN = "claim luna 2\nclaim mars 2\nnothing else\ngo"
+
+
+async def by_buttons(person: Player) -> None:
+    """What the panel proposes, mostly after something was laid out."""
+    parts = active_parts(person.sheet())
+    plans = [part for part in parts if _action(part) in PLANS]
+    answers = [part for part in parts if _action(part) in ANSWERS]
+    if plans and person.chance.random() < PLANNED:
+        await at_random(person, person.sheet(), plans)
+    elif not answers or person.chance.random() < CURIOUS:
+        await press_anything(person)
+    else:
+        await at_random(person, person.sheet(), answers)
+
+
+async def by_typing(person: Player) -> None:
+    """The whole turn in one form, and what else is asked by buttons."""
+    if offers(person.sheet(), "Type it") and offers(person.sheet(), "Fly"):
+        await person.press(person.sheet(), find(person.sheet(), "Type it"), TURN)
+    else:
+        await by_buttons(person)
+
+
+def _action(part: Part) -> str:
+    key = key_of(part)
+    return key.action if key else ""
+
+
+WAYS = Ways({"buttons": by_buttons, "typing": by_typing})
