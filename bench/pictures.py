@@ -8,7 +8,7 @@ from __future__ import annotations
 import multiprocessing
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -18,13 +18,16 @@ from engine.__main__ import playout
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brimstone.game import BRIMSTONE
 from engine.dice import Dice
+from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.match import Match
 from render import paint
 from render.brigand_kings.scenes import dice_of, table_scene
 from render.brimstone.scenes import board_scene, cropped
 from render.brimstone.steps import frames
+from render.earth_mans_burden.scenes import board_scene as worlds_scene
 from render.film import film
-from render.scene import Scene
+from render.orrery import Orrery
+from render.scene import Scene, Shown
 from render.tableau import Tableau
 from render.watch import watch_record
 
@@ -43,7 +46,7 @@ def run() -> Mapping[str, Figures]:
     `crop_over_encode` (a crop, cold) are times of it, `first_over_encode` that of the very first picture of a
     process. `map_bytes` and `replay_bytes` are bytes, `growth_1000_mb` is how much larger a process is
     after a thousand pictures than after the first hundred. Those that begin with `table_` are the same for
-    the table of cards of Brigand Kings.
+    the table of cards of Brigand Kings, those with `worlds_` for the worlds of The Earth Man's Burden.
     """
     found = _maps()
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), max_tasks_per_child=1) as fresh:
@@ -55,7 +58,8 @@ def run() -> Mapping[str, Figures]:
             sizes.append(float(len(_film(f"bench-{number}"))))
     return {
         **found,
-        **_tables(),
+        **_of_turns("table", tables),
+        **_of_turns("worlds", worlds),
         "first_over_encode": figures(firsts),
         "growth_1000_mb": figures([growth]),
         "replay_10_rounds_s": figures([length / 1000 for length in films]),
@@ -93,11 +97,11 @@ def _maps() -> dict[str, Figures]:
     }
 
 
-def _tables() -> dict[str, Figures]:
+def _of_turns(kind: str, shown: Callable[[str, int], Iterator[Shown]]) -> dict[str, Figures]:
     cold, warm, sizes = Timings(), Timings(), list[float]()
     encoding, warm_encoding = Timings(), Timings()
     for game in range(_GAMES):
-        scenes = list(tables(f"bench-{game}", _ROUNDS))
+        scenes = list(shown(f"bench-{game}", _ROUNDS))
         for number, scene in enumerate(scenes):
             _forget()
             with cold.taken():
@@ -108,11 +112,11 @@ def _tables() -> dict[str, Figures]:
             _time_encoding(paint.picture(scenes[number - 1]), warm_encoding)
             sizes.append(len(data))
     return {
-        "table_cold_ms": cold.figures(),
-        "table_warm_ms": warm.figures(),
-        "table_warm_over_encode": _over(warm, warm_encoding),
-        "table_cold_over_encode": _over(cold, encoding),
-        "table_bytes": figures(sizes),
+        f"{kind}_cold_ms": cold.figures(),
+        f"{kind}_warm_ms": warm.figures(),
+        f"{kind}_warm_over_encode": _over(warm, warm_encoding),
+        f"{kind}_cold_over_encode": _over(cold, encoding),
+        f"{kind}_bytes": figures(sizes),
     }
 
 
@@ -137,6 +141,13 @@ def tables(seed: str, turns: int) -> Iterator[Tableau]:
     match: Match[Any] = Match.new(BRIGAND_KINGS, 4, {}, seed)
     for view in _views(match, seed, turns):
         yield table_scene(view, {}, dice=dice_of(view.roll))
+
+
+def worlds(seed: str, turns: int) -> Iterator[Orrery]:
+    """The worlds before each turn of a random game of six."""
+    match: Match[Any] = Match.new(EARTH_MANS_BURDEN, 6, {}, seed)
+    for view in _views(match, seed, turns):
+        yield worlds_scene(view, {})
 
 
 def _views(match: Match[Any], seed: str, stages: int) -> Iterator[Any]:
