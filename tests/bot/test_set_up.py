@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.computers.levels import levels
 from bot.deadlines import presets
 from bot.messages.panel import Field, Filled, Form, Menu, Panel
 from bot.messages.people import Person, Where
@@ -83,7 +84,8 @@ def test_all_that_a_game_offers_is_in_its_forms(game: str) -> None:
     fields = [field for form in forms_of(usual_wishes(game)) for field in form.fields]
     ticks = {option.value for field in fields if field.kind == "checkboxes" for option in field.options}
     asked = {field.name for field in fields} | ticks
-    assert {"players", "deadline", "computers", "level", "quiet_hours", "coach"} <= asked
+    assert {"players", "deadline", "computers", "quiet_hours", "coach"} <= asked
+    assert ("level" in asked) == (len(levels(game)) > 1)
     assert {offer.name for offer in find_game(game).offers} <= asked
     assert ("pace" in asked) == bool(find_words(game).paces)
     players = next(field for field in fields if field.name == "players")
