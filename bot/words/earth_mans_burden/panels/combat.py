@@ -18,9 +18,8 @@ from bot.words.earth_mans_burden.panels.common import (
     close_picture,
     count_choices,
     numbered,
-    percent,
+    odds_word,
     reprisal_line,
-    save_word,
     type_form,
     typed_sheet,
 )
@@ -162,8 +161,7 @@ def _entry(ask: Combat | Coup, one: Attack, focus: str) -> Choice:
     seen = attack(ask.view, one.at, one.world, one.units, is_coup=one.is_coup)
     verb = "overthrow" if one.is_coup else "fire at"
     label = f"{place_title(one.world)}: {one.units} {verb} {owner_name(one.at)} ({seen.defenders})"
-    said = f"{save_word(seen.save)}, costs {seen.losses:.1f}, all with {percent(seen.chance)}"
-    return choice(label, _value(one), said, chosen=_value(one) == focus)
+    return choice(label, _value(one), odds_word(seen, is_coup=one.is_coup), chosen=_value(one) == focus)
 
 
 # ---------------------------------------------------------------- presses

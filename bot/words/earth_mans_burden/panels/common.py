@@ -54,18 +54,19 @@ def save_word(save: int | None) -> str:
     return "no save" if save is None else f"saves {save}{'+' if save < 6 else ''}"
 
 
-def odds_word(seen: Outlook) -> str:
-    """no save, costs 2.1 on average, all with 12%."""
-    return f"{save_word(seen.save)}, costs {seen.losses:.1f} on average, all with {percent(seen.chance)}"
+def odds_word(seen: Outlook, *, is_coup: bool = False) -> str:
+    """no save, on average 2.1 lost, all 12%."""
+    verb = "won" if is_coup else "lost"
+    return f"{save_word(seen.save)}, on average {seen.losses:.1f} {verb}, all {percent(seen.chance)}"
 
 
 def attack_line(view: Position, one: Attack) -> str:
-    """**Mars** 4 fire at 🟦 5: no save, costs 2.0 on average, all with 3%."""
+    """**Mars** 4 fire at 🟦 5: no save, on average 2.0 lost, all 3%."""
     seen = attack(view, one.at, one.world, one.units, is_coup=one.is_coup)
     verb = "overthrow" if one.is_coup else "fire at"
     stake = f" ({view.developments_at(one.at, one.world)} to win)" if one.is_coup else ""
     where = f"**{place_title(one.world)}** {one.units} {verb} {symbol(one.at)} {seen.defenders}{stake}"
-    return f"{where}: {odds_word(seen)}"
+    return f"{where}: {odds_word(seen, is_coup=one.is_coup)}"
 
 
 def reprisal_line(view: Position, seat: str) -> str:

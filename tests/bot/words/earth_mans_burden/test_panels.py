@@ -88,7 +88,7 @@ def text_of(at: Table, seat: str = "red", focus: str = "") -> str:
 def test_before_an_attack_the_panel_says_what_it_may_do_and_what_follows() -> None:
     at = table(phase="combat")
     text = text_of(at)
-    assert "**Mars** 4 fire at 🟦 4: no save, costs 1.9 on average, all with" in text
+    assert "**Mars** 4 fire at 🟦 4: no save, on average 1.9 lost, all" in text
     assert "**Mars** 2 overthrow 🟦 4 (1 to win): saves 3+" in text
     assert "Reprisal after fire on Earth: 10 fleets of the UN at your 3 units: no save" in text
 
