@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from bot.messages.panel import Post
 from bot.names import bare_names
@@ -15,8 +16,9 @@ from engine.core import Event, Seat
 from engine.earth_mans_burden import events as told
 from engine.earth_mans_burden.state import View
 from render.earth_mans_burden import telling
-from render.earth_mans_burden.scenes import Marks, board_scene, totals_of
+from render.earth_mans_burden.scenes import Marks, board_scene, person_word, totals_of
 from render.earth_mans_burden.steps import places_of
+from render.orrery import Orrery
 
 Names = Mapping[Seat, str]
 TEXT_LIMIT = 1900
@@ -34,10 +36,16 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
         return [Post(_cut(lines)), _end(won[0], after, names)]
     if any(isinstance(event, told.TurnBegun) for event in events):
         lines += [f"-# {totals_line(after)}", f"{person(after.active, names)} is next."]
-    title = "" if before.is_in_setup else f"After turn {before.turn}"
-    marks = Marks(lit=lit_places(events))
-    scene = board_scene(after, bare_names(names), marks=marks, title=title)
-    return [Post(_cut(lines), worlds_picture(scene))]
+    return [Post(_cut(lines), worlds_picture(_scene(before, after, events, bare_names(names))))]
+
+
+def _scene(before: View, after: View, events: Sequence[Event], names: Names) -> Orrery:
+    """The worlds as they are after it, under whose turn it was."""
+    if before.is_in_setup:
+        return board_scene(after, names)
+    title = f"After turn {before.turn}: {person_word(before.active, names)}"
+    shown = board_scene(after, names, marks=Marks(lit=lit_places(events)), title=title)
+    return replace(shown, turn=before.active)
 
 
 def heard(moments: Sequence[Moment], names: Names) -> list[Post]:

@@ -17,21 +17,23 @@ from render.paint.layout import CAPTION_LINES, Box
 from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, Theme
 
 COLUMNS: Final = 3
-CELL: Final = (92, 84)
+CELL: Final = (92, 88)
 """Pixels that a piece takes."""
 TIGHT: Final = 88
 """How far apart pieces lie at least."""
 BESIDE: Final = 2
 """So many rows of pieces lie beside a world at most."""
 LINE: Final = 54
-GLOBE: Final = 162
+GLOBE: Final = 154
 """The least diameter of a world with its regions."""
-HEAD: Final = 80
-ROW: Final = 76
+HEAD: Final = 74
+ROW: Final = 70
 FULL_UNIT: Final = 0.68
 """How large everything is on a large screen, of what it is on a phone."""
 _BARE, _LOADED = 56, 82
 """How high a way is without fleets, and with them."""
+UNDER: Final = 66
+"""How far under the upper edge of a way its fleets begin that have no room beside its name."""
 _PAD = 8
 _FILLED, _CLOSE = 1440, 340
 """How high a whole picture is made where it would be lower, and a world of a close one."""
@@ -277,7 +279,7 @@ def way_height(place: Place, wide: float) -> float:
         return _BARE
     if fits_in_line(place, wide):
         return _LOADED
-    return _BARE + math.ceil(stacks(place) / across(wide)) * CELL[1]
+    return UNDER + math.ceil(stacks(place) / across(wide)) * CELL[1]
 
 
 def fits_in_line(place: Place, wide: float, unit: float = 1.0) -> bool:

@@ -18,6 +18,7 @@ from render.paint.orrery.layout import (
     GLOBE,
     LINE,
     TIGHT,
+    UNDER,
     across,
     below_rows,
     beside,
@@ -83,7 +84,7 @@ def _way(canvas: Canvas, place: Place, box: Box) -> None:
         _line(canvas, list(_pieces(canvas, place)), at, y, canvas.px(CELL[0]))
     else:
         columns = across(box.width / canvas.unit)
-        area = Box(box.left, box.top + canvas.px(58), box.right, box.bottom)
+        area = Box(box.left, box.top + canvas.px(UNDER), box.right, box.bottom)
         _rows(canvas, list(_pieces(canvas, place)), area, columns)
 
 
