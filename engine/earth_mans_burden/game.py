@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core import Event, Flow, Json, Refused, Seat, Tell
-from engine.deputy import Computer, Random
+from engine.deputy import Computer
 from engine.dice import Dice
 from engine.earth_mans_burden import acting, flow
 from engine.earth_mans_burden.board import SEATS
+from engine.earth_mans_burden.computers.captain import Captain
+from engine.earth_mans_burden.computers.recruit import Recruit
 from engine.earth_mans_burden.dump import dump, load
 from engine.earth_mans_burden.events import Throw
 from engine.earth_mans_burden.options import OFFERS, Options, read_options
@@ -26,7 +28,7 @@ class EarthMansBurden:
     players: tuple[int, ...] = (2, 3, 4, 5, 6)
     seats = SEATS
     offers = OFFERS
-    computers: Mapping[str, Computer] = {"random": Random()}
+    computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain()}
     longest = 120
     dealt: tuple[str, ...] = ("starts",)
     draws = "rolls"

@@ -1,0 +1,1 @@
+"""The computer seats of The Earth Man's Burden."""

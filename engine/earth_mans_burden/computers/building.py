@@ -1,0 +1,57 @@
+"""What is built and claimed: how many projects a world's dice are shared out to, which fleets are spent."""
+
+from __future__ import annotations
+
+from engine.earth_mans_burden.attacks import own_developments
+from engine.earth_mans_burden.board import HOME, World
+from engine.earth_mans_burden.claiming import Claim, claimable
+from engine.earth_mans_burden.computers.worth import Worth
+from engine.earth_mans_burden.exploitation import Projects
+from engine.earth_mans_burden.odds import MISS, chance_to_claim
+
+LOST = 0.9
+"""What a development that a project costs is worth: its region may be claimed again."""
+
+
+def projects(worth: Worth) -> Projects:
+    """On each world as many projects as promise most."""
+    found = {}
+    for world, pool in own_developments(worth.position, worth.seat).items():
+        count = max(range(pool + 1), key=lambda count: _gain(worth, world, pool, count))
+        if count:
+            found[world] = even(pool, count)
+    return found
+
+
+def even(pool: int, count: int) -> tuple[int, ...]:
+    """So many projects with as many dice each as can be, the larger ones last."""
+    return tuple((pool + number) // count for number in range(count))
+
+
+def _gain(worth: Worth, world: World, pool: int, count: int) -> float:
+    """Fleets built, some of which claim at once, less the developments that fail."""
+    if not count:
+        return 0.0
+    position = worth.position
+    failures = [MISS**dice for dice in even(pool, count)]
+    failed = sum(failures)
+    if world == HOME and position.un_develops:
+        safe = 1.0
+        for failure in failures:
+            safe *= 1 - failure
+        failed -= (1 - safe) * (1 - MISS)
+    there, empty = position.fleets_at(worth.seat, world), position.empty_at(world)
+    claiming = max(0, min(count, empty - there))
+    claimed = claiming * max(worth.fleet, chance_to_claim(max(1, empty - there)))
+    return claimed + (count - claiming) * worth.fleet - failed * LOST
+
+
+def claims(worth: Worth) -> list[Claim]:
+    """On each world as many claims as bring more than the fleets that they spend are worth."""
+    found = []
+    for world, fleets in claimable(worth.position, worth.seat).items():
+        empty = worth.position.empty_at(world)
+        wanted = sum(chance_to_claim(left) > worth.fleet for left in range(1, empty + 1))
+        if wanted:
+            found.append(Claim(world, fleets, wanted))
+    return found

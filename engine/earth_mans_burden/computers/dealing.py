@@ -1,0 +1,140 @@
+"""Bargains and votes: what serves both, and who has as good as won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.core import Json, Seat
+from engine.dice import Dice
+from engine.earth_mans_burden.asks import Losses, MoveFleets, PlaceFleets, TableAsk
+from engine.earth_mans_burden.board import REGIONS
+from engine.earth_mans_burden.computers.worth import Worth, strength_of
+from engine.earth_mans_burden.state import Hand, Position, Trade, View
+from engine.earth_mans_burden.trading import can_accept
+
+LEAST = 0.15
+"""What a bargain must bring a side, in developments."""
+MOOD = 2
+"""Once in so many turns a seat looks for a bargain to offer."""
+MUCH, MORE = 0.5, 2.0
+"""Who has more than this part of all players' units, and so many times those of any other, has won."""
+DEVELOPMENT = 2.0
+"""Units in the count of who has won: a development counts so many fleets."""
+
+
+class Deed(NamedTuple):
+    """Something to do out of turn, and why."""
+
+    action: Json
+    why: str
+
+
+def reply(ask: TableAsk) -> Deed | None:
+    """What the seat does before it answers, where anybody may act (E30): it votes, or answers an offer."""
+    if isinstance(ask, (PlaceFleets, Losses)):
+        return None
+    return _vote(ask.view, ask.seat) or _reply(ask.view, ask.seat)
+
+
+def _vote(view: View, seat: Seat) -> Deed | None:
+    """It lets win who has as good as won, and nobody else."""
+    best, named = foremost(view), view.votes.get(seat)
+    if best == named:
+        return None
+    why = f"{best} has as good as won." if best else "Nobody has as good as won."
+    return Deed({"do": "vote", "for": best}, why)
+
+
+def foremost(position: Position) -> Seat | None:
+    """Who has more than half of all players' units and twice those of any other; None if nobody."""
+    units = {seat: _weighed(position, seat) for seat in position.seats}
+    best = max(units, key=units.__getitem__)
+    others = [count for seat, count in units.items() if seat != best]
+    is_won = units[best] > MUCH * sum(units.values()) and units[best] >= MORE * max(others)
+    return best if is_won else None
+
+
+def _weighed(position: Position, seat: Seat) -> float:
+    return strength_of(position, seat, 1 / DEVELOPMENT)
+
+
+def _reply(view: View, seat: Seat) -> Deed | None:
+    """Yes to what serves it now, no to what does not; what cannot be carried out yet stays."""
+    for number, trade in view.offers.items():
+        if trade.taker == seat and can_accept(view, seat, number):
+            gain = gain_of(view, trade, seat)
+            if gain >= LEAST:
+                return Deed(
+                    {"do": "accept", "offer": number}, f"The bargain is worth {gain:.1f} developments."
+                )
+            return Deed(
+                {"do": "drop", "offer": number}, f"The bargain is worth {gain:+.1f} developments to him."
+            )
+    return None
+
+
+def gain_of(position: Position, trade: Trade, seat: Seat) -> float:
+    """What a seat would gain by a trade as it sees the table."""
+    return Worth(traded(position, trade), seat).standing() - Worth(position, seat).standing()
+
+
+def traded(position: Position, trade: Trade) -> Position:
+    """The position when the trade has been carried out."""
+    fleets = {owner: dict(held) for owner, held in position.fleets.items()}
+    developments = {owner: dict(held) for owner, held in position.developments.items()}
+    for giver, taker, hands in (
+        (trade.giver, trade.taker, trade.give),
+        (trade.taker, trade.giver, trade.get),
+    ):
+        for hand in hands:
+            for units, count in ((fleets, hand.fleets), (developments, hand.developments)):
+                units[giver][hand.world] = units[giver].get(hand.world, 0) - count
+                units[taker][hand.world] = units[taker].get(hand.world, 0) + count
+    return Position(
+        position.seats,
+        position.options,
+        position.starts,
+        position.active,
+        turn=position.turn,
+        round=position.round,
+        fleets=fleets,
+        developments=developments,
+    )
+
+
+def offer(ask: TableAsk, dice: Dice) -> Deed | None:
+    """When its turn begins, the bargain that brings it most, of those that serve the other side as well."""
+    view, seat = ask.view, ask.seat
+    if not isinstance(ask, MoveFleets) or dice.below(MOOD):
+        return None
+    found = [(gain_of(view, trade, seat), trade) for trade in _swaps(view, seat)]
+    good = [
+        (gain, trade) for gain, trade in found if gain >= LEAST and gain_of(view, trade, trade.taker) >= LEAST
+    ]
+    if not good:
+        return None
+    gain, trade = max(good, key=lambda one: one[0])
+    data = {key: value for key, value in trade.dump().items() if key != "from"}
+    why = f"He and {trade.taker} would both stand better, he by {gain:.1f} developments."
+    return Deed({"do": "offer", **data}, why)
+
+
+def _swaps(view: View, seat: Seat) -> Iterator[Trade]:
+    """What the seat has on a world for what another has on a second one, both having a part in both."""
+    last = view.turn + len(view.seats) - 1
+    for other in view.seats:
+        is_open = any({seat, other} == {trade.giver, trade.taker} for trade in view.offers.values())
+        if other == seat or is_open:
+            continue
+        shared = [
+            world
+            for world in REGIONS
+            if view.developments_at(seat, world) and view.developments_at(other, world)
+        ]
+        for mine in shared:
+            for theirs in shared:
+                if mine != theirs:
+                    give = Hand(mine, 0, view.developments_at(seat, mine))
+                    get = Hand(theirs, 0, view.developments_at(other, theirs))
+                    yield Trade(seat, other, (give,), (get,), until=last)

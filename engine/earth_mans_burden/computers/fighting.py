@@ -1,0 +1,124 @@
+"""Whom to fire at and whom to overthrow: units are shared out where they take most on average."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core import Json
+from engine.earth_mans_burden.attacks import Attack
+from engine.earth_mans_burden.board import HOME, UN, Owner, World
+from engine.earth_mans_burden.computers.worth import Worth, is_steadied
+from engine.earth_mans_burden.odds import chance_to_claim, chances, expected_losses, save_of
+
+LEAST = 0.01
+"""What an attack must bring to be worth announcing."""
+
+
+def shared_out(units: int, gains: Sequence[Sequence[float]]) -> list[int]:
+    """How many units to spend on each of several targets; `gains`: by target, of 0, 1, 2 and so on units."""
+    best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())] * (units + 1)
+    for gain in gains:
+        best = [
+            max(
+                ((best[left - spent][0] + gain[spent], (*best[left - spent][1], spent)))
+                for spent in range(left + 1)
+            )
+            for left in range(units + 1)
+        ]
+    return list(best[units][1])
+
+
+def coups(worth: Worth, ready: Mapping[World, int], targets: Sequence[tuple[World, Owner]]) -> list[Attack]:
+    """Overthrows cost nothing, so all developments try: each where it wins most."""
+    found = []
+    for world, units in ready.items():
+        owners = [owner for place, owner in targets if place == world]
+        gains = [[_coup_gain(worth, world, owner, spent) for spent in range(units + 1)] for owner in owners]
+        for owner, spent in zip(owners, shared_out(units, gains) if gains else [], strict=True):
+            if spent:
+                found.append(Attack(world, owner, spent, is_coup=True))
+    return found
+
+
+def _coup_gain(worth: Worth, world: World, owner: Owner, units: int) -> float:
+    position = worth.position
+    won = expected_losses(
+        units,
+        position.units_at(owner, world),
+        position.developments_at(owner, world),
+        is_coup=True,
+        is_twice=is_steadied(position, world),
+    )
+    return won * (1 + worth.rivals.get(owner, 0.0))
+
+
+def fire(
+    worth: Worth, ready: Mapping[World, int], targets: Sequence[tuple[World, Owner]]
+) -> tuple[list[Attack], float]:
+    """The shots that pay, and what they promise; at home less what the reprisal costs."""
+    found: list[Attack] = []
+    promised = 0.0
+    for world, units in ready.items():
+        owners = [owner for place, owner in targets if place == world]
+        attacks, gain = (
+            _at_home(worth, units, owners) if world == HOME else _shots(worth, world, units, owners)
+        )
+        if gain > LEAST:
+            found += attacks
+            promised += gain
+    return found, promised
+
+
+def _shots(worth: Worth, world: World, units: int, owners: Sequence[Owner]) -> tuple[list[Attack], float]:
+    gains = [[shot_gain(worth, world, owner, spent) for spent in range(units + 1)] for owner in owners]
+    if not gains:
+        return [], 0.0
+    spent = shared_out(units, gains)
+    promised = sum(gain[count] for gain, count in zip(gains, spent, strict=True))
+    attacks = [
+        Attack(world, owner, count, is_coup=False)
+        for owner, count, gain in zip(owners, spent, gains, strict=True)
+        if gain[count] > LEAST
+    ]
+    return attacks, promised
+
+
+def shot_gain(worth: Worth, world: World, owner: Owner, units: int) -> float:
+    """What so many fleets that fire at one owner promise, a region emptied and claimed included."""
+    if not units:
+        return 0.0
+    position = worth.position
+    spare = max(0, position.fleets_at(worth.seat, world) - position.empty_at(world))
+    gain = max(0.0, chance_to_claim(position.empty_at(world) + 1) - worth.fleet)
+    worths = worth.kill_worths(owner, world, gain, spare)
+    save = save_of(units, position.units_at(owner, world), is_coup=False)
+    last = len(worths) - 1
+    return sum(likely * worths[min(count, last)] for count, likely in enumerate(chances(units, save)))
+
+
+def _at_home(worth: Worth, units: int, owners: Sequence[Owner]) -> tuple[list[Attack], float]:
+    """On Earth: at the rivals, or all at the UN, whose fleets that are left fire back (E20)."""
+    rivals = _shots(worth, HOME, units, [owner for owner in owners if owner != UN])
+    choices = [(rivals[0], rivals[1] - reprisal(worth, 0))] if rivals[0] else []
+    if UN in owners:
+        shots, gain = _shots(worth, HOME, units, [UN])
+        choices.append((shots, gain - reprisal(worth, units)))
+    return max(choices, key=lambda choice: choice[1], default=([], 0.0))
+
+
+def reprisal(worth: Worth, at_un: int) -> float:
+    """What the UN's fire costs on average, if so many fleets have fired at it before."""
+    position = worth.position
+    there = position.fleets_at(UN, HOME)
+    killed = expected_losses(at_un, position.units_at(UN, HOME), there, is_coup=False)
+    left = round(there - killed)
+    worths = worth.loss_worths(HOME)
+    if not left or len(worths) == 1:
+        return 0.0
+    save = save_of(left, position.units_at(worth.seat, HOME), is_coup=False)
+    last = len(worths) - 1
+    return sum(likely * worths[min(count, last)] for count, likely in enumerate(chances(left, save)))
+
+
+def dumped(attacks: Sequence[Attack]) -> list[Json]:
+    return [attack.dump() for attack in attacks]

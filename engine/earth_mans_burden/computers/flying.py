@@ -1,0 +1,210 @@
+"""Where fleets fly: each to the world where one more is worth most, the sooner the better."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+
+from engine.core import Json
+from engine.earth_mans_burden.board import (
+    HOME,
+    LINKS,
+    PLACES,
+    REGIONS,
+    UN,
+    Owner,
+    Place,
+    World,
+    above,
+    worlds_under,
+)
+from engine.earth_mans_burden.computers.fighting import reprisal
+from engine.earth_mans_burden.computers.worth import Worth
+from engine.earth_mans_burden.movement import Move
+from engine.earth_mans_burden.odds import chance_to_claim, expected_losses
+
+PATIENCE = 0.86
+"""What a gain is still worth a turn later."""
+SETTLED = 0.6
+"""How many regions a development of somebody's takes in a turn."""
+AGAIN = 1.3
+"""Fleets that have fired once fire again in later turns."""
+HELD = 1.5
+"""In how many turns' overthrows what fleets save counts."""
+CAUTION = 0.35
+"""How much of what rivals' fleets may shoot down is feared."""
+SHOT = 0.5
+"""How many units a fleet shoots down on average."""
+MOST = 24
+"""More fleets than that on one world are not worth reckoning with."""
+EDGE = 0.03
+"""What a fleet must gain elsewhere to leave its world."""
+
+
+def hop(place: Place, world: World) -> tuple[Place, int]:
+    """Where a fleet there goes next on its way to a world, and how many turns later than this it arrives."""
+    return _hops()[place, world]
+
+
+@cache
+def _hops() -> Mapping[tuple[Place, World], tuple[Place, int]]:
+    found: dict[tuple[Place, World], tuple[Place, int]] = {}
+    for place, links in LINKS.items():
+        for link in links:
+            for world in worlds_under(link):
+                found[place, world] = (link, _depth(link, world))
+    for origin in REGIONS:
+        found[origin, origin] = (origin, 0)
+        for world in REGIONS:
+            if world != origin:
+                up = next(place for place in above(origin) if world in worlds_under(place))
+                found[origin, world] = (up, _depth(up, world))
+    return found
+
+
+def _depth(place: Place, world: World) -> int:
+    """How many links down from a place a world lies."""
+    return 0 if place == world else 1 + above(world).index(place)
+
+
+class Flying:
+    """Shares out all fleets of a seat; those in flight choose first, since they can choose least."""
+
+    def __init__(self, worth: Worth) -> None:
+        self.worth = worth
+        self.position = worth.position
+        self.seat = worth.seat
+        self.most = min(MOST, sum(worth.position.fleets[worth.seat].values()))
+        self._steps: dict[tuple[World, int], Sequence[float]] = {}
+        self._by_world: dict[World, Sequence[float]] = {}
+
+    def moves(self) -> list[Move]:
+        return [Move(origin, to, fleets) for (origin, to), fleets in self.ways().items() if origin != to]
+
+    def ways(self) -> Counter[tuple[Place, Place]]:
+        """How many fleets go from where to where next; those that stay go nowhere."""
+        sent: Counter[World] = Counter()
+        found: Counter[tuple[Place, Place]] = Counter()
+        for place in self._nearest_first():
+            for _ in range(self.position.fleets_at(self.seat, place)):
+                world = max(self._reachable(place), key=lambda world: self._gain(place, world, sent))
+                sent[world] += 1
+                found[place, hop(place, world)[0]] += 1
+        return found
+
+    def _nearest_first(self) -> Iterator[Place]:
+        held = self.position.fleets[self.seat]
+        yield from sorted(
+            (place for place in PLACES if place in LINKS and place in held),
+            key=lambda p: len(worlds_under(p)),
+        )
+        yield from (place for place in REGIONS if place in held)
+
+    def _reachable(self, place: Place) -> Sequence[World]:
+        return tuple(REGIONS) if place in REGIONS else worlds_under(place)
+
+    def _gain(self, place: Place, world: World, sent: Mapping[World, int]) -> float:
+        _, turns = hop(place, world)
+        if turns > self.worth.turns:
+            return 0.0
+        if sent[world] >= self.most:
+            return 0.0
+        gain = self._marginal(world, turns)[sent[world]] * PATIENCE**turns
+        return gain + EDGE if place == world else gain
+
+    def _marginal(self, world: World, turns: int) -> Sequence[float]:
+        """What the first, the second and so on fleet there is worth, arriving so many turns later."""
+        if (world, turns) not in self._steps:
+            parts = (self._claims(world, turns), self._there(world))
+            self._steps[world, turns] = hull([sum(at_once) for at_once in zip(*parts, strict=True)])
+        return self._steps[world, turns]
+
+    def _there(self, world: World) -> Sequence[float]:
+        """What 0, 1, 2 and so on fleets bring by shooting and guarding there."""
+        if world not in self._by_world:
+            parts = (self._shots(world), self._guards(world))
+            self._by_world[world] = [sum(at_once) for at_once in zip(*parts, strict=True)]
+        return self._by_world[world]
+
+    def _claims(self, world: World, turns: int) -> list[float]:
+        """By claims, of what others will have left."""
+        position = self.position
+        taken = 0.0
+        for owner in position.seats:
+            settlers = SETTLED * position.developments_at(owner, world)
+            if owner == self.seat:
+                taken += settlers
+            else:
+                taken += settlers * turns + position.fleets_at(owner, world)
+        free = max(0.0, position.empty_at(world) - taken)
+        each = max(0.0, chance_to_claim(round(free) or 1) - self.worth.fleet)
+        return [min(float(count), free) * each for count in range(self.most + 1)]
+
+    def _shots(self, world: World) -> list[float]:
+        """By shots at whoever yields most, less what may be shot of them."""
+        position, worth = self.position, self.worth
+        owners = [owner for owner in position.seats if owner != self.seat and position.units_at(owner, world)]
+        if not owners:
+            return [0.0] * (self.most + 1)
+        gain, empty = max(0.0, chance_to_claim(1) - worth.fleet), position.empty_at(world)
+        answered = reprisal(worth, 0) if world == HOME and position.fleets_at(UN, HOME) else 0.0
+        feared = CAUTION * worth.fleet
+        foes = [SHOT * position.fleets_at(owner, world) for owner in owners]
+        found = [0.0]
+        for count in range(1, self.most + 1):
+            spare = max(0, count - empty)
+            best = max(self._shot(world, owner, count, (gain, spare)) for owner in owners)
+            lost = feared * sum(min(foe, float(count)) for foe in foes)
+            found.append(max(0.0, best - answered) * AGAIN - lost)
+        return found
+
+    def _shot(self, world: World, owner: Owner, count: int, claimed: tuple[float, int]) -> float:
+        units = self.position.units_at(owner, world)
+        hits = expected_losses(count, units, units, is_coup=False)
+        return _between(self.worth.kill_worths(owner, world, *claimed), hits)
+
+    def _guards(self, world: World) -> list[float]:
+        """By what overthrows take less, since more units defend."""
+        position = self.position
+        own = position.developments_at(self.seat, world)
+        foes = [
+            attackers
+            for owner in position.seats
+            if owner != self.seat and (attackers := position.developments_at(owner, world))
+        ]
+        if not own or not foes:
+            return [0.0] * (self.most + 1)
+        lost = [
+            sum(expected_losses(foe, own + count, own, is_coup=True) for foe in foes)
+            for count in range(self.most + 1)
+        ]
+        turns = HELD * min(1, self.worth.turns)
+        return [(lost[0] - left) * turns for left in lost]
+
+
+def _between(sums: Sequence[float], units: float) -> float:
+    """The sum for a number of units that is not whole."""
+    whole = int(units)
+    if whole >= len(sums) - 1:
+        return sums[-1]
+    return sums[whole] + (units - whole) * (sums[whole + 1] - sums[whole])
+
+
+def hull(totals: Sequence[float]) -> list[float]:
+    """What each one more adds, those that pay only together sharing what they bring."""
+    corners = [0]
+    for at in range(1, len(totals)):
+        while len(corners) > 1 and _rate(totals, corners[-1], at) >= _rate(totals, *corners[-2:]):
+            corners.pop()
+        corners.append(at)
+    return [_rate(totals, one, other) for one, other in pairwise(corners) for _ in range(one, other)]
+
+
+def _rate(totals: Sequence[float], one: int, other: int) -> float:
+    return (totals[other] - totals[one]) / (other - one)
+
+
+def dumped(moves: Sequence[Move]) -> list[Json]:
+    return [move.dump() for move in moves]

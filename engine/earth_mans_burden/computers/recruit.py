@@ -1,0 +1,38 @@
+"""The recruit: he flies and strikes on a hunch, builds with care and claims whatever is empty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core import Ask
+from engine.deputy import Thought, never
+from engine.dice import Dice
+from engine.earth_mans_burden.asks import ClaimRegions, Combat, Coup, MoveFleets, PlaceFleets, TableAsk
+from engine.earth_mans_burden.claiming import claimable
+from engine.earth_mans_burden.computers import dealing
+
+HUNCH = 2
+"""Once in so many attacks he strikes, wherever it is legal."""
+
+
+class Recruit:
+    """A computer seat for beginners to beat; it answers offers and makes none."""
+
+    def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+        assert isinstance(ask, TableAsk)
+        deed = dealing.reply(ask)
+        if deed:
+            return Thought(ask.fallback(), deed.why, act=deed.action)
+        match ask:
+            case MoveFleets() | PlaceFleets():
+                return Thought(ask.sample(dice), "He follows a hunch.")
+            case Combat() | Coup() if not dice.below(HUNCH):
+                return Thought(ask.sample(dice), "He follows a hunch.")
+            case ClaimRegions():
+                claims = [
+                    {"world": world, "fleets": fleets}
+                    for world, fleets in claimable(ask.view, ask.seat).items()
+                ]
+                return Thought({"claims": claims}, "Wherever a region is empty.")
+            case _:
+                return Thought(ask.fallback())
