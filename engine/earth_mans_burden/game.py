@@ -11,6 +11,7 @@ from engine.earth_mans_burden import acting, flow
 from engine.earth_mans_burden.board import SEATS
 from engine.earth_mans_burden.computers.captain import Captain
 from engine.earth_mans_burden.computers.recruit import Recruit
+from engine.earth_mans_burden.computers.style import FAR
 from engine.earth_mans_burden.dump import dump, load
 from engine.earth_mans_burden.events import Throw
 from engine.earth_mans_burden.options import OFFERS, Options, read_options
@@ -28,7 +29,7 @@ class EarthMansBurden:
     players: tuple[int, ...] = (2, 3, 4, 5, 6)
     seats = SEATS
     offers = OFFERS
-    computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain()}
+    computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain(), "marshal": Captain(FAR)}
     longest = 120
     dealt: tuple[str, ...] = ("starts",)
     draws = "rolls"

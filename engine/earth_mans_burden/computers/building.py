@@ -9,9 +9,6 @@ from engine.earth_mans_burden.computers.worth import Worth
 from engine.earth_mans_burden.exploitation import Projects
 from engine.earth_mans_burden.odds import MISS, chance_to_claim
 
-LOST = 0.9
-"""What a development that a project costs is worth: its region may be claimed again."""
-
 
 def projects(worth: Worth) -> Projects:
     """On each world as many projects as promise most."""
@@ -43,7 +40,7 @@ def _gain(worth: Worth, world: World, pool: int, count: int) -> float:
     there, empty = position.fleets_at(worth.seat, world), position.empty_at(world)
     claiming = max(0, min(count, empty - there))
     claimed = claiming * max(worth.fleet, chance_to_claim(max(1, empty - there)))
-    return claimed + (count - claiming) * worth.fleet - failed * LOST
+    return claimed + (count - claiming) * worth.fleet - failed * worth.style.lost
 
 
 def claims(worth: Worth) -> list[Claim]:

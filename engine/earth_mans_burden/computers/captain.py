@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from engine.core import Ask
 from engine.deputy import Thought, never
@@ -17,112 +18,104 @@ from engine.earth_mans_burden.asks import (
     Respond,
     TableAsk,
 )
-from engine.earth_mans_burden.attacks import Attack, own_developments, own_fleets
-from engine.earth_mans_burden.board import HOME, World, above
-from engine.earth_mans_burden.computers import building, dealing, fighting, flying
+from engine.earth_mans_burden.attacks import own_developments, own_fleets
+from engine.earth_mans_burden.board import HOME, Owner, World, above
+from engine.earth_mans_burden.computers import building, dealing, fighting
+from engine.earth_mans_burden.computers.flying import Flying
+from engine.earth_mans_burden.computers.style import NEAR, Style
 from engine.earth_mans_burden.computers.worth import Worth, is_steadied, overthrown
 from engine.earth_mans_burden.odds import expected_losses
 from engine.earth_mans_burden.placing import counted
 
-OPENINGS: tuple[tuple[int, int, int, int], ...] = ((0, 1, 4, 0), (0, 2, 3, 0), (0, 1, 3, 1), (0, 1, 2, 2))
-"""How many of the first five fleets stand at home, on the first, second and third trajectory above it."""
-SCRAPPED = 0.1
-"""What it costs besides to make a fleet of a development in haste."""
 
-
+@dataclass(frozen=True)
 class Captain:
     """A computer seat that strikes where it pays."""
 
+    style: Style = NEAR
+
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         assert isinstance(ask, TableAsk)
-        deed = dealing.reply(ask) or dealing.offer(ask, dice)
+        deed = dealing.reply(ask, self.style) or dealing.offer(ask, self.style, dice)
         if deed:
             return Thought(ask.fallback(), deed.why, act=deed.action)
-        return answer(ask, dice)
+        return answer(ask, Worth(ask.view, ask.seat, self.style), dice)
 
 
-def answer(ask: Ask, dice: Dice) -> Thought:
-    """What the captain answers, bargains and votes aside."""
+def answer(ask: Ask, worth: Worth, dice: Dice) -> Thought:
+    """What is answered, bargains and votes aside."""
     match ask:
         case PlaceFleets():
-            return place(ask, dice)
+            return place(ask, worth, dice)
         case MoveFleets():
-            return move(ask)
+            return move(worth)
         case Combat():
-            return combat(ask)
+            return combat(ask, worth)
         case Coup():
-            return coup(ask)
+            return overthrow(worth, ask.ready, ask.targets())
         case Exploit():
-            return exploit(ask)
+            return exploit(worth)
         case ClaimRegions():
-            return claim(ask)
+            return claim(worth)
         case Respond():
-            return respond(ask)
+            return respond(worth)
         case _:
             return Thought(ask.fallback())
 
 
-def place(ask: PlaceFleets, dice: Dice) -> Thought:
-    """Most where they come to the near worlds in the second turn; which of the openings is drawn."""
-    opening = dice.pick(OPENINGS)
-    order = [place for place, count in zip((HOME, *above(HOME)), opening, strict=False) for _ in range(count)]
+def place(ask: PlaceFleets, worth: Worth, dice: Dice) -> Thought:
+    """By one of the openings, which is drawn; the sixth and more go where the first went."""
+    opening = zip((HOME, *above(HOME)), dice.pick(worth.style.openings), strict=False)
+    order = [place for place, count in opening for _ in range(count)] or [HOME]
     done = sum(ask.view.fleets[ask.seat].values())
-    places = [(order or [HOME])[(done + number) % max(1, len(order))] for number in range(ask.count)]
-    return Thought({"fleets": counted(places)}, "From there they come to the near worlds first.")
+    places = [order[(done + number) % len(order)] for number in range(ask.count)]
+    return Thought({"fleets": counted(places)}, f"Most begin on {max(order, key=order.count)}.")
 
 
-def move(ask: MoveFleets) -> Thought:
-    moves = flying.Flying(Worth(ask.view, ask.seat)).moves()
-    why = "; ".join(f"{move.fleets} from {move.origin} to {move.to}" for move in moves)
-    return Thought({"moves": flying.dumped(moves)}, why and f"Where one more is worth most: {why}.")
+def move(worth: Worth) -> Thought:
+    moves = Flying(worth).moves()
+    why = ", ".join(f"{move.fleets} from {move.origin} to {move.to}" for move in moves)
+    answer = {"moves": [move.dump() for move in moves]}
+    return Thought(answer, why and f"Each where one more is worth most: {why}.")
 
 
-def combat(ask: Combat) -> Thought:
+def combat(ask: Combat, worth: Worth) -> Thought:
     """Fire first where it pays; overthrows are announced after it, when its dice are known (E12)."""
-    worth = Worth(ask.view, ask.seat)
     shots, promised = fighting.fire(worth, own_fleets(ask.view, ask.seat), ask.fire_targets())
-    if shots:
-        where = ", ".join(f"{shot.units} at {shot.at} on {shot.world}" for shot in shots)
-        return Thought(
-            {"fire": fighting.dumped(shots)}, f"Fire by {where} promises {promised:.1f} developments."
-        )
-    coups = fighting.coups(worth, own_developments(ask.view, ask.seat), ask.coup_targets())
-    return Thought({"coup": fighting.dumped(coups)}, _why_coups(coups))
+    if not shots:
+        return overthrow(worth, own_developments(ask.view, ask.seat), ask.coup_targets())
+    where = ", ".join(f"{shot.units} at {shot.at} on {shot.world}" for shot in shots)
+    why = f"Fire by {where} promises {promised:.1f} developments."
+    return Thought({"fire": [shot.dump() for shot in shots]}, why)
 
 
-def coup(ask: Coup) -> Thought:
-    coups = fighting.coups(Worth(ask.view, ask.seat), ask.ready, ask.targets())
-    return Thought({"coup": fighting.dumped(coups)}, _why_coups(coups))
-
-
-def _why_coups(coups: list[Attack]) -> str:
-    if not coups:
-        return ""
+def overthrow(worth: Worth, ready: Mapping[World, int], targets: list[tuple[World, Owner]]) -> Thought:
+    coups = fighting.coups(worth, ready, targets)
     where = ", ".join(f"{one.units} at {one.at} on {one.world}" for one in coups)
-    return f"An overthrow costs nothing: {where}."
+    return Thought({"coup": [one.dump() for one in coups]}, where and f"An overthrow costs nothing: {where}.")
 
 
-def exploit(ask: Exploit) -> Thought:
-    projects = building.projects(Worth(ask.view, ask.seat))
+def exploit(worth: Worth) -> Thought:
+    projects = building.projects(worth)
     built = sum(map(len, projects.values()))
     why = f"{built} fleets are worth the developments that may fail." if built else ""
     return Thought({"projects": {world: list(dice) for world, dice in projects.items()}}, why)
 
 
-def claim(ask: ClaimRegions) -> Thought:
-    claims = building.claims(Worth(ask.view, ask.seat))
+def claim(worth: Worth) -> Thought:
+    claims = building.claims(worth)
     where = ", ".join(one.world for one in claims)
     why = f"Regions of {where} are worth more than fleets." if claims else ""
     return Thought({"claims": [one.dump() for one in claims]}, why)
 
 
-def respond(ask: Respond) -> Thought:
+def respond(worth: Worth) -> Thought:
     """Developments that are about to be overthrown become fleets."""
-    worth = Worth(ask.view, ask.seat)
-    for world in [world for seat, world in ask.view.under_fire if seat == ask.seat]:
+    view, seat = worth.position, worth.seat
+    for world in [world for one, world in view.under_fire if one == seat]:
         fleets = saved(worth, world)
         if fleets:
-            why = f"{overthrown(ask.view, ask.view.active, ask.seat, world):.1f} would be lost on {world}."
+            why = f"{overthrown(view, view.active, seat, world):.1f} would be lost on {world}."
             return Thought({}, why, act={"do": "construct", "world": world, "fleets": fleets})
     return Thought({})
 
@@ -136,6 +129,6 @@ def saved(worth: Worth, world: World) -> int:
     def cost(kept: int) -> float:
         attackers, defenders = view.developments_at(view.active, world), view.units_at(seat, world)
         lost = expected_losses(attackers, defenders, kept, is_coup=True, is_twice=is_steadied(view, world))
-        return lost * each + (held - kept) * (1 - worth.fleet + SCRAPPED)
+        return lost * each + (held - kept) * (1 - worth.fleet + worth.style.scrapped)
 
     return held - min(range(held, -1, -1), key=cost)

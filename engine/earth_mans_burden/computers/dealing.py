@@ -9,6 +9,7 @@ from engine.core import Json, Seat
 from engine.dice import Dice
 from engine.earth_mans_burden.asks import Losses, MoveFleets, PlaceFleets, TableAsk
 from engine.earth_mans_burden.board import REGIONS
+from engine.earth_mans_burden.computers.style import Style
 from engine.earth_mans_burden.computers.worth import Worth, strength_of
 from engine.earth_mans_burden.state import Hand, Position, Trade, View
 from engine.earth_mans_burden.trading import can_accept
@@ -19,6 +20,8 @@ MOOD = 2
 """Once in so many turns a seat looks for a bargain to offer."""
 MUCH, MORE = 0.5, 2.0
 """Who has more than this part of all players' units, and so many times those of any other, has won."""
+SOONEST = 6
+"""Nobody has won before this round."""
 DEVELOPMENT = 2.0
 """Units in the count of who has won: a development counts so many fleets."""
 
@@ -30,11 +33,11 @@ class Deed(NamedTuple):
     why: str
 
 
-def reply(ask: TableAsk) -> Deed | None:
+def reply(ask: TableAsk, style: Style) -> Deed | None:
     """What the seat does before it answers, where anybody may act (E30): it votes, or answers an offer."""
     if isinstance(ask, (PlaceFleets, Losses)):
         return None
-    return _vote(ask.view, ask.seat) or _reply(ask.view, ask.seat)
+    return _vote(ask.view, ask.seat) or _reply(ask.view, ask.seat, style)
 
 
 def _vote(view: View, seat: Seat) -> Deed | None:
@@ -51,6 +54,8 @@ def foremost(position: Position) -> Seat | None:
     units = {seat: _weighed(position, seat) for seat in position.seats}
     best = max(units, key=units.__getitem__)
     others = [count for seat, count in units.items() if seat != best]
+    if position.round < SOONEST:
+        return None
     is_won = units[best] > MUCH * sum(units.values()) and units[best] >= MORE * max(others)
     return best if is_won else None
 
@@ -59,11 +64,11 @@ def _weighed(position: Position, seat: Seat) -> float:
     return strength_of(position, seat, 1 / DEVELOPMENT)
 
 
-def _reply(view: View, seat: Seat) -> Deed | None:
+def _reply(view: View, seat: Seat, style: Style) -> Deed | None:
     """Yes to what serves it now, no to what does not; what cannot be carried out yet stays."""
     for number, trade in view.offers.items():
         if trade.taker == seat and can_accept(view, seat, number):
-            gain = gain_of(view, trade, seat)
+            gain = gain_of(view, trade, seat, style)
             if gain >= LEAST:
                 return Deed(
                     {"do": "accept", "offer": number}, f"The bargain is worth {gain:.1f} developments."
@@ -74,9 +79,9 @@ def _reply(view: View, seat: Seat) -> Deed | None:
     return None
 
 
-def gain_of(position: Position, trade: Trade, seat: Seat) -> float:
+def gain_of(position: Position, trade: Trade, seat: Seat, style: Style) -> float:
     """What a seat would gain by a trade as it sees the table."""
-    return Worth(traded(position, trade), seat).standing() - Worth(position, seat).standing()
+    return Worth(traded(position, trade), seat, style).standing() - Worth(position, seat, style).standing()
 
 
 def traded(position: Position, trade: Trade) -> Position:
@@ -103,14 +108,16 @@ def traded(position: Position, trade: Trade) -> Position:
     )
 
 
-def offer(ask: TableAsk, dice: Dice) -> Deed | None:
+def offer(ask: TableAsk, style: Style, dice: Dice) -> Deed | None:
     """When its turn begins, the bargain that brings it most, of those that serve the other side as well."""
     view, seat = ask.view, ask.seat
     if not isinstance(ask, MoveFleets) or dice.below(MOOD):
         return None
-    found = [(gain_of(view, trade, seat), trade) for trade in _swaps(view, seat)]
     good = [
-        (gain, trade) for gain, trade in found if gain >= LEAST and gain_of(view, trade, trade.taker) >= LEAST
+        (gain, trade)
+        for trade in _swaps(view, seat)
+        if (gain := gain_of(view, trade, seat, style)) >= LEAST
+        and gain_of(view, trade, trade.taker, style) >= LEAST
     ]
     if not good:
         return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.core import Json
 from engine.earth_mans_burden.attacks import Attack
 from engine.earth_mans_burden.board import HOME, UN, Owner, World
 from engine.earth_mans_burden.computers.worth import Worth, is_steadied
@@ -118,7 +117,3 @@ def reprisal(worth: Worth, at_un: int) -> float:
     save = save_of(left, position.units_at(worth.seat, HOME), is_coup=False)
     last = len(worths) - 1
     return sum(likely * worths[min(count, last)] for count, likely in enumerate(chances(left, save)))
-
-
-def dumped(attacks: Sequence[Attack]) -> list[Json]:
-    return [attack.dump() for attack in attacks]

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 
-from engine.core import Json
 from engine.earth_mans_burden.board import (
     HOME,
     LINKS,
@@ -25,22 +24,10 @@ from engine.earth_mans_burden.computers.worth import Worth
 from engine.earth_mans_burden.movement import Move
 from engine.earth_mans_burden.odds import chance_to_claim, expected_losses
 
-PATIENCE = 0.86
-"""What a gain is still worth a turn later."""
-SETTLED = 0.6
-"""How many regions a development of somebody's takes in a turn."""
-AGAIN = 1.3
-"""Fleets that have fired once fire again in later turns."""
-HELD = 1.5
-"""In how many turns' overthrows what fleets save counts."""
-CAUTION = 0.35
-"""How much of what rivals' fleets may shoot down is feared."""
 SHOT = 0.5
 """How many units a fleet shoots down on average."""
 MOST = 24
 """More fleets than that on one world are not worth reckoning with."""
-EDGE = 0.03
-"""What a fleet must gain elsewhere to leave its world."""
 
 
 def hop(place: Place, world: World) -> tuple[Place, int]:
@@ -74,6 +61,7 @@ class Flying:
 
     def __init__(self, worth: Worth) -> None:
         self.worth = worth
+        self.style = worth.style
         self.position = worth.position
         self.seat = worth.seat
         self.most = min(MOST, sum(worth.position.fleets[worth.seat].values()))
@@ -111,8 +99,8 @@ class Flying:
             return 0.0
         if sent[world] >= self.most:
             return 0.0
-        gain = self._marginal(world, turns)[sent[world]] * PATIENCE**turns
-        return gain + EDGE if place == world else gain
+        gain = self._marginal(world, turns)[sent[world]] * self.style.patience**turns
+        return gain + self.style.edge if place == world else gain
 
     def _marginal(self, world: World, turns: int) -> Sequence[float]:
         """What the first, the second and so on fleet there is worth, arriving so many turns later."""
@@ -133,7 +121,7 @@ class Flying:
         position = self.position
         taken = 0.0
         for owner in position.seats:
-            settlers = SETTLED * position.developments_at(owner, world)
+            settlers = self.style.settled * position.developments_at(owner, world)
             if owner == self.seat:
                 taken += settlers
             else:
@@ -150,14 +138,14 @@ class Flying:
             return [0.0] * (self.most + 1)
         gain, empty = max(0.0, chance_to_claim(1) - worth.fleet), position.empty_at(world)
         answered = reprisal(worth, 0) if world == HOME and position.fleets_at(UN, HOME) else 0.0
-        feared = CAUTION * worth.fleet
+        feared = self.style.caution * worth.fleet
         foes = [SHOT * position.fleets_at(owner, world) for owner in owners]
         found = [0.0]
         for count in range(1, self.most + 1):
             spare = max(0, count - empty)
             best = max(self._shot(world, owner, count, (gain, spare)) for owner in owners)
             lost = feared * sum(min(foe, float(count)) for foe in foes)
-            found.append(max(0.0, best - answered) * AGAIN - lost)
+            found.append(max(0.0, best - answered) * self.style.again - lost)
         return found
 
     def _shot(self, world: World, owner: Owner, count: int, claimed: tuple[float, int]) -> float:
@@ -180,7 +168,7 @@ class Flying:
             sum(expected_losses(foe, own + count, own, is_coup=True) for foe in foes)
             for count in range(self.most + 1)
         ]
-        turns = HELD * min(1, self.worth.turns)
+        turns = self.style.held * min(1, self.worth.turns)
         return [(lost[0] - left) * turns for left in lost]
 
 
@@ -204,7 +192,3 @@ def hull(totals: Sequence[float]) -> list[float]:
 
 def _rate(totals: Sequence[float], one: int, other: int) -> float:
     return (totals[other] - totals[one]) / (other - one)
-
-
-def dumped(moves: Sequence[Move]) -> list[Json]:
-    return [move.dump() for move in moves]

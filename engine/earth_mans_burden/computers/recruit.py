@@ -10,6 +10,7 @@ from engine.dice import Dice
 from engine.earth_mans_burden.asks import ClaimRegions, Combat, Coup, MoveFleets, PlaceFleets, TableAsk
 from engine.earth_mans_burden.claiming import claimable
 from engine.earth_mans_burden.computers import dealing
+from engine.earth_mans_burden.computers.style import NEAR
 
 HUNCH = 2
 """Once in so many attacks he strikes, wherever it is legal."""
@@ -20,7 +21,7 @@ class Recruit:
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         assert isinstance(ask, TableAsk)
-        deed = dealing.reply(ask)
+        deed = dealing.reply(ask, NEAR)
         if deed:
             return Thought(ask.fallback(), deed.why, act=deed.action)
         match ask:

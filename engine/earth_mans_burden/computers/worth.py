@@ -6,15 +6,12 @@ from collections.abc import Mapping
 
 from engine.core import Seat
 from engine.earth_mans_burden.board import HOME, UN, Owner, World
+from engine.earth_mans_burden.computers.style import Style
 from engine.earth_mans_burden.odds import expected_losses
 from engine.earth_mans_burden.state import Position
 
 HORIZON = 6
 """Without a round limit a seat plans so many turns ahead."""
-FLEET: tuple[float, ...] = (0.02, 0.4, 0.55, 0.65)
-"""What a fleet is worth with so many own turns to come; the last holds beyond."""
-LEADER = 1.6
-"""How much more than another rival the strongest one counts."""
 UN_FLEET = 0.03
 """What a fleet less of the UN is worth: it fires at whoever opens fire at home."""
 PRESSURE = 1.2
@@ -30,18 +27,15 @@ def turns_to_come(position: Position, seat: Seat) -> int:
     return position.options.round_limit - position.round + is_due
 
 
-def fleet_worth(turns: int) -> float:
-    return FLEET[min(turns, len(FLEET) - 1)]
-
-
 class Worth:
     """What a position is worth as one seat sees it."""
 
-    def __init__(self, position: Position, seat: Seat) -> None:
+    def __init__(self, position: Position, seat: Seat, style: Style) -> None:
         self.position = position
         self.seat = seat
+        self.style = style
         self.turns = turns_to_come(position, seat)
-        self.fleet = fleet_worth(self.turns)
+        self.fleet = style.fleet(self.turns)
         self.rivals = self._rivals()
 
     def _rivals(self) -> Mapping[Owner, float]:
@@ -54,7 +48,7 @@ class Worth:
         if not strength:
             return {UN: 0.0}
         leader = max(strength, key=strength.__getitem__)
-        parts = {other: LEADER if other == leader else 1.0 for other in strength}
+        parts = {other: self.style.leader if other == leader else 1.0 for other in strength}
         total = sum(parts.values())
         return {**{other: part / total for other, part in parts.items()}, UN: 0.0}
 
