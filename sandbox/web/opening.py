@@ -29,6 +29,7 @@ async def open_game(club: Club, *, seats: int, pace: str = "", game: str = "", l
     wanted = {"players": seats, "computers": seats - 1, "pace": pace, "game": game, "level": level}
     called = await host.slash(club.table, COMMAND, **{name: value for name, value in wanted.items() if value})
     await answered(called._interaction)
+    await find(club, "Start")
     await club.until_sent()
     await until(club, lambda: not any(is_thinking(message) for message in told_alone(club)), "no reply")
     for message in list(told_alone(club)):
