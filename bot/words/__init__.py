@@ -135,6 +135,10 @@ class Words(ABC):
     def status(self, view: Any, names: Mapping[Seat, str]) -> str:
         """How it stands, in a few lines for the status card (markdown)."""
 
+    def winning(self, view: Any, me: Seat | None = None) -> list[str]:
+        """Who is about to win, and by what, a line each (markdown); `me` is to whom it is said."""
+        return []
+
     def ask_name(self, ask: Ask) -> str:
         """What is asked, by kind alone."""
         return self.ask_names[ask.kind]

@@ -11,9 +11,9 @@ from typing import Final
 
 from engine.brimstone.board import SEATS, TROOPS_PER_SEAT, Card, Order, Terrain
 from engine.brimstone.hexes import HEXES, Hex, axial, distance, neighbours
-from engine.brimstone.questions import cities_missing, could_win, seizable_cities
 from engine.brimstone.state import Position
 from engine.core import Seat
+from render.brimstone.winning import alarm, contenders
 from render.scene import (
     Arrow,
     Flag,
@@ -32,7 +32,6 @@ from render.scene import (
     Tray,
     hex_centre,
 )
-from render.speech import listed
 
 CARD_EFFECTS: Final[Mapping[Card, str]] = {
     "fair_weather": "All rules as usual",
@@ -207,39 +206,13 @@ def _headline(view: Position) -> Headline:
     if view.winners:
         title = " and ".join(seat.title() for seat in view.winners) + " won"
     if view.event is None or view.winners:
-        return Headline(title, turn, alarm=_alarm(view))
-    return Headline(title, turn, card_title(view.event), CARD_EFFECTS[view.event], _alarm(view))
-
-
-def _near_winning(view: Position) -> list[Seat]:
-    """Those who lack one City, or might have enough at the end of the round."""
-    if view.winners or len(view.homes) < len(view.seats):
-        return []
-    return [seat for seat in view.seats if cities_missing(view, seat) <= 1 or could_win(view, seat)]
-
-
-def _alarm(view: Position) -> str:
-    """Who is about to win: Blue has 4 of 5, next F4 (empty) or F7 (Red 1)."""
-    near = _near_winning(view)
-    if len(near) > 1:
-        return listed(f"{seat.title()} {len(view.cities(seat))}" for seat in near) + (
-            f" of {view.map.cities_to_win} Cities"
-        )
-    for seat in near:
-        has = f"{seat.title()} has {len(view.cities(seat))} of {view.map.cities_to_win}"
-        cities = [f"{city} ({_holder(view, city)})" for city in seizable_cities(view, seat)]
-        return f"{has}, next {' or '.join(cities[:2])}" if cities else f"{has} Cities"
-    return ""
-
-
-def _holder(view: Position, hex_: Hex) -> str:
-    army = view.armies.get(hex_)
-    return f"{army.seat.title()} {army.troops}" if army else "empty"
+        return Headline(title, turn, alarm=alarm(view))
+    return Headline(title, turn, card_title(view.event), CARD_EFFECTS[view.event], alarm(view))
 
 
 def _goals(view: Position) -> tuple[Outline, ...]:
     """The Cities that somebody could win with are ringed."""
-    cities = {city for seat in _near_winning(view) for city in seizable_cities(view, seat)}
+    cities = {city for one in contenders(view) for city, _ in one.within_reach}
     return tuple(Outline(city, "goal") for city in sorted(cities))
 
 

@@ -10,6 +10,7 @@ from bot.words.brimstone import absence, panels, pictures
 from bot.words.brimstone.panels.orders import next_draft, read_draft
 from bot.words.brimstone.posts import posts
 from bot.words.brimstone.status import board_text, option_lines, status
+from bot.words.brimstone.winning import winning_lines
 from bot.words.topics import read_topics
 from engine.brimstone.asks import PlaceOrders
 from engine.brimstone.board import MAPS
@@ -72,6 +73,9 @@ class BrimstoneWords(Words):
 
     def status(self, view: View, names: Mapping[Seat, str]) -> str:
         return status(view, names)
+
+    def winning(self, view: View, me: Seat | None = None) -> list[str]:
+        return winning_lines(view, me)
 
     def board(
         self, view: View, names: Mapping[Seat, str], *, close: bool = False, full: bool = False

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.names import Name
 from bot.words.brimstone.names import card_effect, card_word, count, listed, person, seat_word
+from bot.words.brimstone.winning import winning_lines
 from engine.brimstone.board import TROOPS_PER_SEAT
 from engine.brimstone.options import OFFERS
 from engine.brimstone.state import Position
@@ -14,8 +15,8 @@ from render.brimstone.describe import position_table
 
 
 def status(view: Position, names: Mapping[Seat, str]) -> str:
-    """Round, leader, event and the standing of each seat."""
-    return "\n".join([*_heading(view, names), *standing(view, names)])
+    """Round, leader, event, who is about to win and the standing of each seat."""
+    return "\n".join([*_heading(view, names), *winning_lines(view), *standing(view, names)])
 
 
 def _heading(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:

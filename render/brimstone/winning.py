@@ -1,0 +1,67 @@
+"""Who is about to win: the one source of the map's strip, the status card, the story and the order panel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.brimstone.hexes import Hex
+from engine.brimstone.questions import cities_missing, could_win, seizable_cities
+from engine.brimstone.state import Army, Position
+from engine.core import Seat
+from render.speech import listed, seat_word
+
+MOST_CITIES = 2
+"""So many Cities within reach are named, the empty ones first."""
+
+
+class Contender(NamedTuple):
+    """A seat that lacks one City, or might have enough at the end of the round.
+
+    `within_reach`: each City that it could take with one March, and who holds it now.
+    """
+
+    seat: Seat
+    held: int
+    goal: int
+    within_reach: tuple[tuple[Hex, Army | None], ...]
+
+    @property
+    def has(self) -> str:
+        """Blue has 4 of 5."""
+        return f"{seat_word(self.seat)} has {self.held} of {self.goal}"
+
+    def next(self, last: str = "or") -> str:
+        """F4 (empty) or F7 (Red 1); nothing if no City is within reach."""
+        cities = sorted(self.within_reach, key=lambda city: city[1] is not None)[:MOST_CITIES]
+        return listed((f"{hex_} ({_holder(army)})" for hex_, army in cities), last=last)
+
+
+def contenders(view: Position) -> list[Contender]:
+    """All who are about to win, in turn order; nobody during the setup, or once somebody has won."""
+    if view.winners or len(view.homes) < len(view.seats):
+        return []
+    return list(_contenders(view))
+
+
+def _contenders(view: Position) -> Iterator[Contender]:
+    for seat in view.seats:
+        if cities_missing(view, seat) <= 1 or could_win(view, seat):
+            cities = tuple((city, view.armies.get(city)) for city in seizable_cities(view, seat))
+            yield Contender(seat, len(view.cities(seat)), view.map.cities_to_win, cities)
+
+
+def alarm(view: Position) -> str:
+    """All who are about to win in one line without markdown; of several only how many Cities each has."""
+    near = contenders(view)
+    if len(near) > 1:
+        return listed(f"{seat_word(one.seat)} {one.held}" for one in near) + f" of {near[0].goal} Cities"
+    return "".join(_alone(one) for one in near)
+
+
+def _alone(one: Contender) -> str:
+    return f"{one.has}, next {one.next()}" if one.within_reach else f"{one.has} Cities"
+
+
+def _holder(army: Army | None) -> str:
+    return f"{seat_word(army.seat)} {army.troops}" if army else "empty"
