@@ -37,6 +37,17 @@ class Moment:
 
 
 @dataclass(frozen=True)
+class Past:
+    """A stage that is over, as one seat looks back on it: all that it may know.
+
+    `by_sheet`: what was asked of the seat meanwhile and its order sheet answered.
+    """
+
+    moments: Sequence[Moment]
+    by_sheet: Sequence[tuple[Ask, Json]] = ()
+
+
+@dataclass(frozen=True)
 class Prompt:
     """What a seat has before it: the ask, its draft, who sits where, and whether it is answered already."""
 
@@ -55,6 +66,8 @@ class Prompt:
     """The seat's standing instructions, which hold for the whole game."""
     told: str = ""
     """What was answered for the person since he last did anything, as there was one answer only."""
+    since: str = ""
+    """What happened since its last order sheet (`Words.since`), in the first panel of the new one only."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +151,10 @@ class Words(ABC):
     def winning(self, view: Any, me: Seat | None = None) -> list[str]:
         """Who is about to win, and by what, a line each (markdown); `me` is to whom it is said."""
         return []
+
+    def since(self, past: Past, seat: Seat) -> Post | None:
+        """What came of the seat's last order sheet, in at most four lines, and the picture that says it."""
+        return None
 
     def ask_name(self, ask: Ask) -> str:
         """What is asked, by kind alone."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
-from bot.words import Moment, Overdue, Prompt, Words
+from bot.words import Moment, Overdue, Past, Prompt, Words
 from bot.words.brimstone import absence, panels, pictures
 from bot.words.brimstone.panels.orders import next_draft, read_draft
 from bot.words.brimstone.posts import posts
+from bot.words.brimstone.since import since_post
 from bot.words.brimstone.status import board_text, option_lines, status
 from bot.words.brimstone.winning import winning_lines
 from bot.words.topics import read_topics
@@ -76,6 +77,9 @@ class BrimstoneWords(Words):
 
     def winning(self, view: View, me: Seat | None = None) -> list[str]:
         return winning_lines(view, me)
+
+    def since(self, past: Past, seat: Seat) -> Post | None:
+        return since_post(past, seat)
 
     def board(
         self, view: View, names: Mapping[Seat, str], *, close: bool = False, full: bool = False
