@@ -14,7 +14,7 @@ from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow, MatchRow, SeatedBy
-from bot.words import Moment
+from bot.words import Moment, Past
 from bot.words.catalogue import find_words
 from engine.core import Refused, Seat
 from engine.match import Match
@@ -161,14 +161,34 @@ async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], l
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     match = resume(row, checkpoint)
-    moments = []
+    log = standing(await _log_of(tx, row, checkpoint))
+    return match, [moment for entry in log if (moment := _again(match, entry))]
+
+
+def _again(match: Match[Any], entry: AnswerRow) -> Moment | None:
+    """Do an answer again; what came of it, if anything."""
+    told, before = len(match.events), match.game.view(match.state, None)
+    again(match, entry)
+    if len(match.events) == told:
+        return None
+    return moment_of(entry, match.events[told:], before, match.game.view(match.state, None))
+
+
+async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | None:
+    """A stage as a seat that played in it looks back on it; None if there was none."""
+    checkpoint = await tx.checkpoints.get(row.id, stage)
+    if checkpoint is None:
+        return None
+    match, moments, by_sheet = resume(row, checkpoint), [], []
     for entry in standing(await _log_of(tx, row, checkpoint)):
-        told, before = len(match.events), match.game.view(match.state, None)
-        again(match, entry)
-        if len(match.events) > told:
-            after = match.game.view(match.state, None)
-            moments.append(moment_of(entry, match.events[told:], before, after))
-    return match, moments
+        ask = match.asks.get(entry.seat)
+        moment = _again(match, entry)
+        if ask and entry.seat == seat and entry.by == "sheet":
+            by_sheet.append((ask, entry.answer))
+        if moment:
+            known = [event for event in moment.events if event.audience is None or seat in event.audience]
+            moments.append(replace(moment, events=known))
+    return Past(moments, by_sheet) if moments else None
 
 
 async def _log_of(tx: Tx, row: MatchRow, checkpoint: CheckpointRow) -> list[AnswerRow]:

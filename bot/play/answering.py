@@ -42,7 +42,17 @@ async def prompt(table: Table, seat: Seat) -> Prompt:
         coach=table.row.coach,
         standing=await drafts.standing(table, seat),
         told=await drafts.told(table, seat),
+        since="" if kept or is_sealed else await _since(table, seat),
     )
+
+
+async def _since(table: Table, seat: Seat) -> str:
+    """What came of the seat's last order sheet, until it has begun a new one."""
+    if table.match.asks[seat].kind != table.words.sheet_kind:
+        return ""
+    past = await history.look_back(table.tx, table.row, table.match.stage - 1, seat)
+    post = table.words.since(past, seat) if past else None
+    return post.text if post else ""
 
 
 async def _sheet(table: Table, seat: Seat) -> SheetRow | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.messages.panel import Panel, Press, Pressed
 from bot.words import Prompt
@@ -37,7 +38,8 @@ PANELS: Mapping[str, AskPanel] = {
 
 def panel(prompt: Prompt, focus: str, note: str, *, preview: bool) -> Panel:
     """The panel of the prompt's ask: open, or as a receipt."""
-    return panel_of(PANELS, SEAT_WORDS, prompt, focus, note, preview=preview)
+    shown = panel_of(PANELS, SEAT_WORDS, prompt, focus, note, preview=preview)
+    return replace(shown, text=f"{prompt.since}\n{shown.text}") if prompt.since else shown
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
