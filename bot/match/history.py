@@ -10,11 +10,12 @@ from bot.match import sittings
 from bot.match.log import again, standing
 from bot.match.rebuilding import resume
 from bot.match.table import moment_of
+from bot.messages.limits import ROOM, parted
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.answers import UNDO
 from bot.store.rows import AnswerRow, CheckpointRow, MatchRow, SeatedBy
-from bot.words import Moment, Past
+from bot.words import Moment, Past, Words
 from bot.words.catalogue import find_words
 from engine.core import Refused, Seat
 from engine.match import Match
@@ -88,7 +89,7 @@ async def _account(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
     if not moments:
         return [Post(f"**{words.stage_name(stage)}**\nNothing has happened yet.")]
     names = await names_at(tx, row, stage)
-    told = words.posts(moments, names)
+    told = _told(words, moments, names)
     return [*told, *await _undone(tx, row, stage, names), *await _seated(tx, row, stage)]
 
 
@@ -98,6 +99,17 @@ def _as_one(posts: list[Post]) -> Post:
     files = [post.file for post in posts if post.file]
     text = "\n".join(post.text for post in posts if post.text)
     return Post(text, pictures[-1] if pictures else None, files[-1] if files else None)
+
+
+def _told(words: Words, moments: list[Moment], names: Mapping[Seat, str]) -> list[Post]:
+    """Its posts, and before what it ends with its story, if it has one, with the picture of its beginning."""
+    lines = words.story(moments, names)
+    if not lines:
+        return words.posts(moments, names)
+    at = next(n for n, one in enumerate(moments) if any(e.kind == words.story_begins for e in one.events))
+    first, *more = (Post(text) for text in parted(lines, ROOM))
+    story = [replace(first, picture=words.story_picture(moments, names)), *more]
+    return [*words.posts(moments[:at], names), *story, *words.posts(moments[at:], names)]
 
 
 async def known_stages(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
@@ -114,7 +126,7 @@ async def finished(tx: Tx, row: MatchRow, first: int, match: Match[Any]) -> list
     """What is to be told of the stages, from the first on, that are over."""
     words, names = find_words(row.game), await names_at(tx, row)
     over = [stage for stage in await tx.checkpoints.stages(row.id) if first <= stage < match.stage]
-    return [post for stage in over for post in words.posts(await _moments(tx, row, stage), names)]
+    return [post for stage in over for post in _told(words, await _moments(tx, row, stage), names)]
 
 
 async def _moments(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
@@ -132,7 +144,7 @@ async def _stage_alone(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
     game, resumed = match.game, resume(row, checkpoint)
     if resumed.events:
         before = game.view(game.load(checkpoint.state), None)
-        moments.insert(0, Moment(resumed.events, before, game.view(resumed.state, None)))
+        moments.insert(0, Moment(resumed.events, before, game.view(resumed.state, None), stage))
     if moments and match.stage != stage and not match.is_over:
         further = len(match.events) - match.began
         last = moments.pop()

@@ -20,7 +20,7 @@ from engine.match import Match
 def moment_of(line: AnswerRow, events: Sequence[Event], before: Any, after: Any) -> Moment:
     """What a line of the log led to."""
     actor = line.seat if line.is_act else ""
-    return Moment(events, before, after, actor, is_triggered=line.by == "standing")
+    return Moment(events, before, after, line.stage, actor, is_triggered=line.by == "standing")
 
 
 @dataclass

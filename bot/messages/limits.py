@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 MESSAGE = 2000
 LAYOUT = 4000
+ROOM = 1900
+"""So much of a long text stands in one message: its last line may be a link to the rest."""
 ALT_TEXT = 1024
 
 CUT = "\n-# … cut here: too long for one message."
+
+
+def parted(lines: Sequence[str], room: int) -> list[str]:
+    """The lines in as few messages as hold them, parted at line ends."""
+    messages: list[str] = []
+    for line in lines:
+        if messages and len(messages[-1]) + 1 + len(line) <= room:
+            messages[-1] += f"\n{line}"
+        else:
+            messages.append(line)
+    return messages
 
 
 def cut(text: str, limit: int, notice: str = CUT) -> str:

@@ -51,6 +51,12 @@ async def queue_post(
     return await tx.outbox.add(_to_channel(row, "post", payload), tx.at, nonce=nonce)
 
 
+async def queue_newest(tx: Tx, row: MatchRow, post: Post, *, ping: Iterable[int] = ()) -> None:
+    """A post as of `queue_post` that takes the game's buttons over from the one before."""
+    payload = await _post_payload(tx, row, post, ping=ping, buttons=True)
+    await tx.outbox.add(_to_channel(row, "post", {**payload, "is_newest": True}), tx.at)
+
+
 async def queue_call(tx: Tx, row: MatchRow, user_id: int, text: str) -> OutboxRow:
     """Call one person in the channel, held back for a moment; it holds up no other post there."""
     payload = await _post_payload(tx, row, Post(text), ping=[user_id], buttons=True)
@@ -74,8 +80,27 @@ async def _post_payload(
 
 
 async def queue_card(tx: Tx, row: MatchRow) -> None:
-    """Bring the living card of the game up to date; one such row waiting is enough."""
+    """Bring the living card of the game up to date, and the story that says who is awaited as well.
+
+    One such row waiting is enough.
+    """
     await tx.outbox.add_once(_to_channel(row, "card", {"match": row.id}), tx.at)
+    for story in await tx.stories.growing(row.id):
+        await queue_story(tx, row, story.stage)
+
+
+async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
+    """Bring the story of a stage up to date; one such row waiting is enough."""
+    story = await tx.stories.begin(row.id, stage)
+    if story.outbox_id is not None and await tx.outbox.holds(story.outbox_id):
+        return
+    queued = await tx.outbox.add(_to_channel(row, "story", {"match": row.id, "stage": stage}), tx.at)
+    await tx.stories.change(row.id, stage, outbox_id=queued.id, is_over=False)
+
+
+async def queue_bare(tx: Tx, row: MatchRow, message_id: int) -> None:
+    """Take the buttons away from a post that is not the newest any more."""
+    await tx.outbox.add(_to_channel(row, "bare", {"message": message_id}), tx.at)
 
 
 async def queue_vote(tx: Tx, row: MatchRow, vote_id: int, *, ping: Iterable[int] = ()) -> None:

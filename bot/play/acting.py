@@ -8,7 +8,7 @@ from bot.deadlines import deadlines
 from bot.match import drafts
 from bot.match.table import Table
 from bot.messages.panel import Pressed
-from bot.play import answering, deeds
+from bot.play import answering, deeds, telling
 from bot.store.rows import AnsweredBy
 from bot.words import Acting
 from engine.actions import AnswerTakenBack, may_act
@@ -71,7 +71,7 @@ async def _ask_anew(table: Table, asked: Collection[Seat], changes: Sequence[dee
     step = table.match.step
     back = {change.seat for change in changes if isinstance(change, AnswerTakenBack)}
     back |= table.match.asks.keys() - asked
-    await answering.tell(table)
+    await telling.tell(table)
     await answering.deputise(table)
     if table.match.step != step or table.match.is_over:
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from bot.computers import asked
 from bot.deadlines import deadlines
@@ -12,10 +11,10 @@ from bot.match.seals import new_salt, seal
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post, Pressed
-from bot.play import deeds
+from bot.play import deeds, telling
 from bot.play.ending import end_game
 from bot.store.rows import AnsweredBy, SeatRow, SheetRow
-from bot.words import Prompt, Whisper
+from bot.words import Prompt
 from engine.actions import may_act
 from engine.core import Json, Refused, Seat
 from engine.deputy import MOST_ACTS, Thought
@@ -170,64 +169,13 @@ async def deputise(table: Table) -> None:
 async def follow_up(table: Table, *, seals: str = "") -> None:
     """Let deputies answer, tell the channel, and ask the people and computers who are awaited then."""
     await _go_on(table)
-    await tell(table, seals=seals)
+    await telling.tell(table, seals)
     if table.match.is_over:
         await end_game(table)
     else:
         await ask_people(table)
         await deadlines.arm(table)
     await outbox.queue_card(table.tx, table.row)
-
-
-async def tell(table: Table, *, seals: str = "") -> None:
-    """Tell the channel what has happened since it was last told, and single seats what is for them alone."""
-    posts = await _posts(table)
-    if seals and posts:
-        posts[:1] = _with_line(posts[0], seals)
-    for number, post in enumerate(posts, start=1):
-        people = (table.sitting(seat).person_id for seat in post.ping)
-        ping = [person_id for person_id in people if person_id is not None]
-        await outbox.queue_post(table.tx, table.row, post, ping=ping, buttons=number == len(posts))
-    await _whisper(table)
-    table.told()
-
-
-async def _posts(table: Table) -> list[Post]:
-    """What is to be told of all that has happened since it was last told."""
-    if table.words.is_told_by_stage:
-        heard = table.words.heard([moment for moment in table.moments if moment.actor], table.names)
-        return [*heard, *await history.finished(table.tx, table.row, table.untold_stage, table.match)]
-    return table.words.posts(table.moments, table.names)
-
-
-async def _whisper(table: Table) -> None:
-    """What was done out of turn and is for one seat alone goes to its person, and to nobody else."""
-    for moment in table.moments:
-        for whisper in table.words.whispers(moment, table.names):
-            person_id = table.sitting(whisper.seat).person_id
-            if person_id is not None:
-                await _whisper_to(table, person_id, whisper)
-
-
-def _with_line(post: Post, line: str) -> list[Post]:
-    """The post with a line more, or followed by it where there is no room."""
-    text = f"{post.text}\n{line}"
-    return [replace(post, text=text)] if len(text) <= outbox.TEXT_LIMIT else [post, Post(line)]
-
-
-async def _whisper_to(table: Table, person_id: int, whisper: Whisper) -> None:
-    person = await table.tx.people.get(person_id)
-    if person is None or person.dm_open:
-        seat, text = whisper.seat, whisper.text
-        await outbox.queue_whisper(table.tx, table.row, person_id, seat, text, focus=whisper.focus)
-    else:
-        await call_to_act(table, person_id)
-
-
-async def call_to_act(table: Table, person_id: int) -> None:
-    """Tell a person whose DMs are closed that something is for him alone."""
-    text = f"<@{person_id}>: press **Act** on the game's card; what opens is seen by you alone."
-    await outbox.queue_post(table.tx, table.row, Post(text), ping=[person_id])
 
 
 async def _go_on(table: Table) -> None:

@@ -43,6 +43,11 @@ class Games:
         async with self._units.read() as tx:
             return (await existing(tx, match_id)).game
 
+    async def server_of(self, match_id: int) -> int:
+        """The server in which it is played."""
+        async with self._units.read() as tx:
+            return (await existing(tx, match_id)).guild_id
+
     async def game_in(self, channel_id: int | None) -> str:
         """The game that is played in the channel, or was last; without one, the usual game."""
         async with self._units.read() as tx:

@@ -14,7 +14,7 @@ from bot.messages import looks, outbox
 from bot.messages.numerals import is_numeral
 from bot.messages.panel import Panel, Press, Pressed
 from bot.messages.people import Mail, Person, Spot
-from bot.play import acting, answering, cards, missed
+from bot.play import acting, answering, cards, missed, telling
 from bot.service import act_screens
 from bot.service.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
@@ -228,7 +228,7 @@ class Playing:
         async with self._units.table(match_id) as table:
             person_id = table.sitting(seat).person_id
             if person_id is not None:
-                await answering.call_to_act(table, person_id)
+                await telling.call_to_act(table, person_id)
 
     async def dm_failed(self, match_id: int, seat: Seat) -> None:
         """A panel could not be sent by DM: call the person in the channel instead."""

@@ -19,6 +19,7 @@ from bot.service.privacy import Privacy
 from bot.service.pruning import KEPT, Pruning
 from bot.service.seats import Seats
 from bot.service.settings import Settings
+from bot.service.stories import Stories
 from bot.service.unit_of_work import UnitsOfWork, new_seed, utc_now
 from bot.store import Store
 
@@ -42,6 +43,7 @@ class Service:
         self.panels = Panels(self.units)
         self.absences = Absences(self.units)
         self.games = Games(self.units, self.absences)
+        self.stories = Stories(self.units)
         self.seats = Seats(self.units)
         self.decisions = Decisions(self.units)
         self.deadlines = Deadlines(self.units)

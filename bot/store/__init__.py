@@ -28,6 +28,7 @@ from bot.store.sheets import Sheets
 from bot.store.sittings import Sittings
 from bot.store.sql import Conflict
 from bot.store.standstills import Standstills
+from bot.store.stories import Stories
 from bot.store.turns import Turns
 from bot.store.url import is_sqlite
 from bot.store.votes import Votes
@@ -56,6 +57,7 @@ class Tx:
         self.deadlines = Deadlines(connection)
         self.turns = Turns(connection)
         self.standstills = Standstills(connection)
+        self.stories = Stories(connection)
         self.votes = Votes(connection)
         self.budgets = Budgets(connection)
 

@@ -113,6 +113,10 @@ class Matches:
     async def set_card(self, match_id: int, message_id: int | None) -> None:
         await self._set(match_id, card_id=message_id)
 
+    async def set_buttons(self, match_id: int, message_id: int) -> None:
+        """Which post has the game's buttons."""
+        await self._set(match_id, buttons_id=message_id)
+
     async def set_up(self, row: MatchRow) -> None:
         """Change what the match was called with to what this row says."""
         await self._set(
@@ -135,7 +139,9 @@ class Matches:
         """To another channel, where its card is to be posted anew; Conflict if it holds an open game."""
         try:
             async with self._connection.begin_nested():
-                await self._set(match_id, guild_id=guild_id, channel_id=channel_id, card_id=None)
+                await self._set(
+                    match_id, guild_id=guild_id, channel_id=channel_id, card_id=None, buttons_id=None
+                )
         except IntegrityError:
             raise Conflict("the channel has an open match") from None
 

@@ -72,6 +72,7 @@ _ALIKE = select(
 _SETTLE = update(outbox).where(_IS_HELD).values(ENDED)
 _CLOSE = delete(outbox).where(_IS_HELD, outbox.c.kind == CLOSE_PANELS)
 _DROP = update(outbox).where(_ID, _IS_UNTOUCHED)
+_HOLD = update(outbox).where(_ID, _IS_UNTOUCHED).values(tries=outbox.c.tries)
 _REDIRECT = (
     update(outbox)
     .where(_waits(outbox), _LANE, outbox.c.match_id == bindparam("of_match"))
@@ -134,6 +135,10 @@ class Outbox:
         if (await self._connection.execute(_ALIKE, alike)).scalar_one():
             return None
         return await self.add(what, at, not_before=not_before)
+
+    async def holds(self, outbox_id: int) -> bool:
+        """Whether no worker has taken the message up yet; then none does before this unit of work ends."""
+        return bool((await self._connection.execute(_HOLD, {"of_id": outbox_id})).rowcount)
 
     async def claim(self, worker: str, now: datetime, lease_seconds: float, limit: int) -> list[OutboxRow]:
         """Take the first message of up to `limit` lanes, where it is due and no other worker holds it.

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.tables import Moment, deadlines, matches, outbox, panels, sheets
+from bot.store.tables import Moment, deadlines, matches, outbox, panels, sheets, stories
 
 AT_ONCE = 1000
 """Rows of one unit of work, so that nobody waits for it."""
@@ -18,6 +18,7 @@ _ENDED = select(matches.c.id).where(matches.c.ended_at < _BEFORE)
 _OLD_MESSAGES = delete(outbox).where(outbox.c.id.in_(select(outbox.c.id).where(_SETTLED).limit(AT_ONCE)))
 _OLD_SHEETS = delete(sheets).where(sheets.c.match_id.in_(_ENDED))
 _OLD_PANELS = delete(panels).where(panels.c.match_id.in_(_ENDED))
+_OLD_STORIES = delete(stories).where(stories.c.match_id.in_(_ENDED))
 _OLD_DEADLINES = delete(deadlines).where(deadlines.c.match_id.in_(_ENDED))
 
 
@@ -26,9 +27,10 @@ class Pruning:
         self._connection = connection
 
     async def forget_games(self, before: datetime) -> None:
-        """Drafts, sheets and deadlines with their reminders, of games that had ended by then."""
+        """Drafts, sheets, stories, and deadlines with their reminders, of games that had ended by then."""
         await self._connection.execute(_OLD_SHEETS, {"before": before})
         await self._connection.execute(_OLD_PANELS, {"before": before})
+        await self._connection.execute(_OLD_STORIES, {"before": before})
         await self._connection.execute(_OLD_DEADLINES, {"before": before})
 
     async def forget_messages(self, before: datetime) -> int:

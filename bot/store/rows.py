@@ -29,7 +29,7 @@ class MatchRow:
     """One game of one channel; `card_id` is the message of its lobby or status card.
 
     `clock` is how long people have (bot.deadlines.presets); a game without one has no deadlines. `coach`: the
-    order panel may advise what to play.
+    order panel may advise what to play. `buttons_id`: the newest post, which has the game's buttons.
     """
 
     id: int
@@ -51,6 +51,7 @@ class MatchRow:
     clock: Json = None
     paused_at: datetime | None = None
     coach: bool = False
+    buttons_id: int | None = None
 
 
 @dataclass(frozen=True)
@@ -289,6 +290,23 @@ class StandstillRow:
     why: str
     since: datetime
     owed: list[Seat]
+
+
+@dataclass(frozen=True)
+class StoryRow:
+    """The story of a stage, in the channel where it was begun: a post, and what it has no room for.
+
+    `parts`: [channel, message] of each message, the post first; `told`: the digest of what they say;
+    `outbox_id`: what was queued last to bring them up to date; is_over: all is told.
+    """
+
+    match_id: int
+    stage: int
+    outbox_id: int | None = None
+    channel_id: int | None = None
+    parts: list[list[int]] = field(default_factory=list)
+    told: str | None = None
+    is_over: bool = False
 
 
 @dataclass(frozen=True)

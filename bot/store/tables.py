@@ -119,6 +119,7 @@ matches = Table(
     Column("clock", Plain(none_as_null=True)),
     Column("paused_at", Moment),
     Column("coach", Boolean, server_default=false(), nullable=False),
+    Column("buttons_id", Snowflake),
     CheckConstraint("state IN ('lobby', 'playing', 'over', 'abandoned')", name="state"),
     Index("ix_matches_channel_id", "channel_id"),
     Index(
@@ -327,6 +328,18 @@ standstills = Table(
     Column("why", Text, nullable=False),
     Column("since", Moment, nullable=False),
     Column("owed", Plain, nullable=False),
+)
+
+stories = Table(
+    "stories",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("stage", Integer, primary_key=True, autoincrement=False),
+    Column("outbox_id", BigInteger),
+    Column("channel_id", Snowflake),
+    Column("parts", Plain, nullable=False),
+    Column("told", String(64)),
+    Column("is_over", Boolean, nullable=False),
 )
 
 votes = Table(

@@ -30,6 +30,8 @@ class Moment:
     events: Sequence[Event]
     before: Any
     after: Any
+    stage: int = 0
+    """Of the match, in which the answer was given."""
     actor: Seat = ""
     """Who acted out of turn; "" where an answer was taken."""
     is_triggered: bool = False
@@ -125,6 +127,8 @@ class Words(ABC):
     """What a stage of the match is called: a round, a turn."""
     is_told_by_stage: ClassVar[bool] = False
     """Whether the channel is told a stage in one go when it is over, and not each thing as it happens."""
+    story_begins: ClassVar[str] = ""
+    """The kind of event with which the story of a stage begins: one post that grows till the stage ends."""
     paces: ClassVar[Mapping[str, str]] = {}
     """The paces between which a table may choose, the usual one first, and what each means."""
     variants: ClassVar[Collection[int]] = ()
@@ -143,6 +147,18 @@ class Words(ABC):
     @abstractmethod
     def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
         """What the channel is told, in the order to be posted; where it is told by stages, of one of them."""
+
+    def story(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
+        """A stage so far, in lines that are told in one post; `posts` has what is told beside it."""
+        return []
+
+    def story_picture(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> Picture | None:
+        """What hangs on the story as long as the stage is not over."""
+        return None
+
+    def asked_where(self, ask: Ask) -> str:
+        """What an ask is about, in a word that everybody may read, as the hex of a battle."""
+        return ""
 
     @abstractmethod
     def status(self, view: Any, names: Mapping[Seat, str]) -> str:

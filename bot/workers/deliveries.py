@@ -28,6 +28,7 @@ from bot.views.live import fold
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
 from bot.views.sent import UNKNOWN_CHANNEL, close_panels, is_edited
 from bot.views.sight import Sight
+from bot.workers.storyteller import Storyteller
 from engine.core import Refused
 
 log = logging.getLogger(__name__)
@@ -54,6 +55,8 @@ class Deliveries:
             "dm": self._send_dm,
             "notice": self._send_notice,
             "whisper": self._send_whisper,
+            "story": Storyteller(bot, service, drawing).tell,
+            "bare": self._bare,
             "unsend": self._unsend,
             "vote": self._send_vote,
             "fold": self._fold,
@@ -80,6 +83,8 @@ class Deliveries:
             nonce=row.nonce,
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged),
         )
+        if data.get("is_newest"):
+            await self._service.stories.is_newest(data["match"], message.id)
         return message.id
 
     async def _send_card(self, row: OutboxRow) -> int | None:
@@ -205,6 +210,11 @@ class Deliveries:
         )
         with suppress(discord.NotFound):
             await channel.get_partial_message(sent.message_id).delete()
+
+    async def _bare(self, row: OutboxRow) -> None:
+        """Take the buttons away from a post that is not the newest any more."""
+        channel = self._bot.get_partial_messageable(row.target)
+        await is_edited(channel.get_partial_message(row.payload["message"]), view=None)
 
     async def _close_panels(self, row: OutboxRow) -> None:
         """Take its panels away from who has left a seat; his other messages do not wait for it for ever."""

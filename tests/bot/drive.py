@@ -170,8 +170,17 @@ class Game:
         return rows
 
     async def told(self) -> str:
-        """What was posted into the channel since this was asked last."""
-        return "\n".join(row.payload["text"] for row in await self.sent() if row.kind == "post")
+        """What was posted into the channel since this was asked last, a story as it stands now."""
+        return "\n".join(
+            [await self._said(row) for row in await self.sent() if row.kind in ("post", "story")]
+        )
+
+    async def _said(self, row: OutboxRow) -> str:
+        """The text of a post, or of a story with the seals that hang on it."""
+        if row.kind == "post":
+            return str(row.payload["text"])
+        telling = await self.service.stories.telling(self.match_id, row.payload["stage"])
+        return "\n".join([*telling.texts, telling.file[1] if telling.file else ""]) if telling else ""
 
     async def asked_by_dm(self) -> list[int]:
         """Who was sent a panel since this was asked last."""

@@ -81,7 +81,7 @@ async def test_all_in_means_at_once(store: Store) -> None:
     game = await at_orders(store)
     for person in (ANN, BEN, CYD):
         await game.service.playing.typed(person, "HB recruit\nhand in")
-    assert "orders lie open" in await game.told()
+    assert "**Round 1 · " in await game.told()
 
 
 async def test_quiet_hours_of_the_seated_hold_for_open_deadlines_too(store: Store) -> None:

@@ -229,7 +229,7 @@ async def test_what_was_sealed_counts_unseen_and_is_not_taken_back(game: Game) -
     await game.sent()
     for person in (ANN, CYD):
         await game.service.playing.typed(person, "HB recruit\nhand in")
-    assert f"`{(sealed.seal or '')[:16]}` (salt `{sealed.salt}`)" in await game.told()
+    assert f"{sealed.seal} (salt {sealed.salt})" in await game.told()
     assert before in await game.log()
 
 

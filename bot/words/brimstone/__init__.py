@@ -11,6 +11,7 @@ from bot.words.brimstone.panels.orders import next_draft, read_draft
 from bot.words.brimstone.posts import posts
 from bot.words.brimstone.since import since_post
 from bot.words.brimstone.status import board_text, option_lines, status
+from bot.words.brimstone.story import asked_where, revealed, story
 from bot.words.brimstone.winning import winning_lines
 from bot.words.topics import read_topics
 from engine.brimstone.asks import PlaceOrders
@@ -64,6 +65,7 @@ class BrimstoneWords(Words):
     ask_words = ASK_WORDS
     paces = PACES
     variants = (2,)
+    story_begins = "orders_revealed"
 
     def goal(self, players: int) -> str:
         land = MAPS[players]
@@ -71,6 +73,15 @@ class BrimstoneWords(Words):
 
     def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
         return posts(moments, names)
+
+    def story(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
+        return story(moments, names)
+
+    def story_picture(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> Picture | None:
+        return revealed(moments, names)
+
+    def asked_where(self, ask: Ask) -> str:
+        return asked_where(ask)
 
     def status(self, view: View, names: Mapping[Seat, str]) -> str:
         return status(view, names)

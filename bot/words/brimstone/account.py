@@ -1,4 +1,4 @@
-"""The account of a round: events in the order in which they happened, a line for each step."""
+"""The account of a round: laps as they were played, orders by hex, battles with their sums and verdict."""
 
 from __future__ import annotations
 
@@ -6,146 +6,201 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.words.brimstone.names import LAND_NAMES, seat_name, seat_word
+from bot.words.brimstone.march_text import MarchText, route
+from bot.words.brimstone.names import LAND_NAMES, SEAT_WORDS, count, listed, order_word, seat_word
 from engine.brimstone import events as told
-from engine.brimstone.board import Terrain
+from engine.brimstone.board import BARREL_PRICE, Terrain
 from engine.brimstone.combat import Term
 from engine.brimstone.hexes import Hex
 from engine.core import Event, Seat
-from render.brimstone import telling
+from render.brimstone.telling import strength
 
-
-@dataclass
-class Line:
-    """One step of the account; a weighty one stays in the short version."""
-
-    text: str
-    is_weighty: bool = False
+_symbol = SEAT_WORDS.symbol
+_GAINED_NOTHING: Mapping[str, str] = {"recruit": " (no troops left)", "pillage": " (the Bank is empty)"}
 
 
 @dataclass
 class Account:
-    """The account being written: what the last line is about decides whether a step joins it.
+    """The account being written: short orders of a lap share a line, Marches and battles begin one.
 
-    `march` is the hex whose March the last line tells of, `has_steps` if it tells a step already; `battle` is
-    the hex of the battle it tells of.
+    `laps`: the seats in the order in which they act; `turn`: who has the turn that the last line tells of;
+    `is_opened`: he was supplied in it and has yet to act; `battle`: the hex of the battle it tells of.
     """
 
     tiles: Mapping[Hex, Terrain]
-    ahead: list[Event] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
-    march: Hex | None = None
-    has_steps: bool = False
+    laps: Sequence[Seat]
+    ahead: Sequence[Event] = ()
+    lines: list[str] = field(default_factory=list)
+    lap: int = 0
+    turn: Seat | None = None
+    is_opened: bool = False
+    can_join: bool = False
+    march: MarchText | None = None
     battle: Hex | None = None
 
-    def add(self, text: str, *, is_weighty: bool = False) -> None:
+    def take_turn(self, seat: Seat, text: str, *, joins: bool = False) -> None:
+        """What a seat does in its turn; a new lap where it comes round to it again."""
+        self.end_march()
+        is_new = not (self.is_opened and self.turn == seat)
+        start = ""
+        if is_new and (self.turn is None or self.laps.index(seat) <= self.laps.index(self.turn)):
+            self.lap += 1
+            start = f"**{self.lap}** "
+        self.turn, self.is_opened = seat, False
+        said = f"{_symbol(seat)} {text}"
+        if joins and self.can_join and not start:
+            self.lines[-1] += f" {said}"
+        else:
+            self.lines.append(start + said)
+        self.can_join = joins
+
+    def add(self, text: str) -> None:
         """A line of its own."""
+        self.end_march()
+        self.lines.append(text)
+        self.can_join = False
+
+    def more(self, text: str) -> None:
+        """More of the line that tells of a battle."""
+        self.lines[-1] += text
+
+    def end_march(self) -> None:
+        """What is known of the March on its line is all that is to be said of it."""
         self.march = self.battle = None
-        self.lines.append(Line(text, is_weighty))
 
-    def join(self, text: str, *, is_weighty: bool = False) -> None:
-        """More of the last line."""
-        line = self.lines[-1]
-        line.text += text
-        line.is_weighty = line.is_weighty or is_weighty
-
-    def is_city(self, hex_: Hex) -> bool:
-        return self.tiles.get(hex_) == "city"
+    def place(self, hex_: Hex) -> str:
+        return f"{hex_} City" if self.tiles.get(hex_) == "city" else hex_
 
 
-def account(events: Sequence[Event], tiles: Mapping[Hex, Terrain]) -> list[Line]:
-    """The lines that tell the steps of carrying out orders; other events have none."""
-    written = Account(tiles)
+def account(events: Sequence[Event], tiles: Mapping[Hex, Terrain], laps: Sequence[Seat]) -> list[str]:
+    """The lines that tell how orders were carried out; other events have none."""
+    written = Account(tiles, laps)
     for number, event in enumerate(events):
         writer = STEPS.get(type(event))
         if writer:
-            written.ahead = list(events[number + 1 :])
+            written.ahead = events[number + 1 :]
             writer(written, event)
     return written.lines
 
 
 def supplied(written: Account, event: told.Supplied) -> None:
-    written.add(f"{seat_name(event.seat)} {telling.supply(event)}", is_weighty=True)
+    done = [f"forages {event.foraged}"] if event.foraged else []
+    if event.bought:
+        price = count(event.bought * BARREL_PRICE, "Stone")
+        done.append(f"buys {count(event.bought, 'barrel')} for {price}")
+    if event.discharged:
+        gone = listed(f"{troops} in {hex_}" for hex_, troops in sorted(event.discharged.items()))
+        done.append(f"discharges {gone}")
+    text = f"supply {event.available}, need {event.required}: {', '.join(done) or 'makes do'}"
+    if event.lost_orders:
+        text += f"; the order in {listed(event.lost_orders)} is gone"
+    written.take_turn(event.seat, text)
+    written.is_opened = event.foraged is None
 
 
 def order_removed(written: Account, event: told.OrderRemoved) -> None:
-    written.add(f"{seat_name(event.seat)} {telling.removal(event)}")
+    written.take_turn(event.seat, f"{order_word(event.order)} {event.hex} unused", joins=True)
 
 
 def order_executed(written: Account, event: told.OrderExecuted) -> None:
-    written.add(f"{seat_name(event.seat)} {telling.effect(event)}")
+    late = " (too late for supply)" if event.order == "forage" else ""
+    none = "" if event.gained else _GAINED_NOTHING.get(event.order, "")
+    written.take_turn(event.seat, f"{order_word(event.order)} {event.hex}{late}{none}", joins=True)
 
 
 def march_begun(written: Account, event: told.MarchBegun) -> None:
-    how = telling.forcing(event) if event.is_forced else "marches"
-    is_battle_next = bool(written.ahead) and isinstance(written.ahead[0], told.BattleDeclared)
-    if is_battle_next and not event.is_forced:
-        return
-    cleared = ": the Slow-Travel marker is cleared" if event.cleared else ""
-    written.add(f"{seat_name(event.seat)} {how} from {event.hex}{cleared}")
-    written.march, written.has_steps = event.hex, event.cleared
+    written.take_turn(event.seat, "")
+    price = f", {count(event.price, 'Stone')}" if event.price else ""
+    how = f", forced{price}" if event.is_forced else ""
+    march = MarchText(event.hex, written.lines[-1], how)
+    if event.cleared:
+        march.notes.append(f"{event.hex} cleared")
+    written.march = march
+    written.lines[-1] = march.text
 
 
-def _go_on(written: Account, seat: Seat, origin: Hex, text: str, *, is_weighty: bool = False) -> None:
-    """A further step of a March: on its line, or on a new one after a battle or a pause."""
-    march = written.march
-    if march is None:
-        written.add(f"{seat_name(seat)} goes on from {origin}: {text}", is_weighty=is_weighty)
-    else:
-        start = "" if origin == march else f"then from {origin} "
-        written.join(f"{', ' if written.has_steps else ': '}{start}{text}", is_weighty=is_weighty)
-    written.march, written.has_steps = march or origin, True
+def _march(written: Account, seat: Seat, origin: Hex) -> MarchText:
+    """The March that the last line tells of; after a battle it goes on in a line of its own."""
+    if written.march is None:
+        written.add(f"{_symbol(seat)} ")
+        written.march = MarchText(origin, written.lines[-1])
+    return written.march
 
 
 def troops_moved(written: Account, event: told.TroopsMoved) -> None:
-    is_weighty = written.is_city(event.to) or written.is_city(event.origin)
     if written.battle == event.to:
-        slowed = telling.slowed(is_marked=event.marked)
-        written.join(f"; {seat_word(event.seat)} moves in{slowed}", is_weighty=True)
+        written.more("; slowed" if event.marked else "")
         written.battle = None
         return
-    _go_on(written, event.seat, event.origin, telling.move(event, written.tiles), is_weighty=is_weighty)
+    march = _march(written, event.seat, event.origin)
+    march.steps.append(route(event.origin, event.to, event.troops, by_air=event.by_air, slow=event.marked))
+    written.lines[-1] = march.text
 
 
 def marker_cleared(written: Account, event: told.MarkerCleared) -> None:
-    _go_on(written, event.seat, event.hex, telling.clearing(event.hex))
+    march = _march(written, event.seat, event.hex)
+    march.notes.append(f"{event.hex} cleared")
+    written.lines[-1] = march.text
 
 
 def troops_held_up(written: Account, event: told.TroopsHeldUp) -> None:
-    _go_on(written, event.seat, event.origin, telling.wait(event))
+    march = _march(written, event.seat, event.origin)
+    march.notes.append(f"{event.troops} bound for {event.to} cannot go on")
+    written.lines[-1] = march.text
 
 
 def battle_declared(written: Account, event: told.BattleDeclared) -> None:
-    """A line only while the battle is still undecided: else the sums tell it."""
-    if any(isinstance(later, told.BattleFought) for later in written.ahead):
-        return
-    deed = telling.attack(event.battle, written.tiles)
-    written.add(f"**{seat_name(event.battle.attacker)} {deed}** {telling.forces(event)}", is_weighty=True)
+    """The attack is a step of the March; a line of its own only while the battle is undecided."""
+    battle = event.battle
+    march = _march(written, battle.attacker, battle.origin)
+    march.steps.append(route(battle.origin, battle.hex, battle.committed))
+    written.lines[-1] = march.text
+    if not _is_decided(written):
+        sides = (
+            f"{seat_word(battle.attacker)} {battle.committed}, {seat_word(battle.defender)} {event.defenders}"
+        )
+        written.add(f"**{written.place(battle.hex)}: {sides}, not decided**")
+
+
+def _is_decided(written: Account) -> bool:
+    return any(isinstance(later, told.BattleFought) for later in written.ahead)
 
 
 def support_given(written: Account, event: told.SupportGiven) -> None:
-    """A line only while the battle is still undecided."""
-    if any(isinstance(later, told.BattleFought) for later in written.ahead):
+    """Only while the battle is undecided: else it stands in the sums."""
+    if _is_decided(written):
         return
-    written.add(telling.support(event), is_weighty=True)
+    battle = event.battle
+    for seat, hex_, troops, side in event.backings:
+        helped = battle.attacker if side == "attacker" else battle.defender
+        what = "keeps out" if side == "none" else f"supports {seat_word(helped)} with {troops}"
+        written.more(f"; {seat_word(seat)} {hex_} {what}")
 
 
 def battle_fought(written: Account, event: told.BattleFought) -> None:
     battle = event.battle
-    written.add(
-        f"**{seat_name(battle.attacker)} {telling.attack(battle, written.tiles)}: "
-        f"{seat_word(battle.attacker)} {sum_text(event.attack, written.tiles)} against "
-        f"{seat_word(battle.defender)} {sum_text(event.defence, written.tiles)}**; {telling.outcome(event)}",
-        is_weighty=True,
+    winner, loser = battle.principals if event.attacker_won else battle.principals[::-1]
+    sums = ", ".join(
+        f"{seat_word(seat)} {sum_text(terms, written.tiles)}"
+        for seat, terms in zip(battle.principals, (event.attack, event.defence), strict=True)
     )
-    if event.attacker_won:
-        written.battle = battle.hex
+    is_tie = strength(event.attack) == strength(event.defence)
+    verdict = f"{seat_word(winner)} wins{' the tie' if is_tie else ''}."
+    order = f" and its {order_word(event.lost_order)}" if event.lost_order else ""
+    fallen = f" {seat_word(loser)} loses {event.lost}{order}" if event.lost or order else ""
+    written.add(f"**{written.place(battle.hex)}: {sums}. {verdict}**{fallen}")
+    written.battle = battle.hex if event.attacker_won else None
 
 
 def sum_text(terms: Sequence[Term], tiles: Mapping[Hex, Terrain]) -> str:
-    """A strength term by term: 3 troops + 1 Forest + 1 Stone = 5."""
-    parts = [f"{term.amount} {term_text(term, tiles)}" for term in terms]
-    return f"{' + '.join(parts)} = {telling.strength(terms)}"
+    """A strength term by term: 3 + 1 Forest + 1 Stone = 5; troops alone are only a number."""
+    if len(terms) == 1 and terms[0].what == "troops":
+        return str(terms[0].amount)
+    parts = [
+        str(term.amount) if term.what == "troops" else f"{term.amount} {term_text(term, tiles)}"
+        for term in terms
+    ]
+    return f"{' + '.join(parts)} = {strength(terms)}"
 
 
 def term_text(term: Term, tiles: Mapping[Hex, Terrain]) -> str:
@@ -161,21 +216,22 @@ def term_text(term: Term, tiles: Mapping[Hex, Terrain]) -> str:
 
 
 def retreated(written: Account, event: told.Retreated) -> None:
-    text = telling.retreat(event, written.tiles)
-    if written.battle == event.origin:
-        written.join(f"; {text}")
-    else:
-        written.add(f"{seat_name(event.seat)} leaves {event.origin}: {text}", is_weighty=True)
-        written.battle = event.origin
+    slow = ", slowed" if event.marked else ""
+    go = "retreats" if event.troops == 1 else "retreat"
+    _after_battle(written, event.seat, event.origin, f"{event.troops} {go} to {event.to}{slow}")
 
 
 def army_destroyed(written: Account, event: told.ArmyDestroyed) -> None:
-    text = telling.destruction(event)
-    if written.battle == event.hex:
-        written.join(f"; {text}")
+    _after_battle(written, event.seat, event.hex, f"{event.troops} had nowhere to go")
+
+
+def _after_battle(written: Account, seat: Seat, hex_: Hex, text: str) -> None:
+    """What became of the beaten ones: on the line of their battle, or on one of its own after a pause."""
+    if written.battle == hex_:
+        written.more(f", {text}")
     else:
-        written.add(f"{seat_name(event.seat)} in {event.hex}: {text}", is_weighty=True)
-        written.battle = event.hex
+        written.add(f"{_symbol(seat)} leaves {hex_}: {text}")
+        written.battle = hex_
 
 
 STEPS: Mapping[type[Event], Callable[[Account, Any], None]] = {

@@ -148,8 +148,8 @@ def by_turns_on_each_database(*values: int) -> list[tuple[str, int]]:
 
 
 def posts(table: Table) -> list[str]:
-    """The texts of the channel, oldest first."""
-    return [post.text for post in table.world.posts()]
+    """The texts of the channel, oldest first, as they stand now."""
+    return [table.world.camera.latest[post.message].text for post in table.world.posts()]
 
 
 def private(table: Table, person: SandboxPerson) -> list[Shown]:

@@ -23,7 +23,7 @@ async def test_the_game_goes_on_by_itself_when_nobody_answers_and_waits_when_all
         await table.play_until("Orders for round 1")
         await wait(table, 5 * MINUTE + 30)
         assert sum("did not answer in time" in text for text in posts(table)) == 2
-        assert any("the orders lie open" in text for text in posts(table))
+        assert any("**Round 1 · " in text for text in posts(table))
         await wait(table, 40 * MINUTE)
         said = len(posts(table))
         await wait(table, 20 * MINUTE)

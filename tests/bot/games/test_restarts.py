@@ -75,7 +75,7 @@ async def test_with_one_side_of_a_battle_paid(database: str) -> None:
 
 async def test_between_rounds(database: str) -> None:
     async with started(database, people=2, round_limit=2) as table:
-        while not any("Round 1 is over" in text for text in posts(table)):
+        while not any("**Cities**" in text for text in posts(table)):
             await next(person for person in table.people if person.panel() is not None).act()
         await restart_unseen(table)
         await table.play_on()

@@ -66,8 +66,8 @@ async def test_two_people_hand_in_at_once(tmp_path: Path) -> None:
         last = [Forged(p.member, p.sheet(), find(p.sheet(), "Hand in")) for p in table.people]
         answers = await send(table.world, *last)
         assert all(answer.acknowledged for answer in answers)
-        assert "Round 1 is over" in "\n".join(posts(table))
-        assert "\n".join(posts(table)).count("the orders lie open") == 1
+        assert "**Cities**" in "\n".join(posts(table))
+        assert "\n".join(posts(table)).count("**Round 1 · ") == 1
         await table.play_on()
 
 
@@ -146,7 +146,7 @@ async def test_a_person_leaves_the_server_and_comes_back(tmp_path: Path) -> None
         for person in table.people:
             if person is not bob:
                 await person.answer()
-        assert "Round 1 is over" not in "\n".join(posts(table))
+        assert "**Cities**" not in "\n".join(posts(table))
         table.world.open_dms(bob.member)
         bob.member = table.world.guild.add_member(bob.member.user)
         await table.play_on()

@@ -7,9 +7,7 @@ import pytest
 from bot.messages.panel import Post, Press
 from bot.words import Moment
 from bot.words.brimstone import WORDS, pictures
-from bot.words.brimstone.posts import account_posts, cut
 from engine.brimstone import events as told
-from engine.brimstone.combat import Battle, Term
 from engine.brimstone.game import BRIMSTONE
 from engine.dice import Dice
 from tests.bot.words.limits import check_post
@@ -31,14 +29,21 @@ def test_posts_fit_into_messages(players: int) -> None:
             check_post(post)
 
 
-def test_a_game_begins_with_map_and_homes_and_each_round_ends_with_the_map() -> None:
-    posts = played(new_table("homes", 3), 1)
-    kinds = [post.picture.kind for post in posts if post.picture]
-    assert kinds[-1] == "board"
-    assert "reveal" in kinds
+def test_a_round_has_one_post_beside_its_story_the_map_with_its_event() -> None:
+    posts = played(new_table("homes", 3), 2)
+    chosen = [post for post in posts if "chose" in post.text]
     assert sum("settle" in post.text or "is left with" in post.text for post in posts) == 3
-    over = next(post for post in posts if "is over" in post.text)
-    assert "Cities 0/5" in over.text
+    assert [post.picture.kind for post in chosen if post.picture] == ["board"] * 2
+    assert [post.text[:11] for post in posts[-2:]] == ["**Round 1**", "**Round 2**"]
+
+
+def test_what_the_strip_of_the_map_says_the_post_over_it_does_not_repeat() -> None:
+    post = next(post for post in played(new_table("strip", 3), 1) if "chose" in post.text)
+    assert post.picture
+    headline = pictures.scene(post.picture).headline
+    assert headline
+    assert headline.effect
+    assert headline.effect not in post.text
 
 
 def test_the_channel_sees_each_home_on_the_map_as_soon_as_it_is_chosen() -> None:
@@ -75,43 +80,12 @@ def test_the_end_names_the_winner_and_the_cities() -> None:
     [post] = WORDS.posts([ended], NAMES)
     assert "Blue (Bob) wins with" in post.text
     assert all(city in post.text for city in view.cities("blue"))
-    assert post.text.count("Cities") == 3
+    assert "Cities" not in post.text
     shared = Moment([told.GameWon(("blue", "red"), True)], view, view)
     [post] = WORDS.posts([shared], NAMES)
     assert "round limit" in post.text
     assert "share the win" in post.text
-
-
-def test_a_long_account_is_short_in_the_channel_and_whole_in_a_file() -> None:
-    view = BRIMSTONE.view(crowded_table("long").match.state, None)
-    bides = [told.OrderExecuted("red", "D5", "bide", 0)] * 400
-    fought = told.BattleFought(
-        Battle("red", "blue", "D5", "D6", 3),
-        (Term("troops", "D5", "red", 3),),
-        (Term("troops", "D6", "blue", 1),),
-        False,
-        1,
-        None,
-    )
-    [post] = account_posts([*bides, fought], view, "")
-    check_post(post)
-    assert "attacks D6" in post.text
-    assert "bides" not in post.text
-    assert post.file
-    assert post.file[1].count("bides") == 400
-    assert "attacks D6" in post.file[1]
-
-
-def test_messages_are_cut_at_line_ends() -> None:
-    assert cut(["a" * 8, "b" * 8, "c"], 18) == ["a" * 8 + "\n" + "b" * 8, "c"]
-
-
-def test_an_account_that_was_paused_says_that_it_goes_on() -> None:
-    table = crowded_table("pause")
-    view = BRIMSTONE.view(table.match.state, None)
-    step = told.OrderExecuted("red", "D5", "bide", 0)
-    [post] = WORDS.posts([Moment([step], view, view)], NAMES)
-    assert post.text.startswith("**Round 1 goes on**")
+    assert post.text.count("Cities") == 3
 
 
 def test_nothing_public_depends_on_drafts_or_sealed_sheets() -> None:

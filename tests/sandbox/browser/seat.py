@@ -141,7 +141,7 @@ class Seat:
         """Answer everything until round 1 is over: `choose` presses a button, `orders` fills a sheet in."""
         for _ in range(20):
             self.page.wait_for_function(_IS_ASKED, timeout=PATIENCE)
-            if "Round 1 is over" in self.channel.inner_text():
+            if "chooses the event next" in self.channel.inner_text():
                 return
             panel = self.panel()
             step = step_of(panel)
@@ -174,6 +174,6 @@ _STEPS = """() => [...document.querySelectorAll("#dm .message .button:not(:disab
   .map(one => (one.dataset.key ?? "").split(":"))
   .filter(key => key.length > 4 && key[3] !== "-")
   .map(key => key.slice(1, 4).join(":"))"""
-_IS_OVER = 'document.querySelector("#channel").innerText.includes("Round 1 is over")'
+_IS_OVER = 'document.querySelector("#channel").innerText.includes("chooses the event next")'
 _IS_ASKED = f"() => {_IS_OVER} || ({_STEPS})().length > 0"
 _HAS_MOVED_ON = f"(step) => {_IS_OVER} || !({_STEPS})().includes(step)"

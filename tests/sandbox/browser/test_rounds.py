@@ -24,7 +24,7 @@ def test_a_person_plays_a_round_with_the_mouse(sit: Sit) -> None:
         seat.panel().get_by_role("button", name="Hand in").click()
 
     seat.play_round(press, orders)
-    seat.sees("Round 1 is over")
+    seat.sees("chooses the event next")
     assert "recruits 1 in" in seat.channel.inner_text()
 
 

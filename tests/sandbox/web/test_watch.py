@@ -15,9 +15,7 @@ from tests.sandbox.forks import ForkedTable
 PATIENCE = 240.0
 
 
-@pytest.mark.parametrize(
-    ("game", "words"), [("brimstone", "Round 1 is over"), ("brigand_kings", "**Turn 2**")]
-)
+@pytest.mark.parametrize(("game", "words"), [("brimstone", "**Cities**"), ("brigand_kings", "**Turn 2**")])
 def test_computers_play_while_one_looks_on(tmp_path: Path, game: str, words: str) -> None:
     table = ForkedTable(tmp_path, "--watch", "--game", game, "--seats", "2", "--seed", "1").begin()
     try:
