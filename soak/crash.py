@@ -238,6 +238,7 @@ def sent_by_bot(
 ) -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
     """What the bot told of itself, message by message as first posted: to all, and to each by DM.
 
+    A post that grew is told as it stands at the end: how much was in it at first depends on when it was sent.
     Answers to what somebody pressed or wrote are left out: who gets none presses again.
     """
     names = {people[0].channel: "all", **{world.dm_of(person.id): person.name for person in people}}
@@ -245,7 +246,10 @@ def sent_by_bot(
     for message in world.messages.values():
         is_told = message.author == APP and not message.token and not message.is_deleted
         if is_told and (names[message.channel] == "all" or own_nonce(message.first)):
-            order[names[message.channel]].append(MASK.sub("~", text_of(message.first)))
+            has_grown = bool(message.first.get("content"))
+            order[names[message.channel]].append(
+                MASK.sub("~", text_of(message.body if has_grown else message.first))
+            )
     return Counter((name, text) for name, texts in order.items() for text in texts), order
 
 

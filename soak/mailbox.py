@@ -16,7 +16,7 @@ class Mailbox:
         """Channel -> the texts that were sent there."""
         self._ids = itertools.count(1)
 
-    def get_partial_messageable(self, channel_id: int) -> Box:
+    def get_partial_messageable(self, channel_id: int, **_: Any) -> Box:
         return Box(self, channel_id)
 
     def get_channel(self, channel_id: int) -> None:
@@ -29,11 +29,13 @@ class Mailbox:
         """A message that was sent."""
         if text:
             self.posts[place].append(text)
-        return Message(next(self._ids))
+        return Message(next(self._ids), text)
 
 
 class Box:
     """A channel, or a DM."""
+
+    guild = None
 
     def __init__(self, mailbox: Mailbox, place: int) -> None:
         self._mailbox, self._place = mailbox, place
@@ -54,8 +56,8 @@ class Box:
 class Message:
     """One that stands there."""
 
-    def __init__(self, message_id: int) -> None:
-        self.id = message_id
+    def __init__(self, message_id: int, content: str = "") -> None:
+        self.id, self.content = message_id, content
 
     async def edit(self, **_: Any) -> Message:
         return self
