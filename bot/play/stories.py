@@ -79,8 +79,8 @@ async def _waiting(table: Table) -> list[str]:
     where = table.words.asked_where(table.match.asks[people[0]])
     dues = await deadlines.open_deadlines(table)
     due = _due(table, [dues[seat] for seat in people if seat in dues])
-    who = f"waiting for {listed(map(seat_word, people))}{due}"
-    return [f"{where}: {who}" if where else who.capitalize()]
+    who = f"for {listed(map(seat_word, people))}{due}"
+    return [f"{where}: waiting {who}" if where else f"Waiting {who}"]
 
 
 def _due(table: Table, rows: Sequence[DeadlineRow]) -> str:

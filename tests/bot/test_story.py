@@ -1,0 +1,104 @@
+"""What is queued of a story: its newest state once, however often it changes meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from bot.messages import outbox
+from bot.play.stories import Telling
+from bot.store import Store
+from tests.bot.drive import ANN, BEN, NOON, Game
+
+
+@pytest.fixture
+async def game(database: str) -> AsyncIterator[Game]:
+    """Two people who are asked for a payment, or what else comes first, in the middle of a round."""
+    store = Store(database)
+    await store.open()
+    game = Game(store)
+    await game.begin([ANN, BEN])
+    await game.until("execute")
+    yield game
+    await store.close()
+
+
+async def waiting(game: Game) -> list[str]:
+    return [row.kind for row in await game.sent()]
+
+
+async def queue(game: Game) -> None:
+    async with game.service.units.table(game.match_id) as table:
+        await outbox.queue_story(table.tx, table.row, table.match.stage)
+
+
+async def test_one_story_that_waits_is_enough(game: Game) -> None:
+    await game.sent()
+    for _ in range(3):
+        await queue(game)
+    assert await waiting(game) == ["story"]
+    await queue(game)
+    assert await waiting(game) == ["story"]
+
+
+async def test_a_story_that_is_being_sent_is_queued_once_more(game: Game) -> None:
+    await game.sent()
+    await queue(game)
+    async with game.store.begin() as tx:
+        await tx.outbox.claim("another process", NOON.replace(year=2098), 60, 10)
+    await queue(game)
+    async with game.store.read() as tx:
+        assert await tx.outbox.pending_count() == 2
+
+
+async def test_the_last_line_says_who_is_awaited(game: Game) -> None:
+    awaited = (await game.look())[3][0]
+    telling = await game.service.stories.telling(game.match_id, 1)
+    assert telling
+    assert not telling.is_over
+    assert telling.picture
+    assert telling.texts[-1].splitlines()[-1].startswith(f"Waiting for {awaited.title()}")
+
+
+async def test_the_story_of_a_stage_that_is_over_awaits_nobody(game: Game) -> None:
+    await game.until("choose_event", where=lambda table: table.match.stage == 2)
+    telling = await game.service.stories.telling(game.match_id, 1)
+    assert telling
+    assert telling.is_over
+    assert telling.picture is None
+    assert "aiting for" not in "\n".join(telling.texts)
+    assert await game.service.stories.telling(game.match_id, 2) is None
+
+
+async def test_orders_are_opened_with_their_whole_seals_and_nothing_that_is_sealed_still(game: Game) -> None:
+    async with game.store.read() as tx:
+        sealed = [sheet.seal for sheet in await tx.sheets.of_stage(game.match_id, 1) if sheet.seal]
+    telling = await game.service.stories.telling(game.match_id, 1)
+    assert telling
+    assert telling.file
+    assert len(sealed) == 2
+    assert telling.file[0] == "round-1-seals.txt"
+    assert all(str(seal) in telling.file[1] for seal in sealed)
+
+
+def test_two_states_of_a_story_have_two_digests() -> None:
+    one = Telling("Round 1", ["a"], is_over=False)
+    others = [replace(one, texts=["a", "b"]), replace(one, is_over=True), replace(one, file=("x", "y"))]
+    assert len({one.digest, *(other.digest for other in others)}) == 4
+
+
+async def test_the_post_before_loses_the_buttons_once(game: Game) -> None:
+    await game.sent()
+    for message in (1, 1, 2, 2):
+        await game.service.stories.is_newest(game.match_id, message)
+    rows = await game.sent()
+    assert [(row.kind, row.payload) for row in rows] == [("bare", {"message": 1})]
+
+
+async def test_a_game_that_moves_begins_its_story_and_its_buttons_anew(game: Game) -> None:
+    await game.service.stories.is_newest(game.match_id, 1)
+    async with game.store.begin() as tx:
+        await tx.matches.move(game.match_id, 9, 11)
+    assert (await game.row()).buttons_id is None
