@@ -8,6 +8,7 @@ from bot.messages import looks, outbox
 from bot.play import stories
 from bot.play.stories import Telling
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, existing
+from bot.store import Tx
 from bot.store.rows import StoryRow
 
 
@@ -31,28 +32,39 @@ class Stories:
 
     async def story(self, match_id: int, stage: int) -> StoryRow:
         """Where it stands, and what it says there."""
-        async with self._units.begin() as tx:
-            return await tx.stories.begin(match_id, stage)
+        async with self._units.read() as tx:
+            return await tx.stories.get(match_id, stage) or StoryRow(match_id, stage)
 
-    async def posted(
-        self, match_id: int, stage: int, parts: Sequence[Sequence[int]], channel_id: int
+    async def stands(
+        self,
+        match_id: int,
+        stage: int,
+        channel_id: int,
+        parts: Sequence[Sequence[int]],
+        telling: Telling | None,
     ) -> None:
-        """The first messages of it stand there now."""
-        async with self._units.begin() as tx:
-            known = [list(part) for part in parts]
-            await tx.stories.change(match_id, stage, parts=known, channel_id=channel_id, told=None)
+        """Its messages, or the first of them, stand there now; with a telling that is all that they say.
 
-    async def told(self, match_id: int, stage: int, telling: Telling) -> None:
-        """Its messages say that now."""
+        A post that was sent anew is the newest of the game.
+        """
+        there = [list(part) for part in parts]
+        said = {"told": telling.digest, "is_over": telling.is_over} if telling else {"told": None}
         async with self._units.begin() as tx:
-            await tx.stories.change(match_id, stage, told=telling.digest, is_over=telling.is_over)
+            before = await tx.stories.begin(match_id, stage)
+            await tx.stories.change(match_id, stage, channel_id=channel_id, parts=there, **said)
+            if before.parts[:1] != there[:1]:
+                await _take_buttons(tx, match_id, there[0][1])
 
     async def is_newest(self, match_id: int, message_id: int) -> None:
         """That message is the game's newest post and has its buttons: the one before has them no more."""
         async with self._units.begin() as tx:
-            row = await existing(tx, match_id)
-            if row.buttons_id == message_id:
-                return
-            await tx.matches.set_buttons(match_id, message_id)
-            if row.buttons_id is not None:
-                await outbox.queue_bare(tx, row, row.buttons_id)
+            await _take_buttons(tx, match_id, message_id)
+
+
+async def _take_buttons(tx: Tx, match_id: int, message_id: int) -> None:
+    row = await existing(tx, match_id)
+    if row.buttons_id == message_id:
+        return
+    await tx.matches.set_buttons(match_id, message_id)
+    if row.buttons_id is not None:
+        await outbox.queue_bare(tx, row, row.buttons_id)

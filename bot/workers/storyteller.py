@@ -47,13 +47,14 @@ class Storyteller:
         parts = [list(part) for part in kept.parts] if kept.channel_id == row.target else []
         if not parts or kept.told != telling.digest:
             parts = await self._bring_up_to_date(row, telling, parts)
-            await self._service.stories.told(match_id, stage, telling)
+            await self._service.stories.stands(match_id, stage, row.target, parts, telling)
         return parts[0][1]
 
     async def _bring_up_to_date(self, row: OutboxRow, telling: Telling, parts: Parts) -> Parts:
         if not parts or not await self._is_changed(telling, parts):
             parts = [await self._post(row, telling)]
-            await self._note(row, parts)
+            if len(telling.texts) > 1:
+                await self._note(row, parts)
         linked = len(parts)
         for number, text in enumerate(telling.texts[1:], start=1):
             if number < len(parts) and await is_edited(self._message(*parts[number]), content=text):
@@ -63,18 +64,14 @@ class Storyteller:
             await self._note(row, parts)
         if len(parts) > 1 and linked == 1:
             await self._is_changed(telling, parts)
-        return await self._without_surplus(row, telling, parts)
+        return await self._without_surplus(telling, parts)
 
-    async def _without_surplus(self, row: OutboxRow, telling: Telling, parts: Parts) -> Parts:
+    async def _without_surplus(self, telling: Telling, parts: Parts) -> Parts:
         """The story has become shorter, since something was undone."""
-        surplus = parts[len(telling.texts) :]
-        for part in surplus:
+        for part in parts[len(telling.texts) :]:
             with suppress(discord.NotFound):
                 await self._message(*part).delete()
-        if surplus:
-            parts = parts[: len(telling.texts)]
-            await self._note(row, parts)
-        return parts
+        return parts[: len(telling.texts)]
 
     async def _post(self, row: OutboxRow, telling: Telling) -> list[int]:
         """The post of the story, the newest of the game, as it stands now."""
@@ -87,7 +84,6 @@ class Storyteller:
             nonce=row.nonce,
             allowed_mentions=NOBODY,
         )
-        await self._service.stories.is_newest(row.payload["match"], message.id)
         if message.content.strip() != text.strip():  # sent before, by a process that died, with less in it
             await is_edited(message, content=text)
         return [row.target, message.id]
@@ -122,7 +118,7 @@ class Storyteller:
 
     async def _note(self, row: OutboxRow, parts: Parts) -> None:
         data = row.payload
-        await self._service.stories.posted(data["match"], data["stage"], parts, row.target)
+        await self._service.stories.stands(data["match"], data["stage"], row.target, parts, None)
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._bot.get_partial_messageable(channel_id).get_partial_message(message_id)
