@@ -84,7 +84,7 @@ class Table:
         take(seat, what)
         if len(match.events) > told:
             after = match.game.view(match.state, None)
-            self.moments.append(Moment(match.events[told:], before, after, actor))
+            self.moments.append(Moment(match.events[told:], before, after, actor=actor))
 
     def acting(self, seat: Seat) -> Acting:
         """What the seat has before it to act out of turn."""
