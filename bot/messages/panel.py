@@ -122,13 +122,14 @@ Row = Menu | tuple[Button, ...]
 class Panel:
     """What a person works with: text (Discord markdown), a picture, rows of at most five buttons or one menu.
 
-    `colour` is 0xRRGGBB. A panel belongs to one seat at one step; the views put both into component ids.
+    `below` is text that stands right under the picture. `colour` is 0xRRGGBB. A panel belongs to one seat at one step; the views put both into component ids.
     """
 
     text: str
     rows: tuple[Row, ...] = ()
     picture: Picture | None = None
     colour: int = 0x6B7280
+    below: str = ""
 
 
 @dataclass(frozen=True)

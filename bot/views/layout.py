@@ -69,9 +69,11 @@ def layout_of(
     """The panel as a message; `picture`: name and alt text of the file sent with it, `twin`: said instead."""
     text = f"{note}\n{panel.text}" if note and note not in panel.text else panel.text
     text += twin
+    below = EMOJI.told(panel.below, LAYOUT - len(text))
     parts: list[ui.Item[Any]] = []
     if text.strip():
-        parts.append(ui.TextDisplay(cut(EMOJI.told(text, LAYOUT), LAYOUT)))
+        room = LAYOUT - len(below)
+        parts.append(ui.TextDisplay(cut(EMOJI.told(text, room), room)))
     if picture:
         name, alt = picture
         parts.append(
@@ -79,6 +81,8 @@ def layout_of(
                 discord.MediaGalleryItem(f"attachment://{name}", description=alt[:ALT_TEXT] or None)
             )
         )
+    if below:
+        parts.append(ui.TextDisplay(below))
     room = COMPONENTS - 1 - len(parts)
     for row in rows_of(panel.rows, namer):
         room -= 1 + len(row)

@@ -128,7 +128,8 @@ def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
     text = "\n".join(
         part for part in (shortened(note, NOTE_LIMIT), prompt.told, head, prompt.due, panel.text) if part
     )
-    return Panel(shortened(text, TEXT_LIMIT), panel.rows, panel.picture, seats.colour(prompt.ask.seat))
+    room = TEXT_LIMIT - len(panel.below)
+    return replace(panel, text=shortened(text, room), colour=seats.colour(prompt.ask.seat))
 
 
 def sealed_panel(prompt: Prompt, text: str) -> Panel:
