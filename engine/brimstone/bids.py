@@ -25,16 +25,17 @@ WIN, SURE = "win", "sure"
 class Odds:
     """The fewest Stones that win, at most `most`; if those do not, `otherwise`.
 
-    `aim` "win": if the other side pays nothing; "sure": whatever it pays.
+    `aim` "win": if the other side pays nothing; "sure": whatever it pays. `otherwise` None: to be asked.
     """
 
     aim: str
     most: int = MAX_PAYMENT
-    otherwise: int = 0
+    otherwise: int | None = 0
 
     def __str__(self) -> str:
         most = "" if self.most == MAX_PAYMENT else f" with {self.most}"
-        return f"{self.aim}{most}{f' else {self.otherwise}' if self.otherwise else ''}"
+        instead = "ask" if self.otherwise is None else str(self.otherwise)
+        return f"{self.aim}{most}{'' if self.otherwise == 0 else f' else {instead}'}"
 
 
 Stones = int | Odds
@@ -74,18 +75,21 @@ def payment_for(payments: Sequence[Payment], battle: Battle, seat: Seat) -> Paym
 
 def at_most(bid: Stones | None) -> int:
     """The most Stones that may come to."""
-    return max(bid.most, bid.otherwise) if isinstance(bid, Odds) else bid or 0
+    return max(bid.most, bid.otherwise or 0) if isinstance(bid, Odds) else bid or 0
 
 
-def stones_for(bid: Stones, position: Position, battle: Battle, seat: Seat) -> int:
-    """How many Stones that comes to in a battle whose supports lie open; never more than there are."""
+def stones_for(bid: Stones, position: Position, battle: Battle, seat: Seat) -> int | None:
+    """How many Stones that comes to in a battle whose supports lie open; never more than there are.
+
+    None where the bid leaves it to the person.
+    """
     most = most_payable(position, seat)
     if isinstance(bid, int):
         return min(bid, most)
     other = battle.principals[1 - battle.principals.index(seat)]
     theirs = most_payable(position, other) if bid.aim == SURE else 0
     enough = (n for n in range(min(bid.most, most) + 1) if _wins(position, battle, seat, n, theirs))
-    return next(enough, min(bid.otherwise, most))
+    return next(enough, None if bid.otherwise is None else min(bid.otherwise, most))
 
 
 def _wins(position: Position, battle: Battle, seat: Seat, mine: int, theirs: int) -> bool:

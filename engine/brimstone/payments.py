@@ -60,6 +60,8 @@ class _Reading:
         elif word in ("win", "sure"):
             self._stones(Odds(word), follows="win")
             return
+        elif word == "ask" and self.before == "else" and self.stones and isinstance(self.stones[0], Odds):
+            self.stones = (replace(self.stones[0], otherwise=None),)
         elif word in ("nothing", "ask"):
             self._stones(0 if word == "nothing" else None)
         elif word == "unset":

@@ -36,7 +36,7 @@ _PAY = re.compile(
 )
 _FEWEST = re.compile(
     r"pay the fewest stones that win (?P<aim>whatever the other pays|if the other pays none)"
-    r"(?: and are at most (?P<most>\d))?(?:, and (?P<instead>\d) stones? if none do)?"
+    r"(?: and are at most (?P<most>\d))?(?:, and (?:(?P<instead>\d) stones?|(?P<asks>ask me)) if none do)?"
 )
 _RETREAT = re.compile(
     rf"if (?:an army of mine|any army|(?:my army )?(?:in )?(?P<origin>{_HEX})) "
@@ -138,7 +138,7 @@ def _stones(text: str) -> str:
         return re.sub(r"^pay |\bstones?\b|,", "", text).replace("win for sure", "sure")
     aim = "sure" if odds["aim"].startswith("whatever") else "win"
     most = f" with {odds['most']}" if odds["most"] else ""
-    instead = f" else {odds['instead']}" if odds["instead"] else ""
+    instead = f" else {odds['instead'] or 'ask'}" if odds["instead"] or odds["asks"] else ""
     return f"{aim}{most}{instead}"
 
 

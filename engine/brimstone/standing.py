@@ -149,7 +149,8 @@ class SheetDeputy:
         general = self.sheet.pay_attack if is_attacker else self.sheet.pay_defend
         special = payment_for(self.sheet.payments, ask.battle, ask.seat)
         bid = special.stones if special else general
-        return None if bid is None else {"stones": stones_for(bid, ask.view, ask.battle, ask.seat)}
+        stones = None if bid is None else stones_for(bid, ask.view, ask.battle, ask.seat)
+        return None if stones is None else {"stones": stones}
 
     def _retreat(self, ask: Retreat) -> Json | None:
         """R125: to the first place named for the hex, else for anywhere."""

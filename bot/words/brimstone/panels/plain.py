@@ -139,10 +139,14 @@ def plain_stones(stones: Stones | None) -> str:
         return "ask me what I pay"
     if isinstance(stones, Odds):
         most = "" if stones.most == MAX_PAYMENT else f" and are at most {stones.most}"
-        instead = f", and {count(stones.otherwise, 'Stone')} if none do" if stones.otherwise else ""
+        instead = "" if stones.otherwise == 0 else f", and {_instead(stones.otherwise)} if none do"
         other = "whatever the other pays" if stones.aim == SURE else "if the other pays none"
         return f"I pay the fewest Stones that win {other}{most}{instead}"
     return f"I pay {count(stones, 'Stone')}"
+
+
+def _instead(stones: int | None) -> str:
+    return "ask me" if stones is None else count(stones, "Stone")
 
 
 def _retreat(wish: Wish) -> str:
