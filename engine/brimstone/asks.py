@@ -19,7 +19,7 @@ from engine.brimstone.march import (
 from engine.brimstone.placement import check_orders, orders_for_an_absent_seat
 from engine.brimstone.reading import read_hex
 from engine.brimstone.state import View
-from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply
+from engine.brimstone.supply import SupplyAnswer, cheapest, check_supply, only_way
 from engine.brimstone.surroundings import worth_of_home
 from engine.core import Ask, Json, Refused
 from engine.dice import Dice
@@ -83,6 +83,9 @@ class ChooseHome(TableAsk):
             raise Refused(f"{home} cannot be your Home Base; free are {', '.join(self.free)}.")
         return home
 
+    def only(self) -> Json | None:
+        return {"home": self.free[0]} if len(self.free) == 1 else None
+
     def fallback(self) -> Json:
         return {"home": min(self.free, key=lambda home: (-self.worth(home), home))}
 
@@ -111,6 +114,9 @@ class ChooseEvent(TableAsk):
         if card not in self.cards:
             raise Refused(f"{card} does not lie face up; face up are {', '.join(self.cards)}.")
         return str(card)
+
+    def only(self) -> Json | None:
+        return {"event": self.cards[0]} if len(self.cards) == 1 else None
 
     def fallback(self) -> Json:
         return {"event": min(self.cards, key=CARDS.index)}
@@ -144,6 +150,10 @@ class SettleSupply(TableAsk):
 
     def check(self, answer: Json) -> SupplyAnswer:
         return check_supply(self.view, self.seat, answer)
+
+    def only(self) -> Json | None:
+        way = only_way(self.view, self.seat)
+        return way and way.dump()
 
     def fallback(self) -> Json:
         return cheapest(self.view, self.seat).dump()
@@ -236,6 +246,9 @@ class Pay(TableAsk):
             raise Refused(f"You may pay 0 to {self.most} Stones here, not {stones}.")
         return stones
 
+    def only(self) -> Json | None:
+        return None if self.most else {"stones": 0}
+
     def fallback(self) -> Json:
         return {"stones": 0}
 
@@ -256,6 +269,9 @@ class Retreat(TableAsk):
         if to not in self.places:
             raise Refused(f"You cannot retreat to {to}; open to you are {', '.join(self.places)}.")
         return to
+
+    def only(self) -> Json | None:
+        return {"to": self.places[0]} if len(self.places) == 1 else None
 
     def fallback(self) -> Json:
         return {"to": best_retreat(self.view, self.seat, self.places)}

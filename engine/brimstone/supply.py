@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice, product
+from math import prod
 
 from engine.brimstone.board import BARREL_PRICE, EMPTY_HOME_ORDERS, LANDS
 from engine.brimstone.hexes import Hex
@@ -11,6 +13,9 @@ from engine.brimstone.reading import read_hex_counts
 from engine.brimstone.state import Position, Supply, hex_supply
 from engine.core import Json, Refused, Seat
 from engine.reading import read_flag, read_number, read_object
+
+MOST_TRIED = 500
+"""Ways to discharge that are looked at, to find whether there is but one."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +122,27 @@ def cheapest(position: Position, seat: Seat, *, hexes: Sequence[Hex] | None = No
     discharge = fewest_troops(position, seat, short - buy, keep=keep, hexes=hexes)
     buy = _still_short(position, seat, SupplyAnswer(forage, 0, discharge))
     return SupplyAnswer(forage, buy, discharge)
+
+
+def only_way(position: Position, seat: Seat) -> SupplyAnswer | None:
+    """The one declaration that the rules allow; None where there are several, or too many to look at."""
+    held = position.held(seat)
+    if prod(position.troops(hex_) + 1 for hex_ in held) > MOST_TRIED:
+        return None
+    found = list(islice(_ways(position, seat, held), 2))
+    return found[0] if len(found) == 1 else None
+
+
+def _ways(position: Position, seat: Seat, held: Sequence[Hex]) -> Iterator[SupplyAnswer]:
+    """Every declaration that the rules allow."""
+    forages = (False, True) if forage_hex(position, seat) else (False,)
+    for forage, gone in product(forages, product(*(range(position.troops(hex_) + 1) for hex_ in held))):
+        discharged = {hex_: troops for hex_, troops in zip(held, gone, strict=True) if troops}
+        short = _still_short(position, seat, SupplyAnswer(forage, 0, discharged))
+        try:
+            yield check_supply(position, seat, SupplyAnswer(forage, short, discharged).dump())
+        except Refused:
+            continue
 
 
 _WORTH = {"city": 8, "farmland": 4, "village": 2, "home": 1}
