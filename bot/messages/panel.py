@@ -122,7 +122,8 @@ Row = Menu | tuple[Button, ...]
 class Panel:
     """What a person works with: text (Discord markdown), a picture, rows of at most five buttons or one menu.
 
-    `below` is text that stands right under the picture. `colour` is 0xRRGGBB. A panel belongs to one seat at one step; the views put both into component ids.
+    `below` is text right under the picture. `colour` is 0xRRGGBB. A panel belongs to one seat at one step;
+    the views put both into component ids.
     """
 
     text: str

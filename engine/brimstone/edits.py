@@ -23,6 +23,11 @@ def set_order(sheet: Sheet, hex_: Hex, order: Order | None) -> Sheet:
     return _put(sheet, Line(hex_, order))
 
 
+def set_lines(sheet: Sheet, lines: Sequence[Line]) -> Sheet:
+    """Those orders in place of all that there are."""
+    return replace(sheet, lines=tuple(lines))
+
+
 def set_leg(sheet: Sheet, hex_: Hex, to: Hex, troops: Count, *, attack: bool | None = None) -> Sheet:
     """Send troops of a March to a hex: None all the rest, 0 nobody; the second step of that leg is kept.
 

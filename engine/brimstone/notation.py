@@ -18,6 +18,7 @@ from engine.brimstone.lines import (
     Removal,
     read_line,
 )
+from engine.brimstone.mending import mended
 from engine.brimstone.outlook import faults
 from engine.brimstone.payments import Paying
 from engine.brimstone.plan import Line, Sheet, Wish
@@ -60,16 +61,21 @@ def amend(sheet: Sheet, text: str, view: View, seat: Seat) -> Sheet:
     return amended
 
 
-def print_sheet(sheet: Sheet, view: View) -> str:
-    """The sheet as it can be typed, with HB for one's own Home Base."""
-    home = view.homes.get(view.me)
-    return "\n".join(
-        " ".join(_call_home(word, home) for word in line.split(" ")) for line in str(sheet).splitlines()
-    )
+def amend_kept(sheet: Sheet, text: str, view: View, seat: Seat) -> tuple[Sheet, list[str]]:
+    """The sheet with the good ones of the lines typed later, and what is wrong with each of the others.
 
-
-def _call_home(word: str, home: Hex | None) -> str:
-    return "HB" + word[2:] if home and word.rstrip(",") == home else word
+    Refused where the text is too long to be read.
+    """
+    view = replace(view, seat=seat)
+    reading = _read(text, view.homes.get(seat))
+    while True:
+        amended = edits.mark_attacks(_apply(sheet, reading, seat), view)
+        blamed = [(subject, why) for subject, why in faults(amended, view) if reading.drop(subject, why)]
+        if not blamed:
+            break
+    if len(str(amended)) > MOST_CHARACTERS:
+        raise Refused(f"The sheet grows too long: at most {MOST_CHARACTERS} characters.")
+    return amended, reading.told()
 
 
 @dataclass
@@ -96,20 +102,36 @@ class _Reading:
         self.wrong.append((number, f"Line {number}: {why}" if number else why))
 
     @contextmanager
-    def blaming(self, number: int, line: str) -> Iterator[None]:
+    def blaming(self, number: int, line: str, home: Hex | None) -> Iterator[None]:
         """Note why a line cannot be read, and go on with the next."""
         try:
             yield
         except Refused as why:
-            self.wrong.append((number, f'Line {number}, "{clip(line.strip())}": {why}'))
+            self.wrong.append((number, f'Line {number}: "{clip(line.strip())}": {mended(line, home) or why}'))
+
+    def drop(self, subject: str, why: str) -> bool:
+        """Take out the last line that says that and note why; whether one did."""
+        saying = [(number, entry) for number, entry in self.entries if subject in _subjects(entry)]
+        if not saying:
+            return False
+        self.take_out(saying[-1], why)
+        return True
+
+    def take_out(self, said: tuple[int, Entry], why: str) -> None:
+        """Take out what a line says, and note why."""
+        self.entries = [pair for pair in self.entries if pair != said]
+        self.wrong.append((said[0], f"Line {said[0]}: {why}"))
 
     def refuse(self) -> None:
         """Refused with all that is wrong, by line, if anything is."""
-        if not self.wrong:
-            return
+        if self.wrong:
+            raise Refused("\n".join(self.told()))
+
+    def told(self) -> list[str]:
+        """All that is wrong, by line."""
         texts = [why for _, why in sorted(self.wrong, key=lambda pair: pair[0] or MOST_CHARACTERS)]
         more = len(texts) - MOST_FAULTS
-        raise Refused("\n".join(texts[:MOST_FAULTS] + ([f"... and {more} more."] if more > 0 else [])))
+        return texts[:MOST_FAULTS] + ([f"... and {more} more."] if more > 0 else [])
 
 
 def _subject(entry: Entry) -> str:
@@ -120,6 +142,11 @@ def _subject(entry: Entry) -> str:
     return {Backing: "support", Provision: "supply", Paying: "pay"}.get(type(entry), "")
 
 
+def _subjects(entry: Entry) -> tuple[str, ...]:
+    """What a fault may name that this line is about: its hex or its instruction, and its kind of order."""
+    return (_subject(entry), entry.order) if isinstance(entry, Line) else (_subject(entry),)
+
+
 def _read(text: str, home: Hex | None) -> _Reading:
     if len(text) > MOST_CHARACTERS:
         raise Refused(f"That is {len(text)} characters; a sheet has at most {MOST_CHARACTERS}.")
@@ -128,10 +155,10 @@ def _read(text: str, home: Hex | None) -> _Reading:
         raise Refused(f"That is {len(lines)} lines; a sheet has at most {MOST_LINES}.")
     reading, said = _Reading(), Said()
     for number, line in lines:
-        with reading.blaming(number, line):
+        with reading.blaming(number, line, home):
             said.add(number, line)
     for number, line in said.lines:
-        with reading.blaming(number, line):
+        with reading.blaming(number, line, home):
             for entry in read_line(line, home):
                 reading.add(number, entry)
     return reading
@@ -146,12 +173,13 @@ def _apply(sheet: Sheet, reading: _Reading, seat: Seat) -> Sheet:
     """The sheet after each entry in turn; what Support is for comes last, as the order may follow."""
     for _, entry in reading.entries:
         sheet = _entered(sheet, entry, seat)
-    for number, entry in reading.entries:
-        if isinstance(entry, Backing) and not reading.wrong:
-            try:
-                sheet = edits.set_support(sheet, _own(entry.backs, seat))
-            except Refused as why:
-                reading.wrong.append((number, f"Line {number}: {why}"))
+    for number, entry in tuple(reading.entries):
+        if not isinstance(entry, Backing):
+            continue
+        try:
+            sheet = edits.set_support(sheet, _own(entry.backs, seat))
+        except Refused as why:
+            reading.take_out((number, entry), str(why))
     return sheet
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.brimstone.aid import ANYONE, Aid, read_aid
-from engine.brimstone.board import MAX_PAYMENT, TOKENS
+from engine.brimstone.board import BARREL_PRICE, MAX_PAYMENT, TOKENS
 from engine.brimstone.forecast import march_warnings
 from engine.brimstone.hexes import Hex, neighbours
 from engine.brimstone.march import why_no_entry
@@ -18,6 +18,8 @@ from engine.brimstone.state import View
 from engine.brimstone.supply import SupplyAnswer, cheapest
 
 Fault = tuple[str, str]
+SHORT, BARE, NOWHERE = "You will be", "No order yet in", "names no destination"
+"""Parts of warnings that a panel says in its own way."""
 
 
 def check_sheet(sheet: Sheet, view: View) -> list[str]:
@@ -140,7 +142,7 @@ def _warnings(sheet: Sheet, view: View, pace: str) -> Iterator[str]:
     yield from march_warnings(sheet, view, plan)
     bare = [hex_ for hex_ in order_hexes(view, view.me) if hex_ not in sheet.orders]
     if bare and len(sheet.lines) < sum(TOKENS.values()):
-        yield f"No order yet in {', '.join(bare)}."
+        yield f"{BARE} {', '.join(bare)}."
     for wish in sheet.wishes:
         if wish.origin != ANYWHERE and all(view.owner(to) not in (None, view.me) for to in wish.places):
             yield f"Enemies hold all places to which {wish.origin} should retreat."
@@ -160,10 +162,17 @@ def foreseen_supply(sheet: Sheet, view: View) -> tuple[SupplyAnswer, str]:
 
 
 def _shortage_text(view: View, plan: SupplyAnswer, source: str) -> str:
-    shortage = view.supply(view.me).shortage
-    ways = ["forage"] if plan.forage else []
-    ways += [f"buy {plan.buy}"] if plan.buy else []
-    leaving = [f"{gone} from {hex_}" for hex_, gone in plan.discharge.items()]
-    ways += [f"discharge {' and '.join(leaving)}"] if leaving else []
-    barrels = "barrel" if shortage == 1 else "barrels"
-    return f"You will be {shortage} {barrels} short: {source} {', then '.join(ways)}."
+    barrels = _barrels(view.supply(view.me).shortage)
+    return f"{SHORT} {barrels} short: {source} {', then '.join(supply_ways(plan))}."
+
+
+def supply_ways(plan: SupplyAnswer) -> list[str]:
+    """What is done about a shortage, as instructed before what is bought to make up for the rest."""
+    leaving = [f"{gone} in {hex_}" for hex_, gone in plan.discharge.items()]
+    discharge = [f"discharge {' and '.join(leaving)}"] if leaving else []
+    buy = [f"buy {_barrels(plan.buy)} for {plan.buy * BARREL_PRICE} Stones"] if plan.buy else []
+    return [*(["forage"] if plan.forage else []), *discharge, *buy]
+
+
+def _barrels(number: int) -> str:
+    return f"{number} barrel{'' if number == 1 else 's'}"

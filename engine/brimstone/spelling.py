@@ -178,9 +178,14 @@ def unknown(token: Token, words: Collection[str], example: str) -> Refused:
     """The refusal of a word that means nothing here, with what may have been meant or an example."""
     word = token.value[:20]
     known = [name for name in words if len(name) > 2 and not _is_shortened(name)]
-    near = get_close_matches(word, known, n=1, cutoff=_NEAR) if len(word) > 2 else []
-    hint = f'; did you mean "{near[0]}"?' if near else f": write for instance {example}."
+    near = closest(word, known) if len(word) > 2 else ""
+    hint = f'; did you mean "{near}"?' if near else f": write for instance {example}."
     return Refused(f'I do not know "{clip(token.text, 20)}" here{hint}')
+
+
+def closest(word: str, known: Collection[str]) -> str:
+    """The known word that is spelt most like it; nothing where none is near."""
+    return next(iter(get_close_matches(word, known, n=1, cutoff=_NEAR)), "")
 
 
 def _is_shortened(word: str) -> bool:

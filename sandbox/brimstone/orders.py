@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 
 from engine.brimstone.board import TOKENS
 from engine.brimstone.hexes import neighbours
-from sandbox.brimstone.plans import LIKED, enemies, liked, taken_by, troops_in, way
+from sandbox.brimstone.plans import LIKED, enemies, liked, own_hexes, taken_by, troops_in, way
 from sandbox.camera import Entry, Shown
 from sandbox.habits import NotOffered, Player, find, offers
 
 MOST_TRIES = 4
+MOST_MARCHES = 8
+_WHERE_TO = "where to?"
 
 
 def asks_for_orders(panel: Shown) -> bool:
@@ -19,63 +20,58 @@ def asks_for_orders(panel: Shown) -> bool:
 
 
 async def by_menus(person: Player) -> None:
-    """Hex by hex through the menus, a look at the plan now and then, hand in."""
-    for entry in find(person.sheet(), "Hex").options:
-        if person.chance.random() < 0.97:
-            await order_by_menus(person, entry)
-    if person.chance.random() < 0.3:
-        await person.press(person.sheet(), find(person.sheet(), "Preview"))
+    """All hexes by forms, each March to somewhere by its menu, hand in."""
+    foes = enemies(person.sheet())
+    await person.press(person.sheet(), find(person.sheet(), "All hexes"))
+    await march_by_menus(person, foes)
+    if offers(person.sheet(), "Hexes "):
+        await person.press(person.sheet(), find(person.sheet(), "Hexes "))
+        await march_by_menus(person, foes)
     if person.chance.random() < 0.3:
         await stand_by(person)
     if person.chance.random() < 0.3:
-        await person.press(person.sheet(), find(person.sheet(), "Anything wrong?"))
+        await person.press(person.sheet(), find(person.sheet(), "More"))
+        await person.press(person.sheet(), find(person.sheet(), "Check"))
         await person.press(person.sheet(), find(person.sheet(), "Back"))
+    if offers(person.sheet(), "Change a hex") and person.chance.random() < 0.3:
+        await change_by_menus(person)
     await hand_in(person)
 
 
-async def order_by_menus(person: Player, at: Entry) -> None:
-    """One hex: pick it, pick its order, and for a March the way."""
-    hex_ = at.value
-    if not is_focused(person.sheet(), hex_):
-        await person.pick(person.sheet(), find(person.sheet(), "Hex"), hex_)
-    menu = find(person.sheet(), f"Order for {hex_}")
-    order = liked(person.chance, [entry.value for entry in menu.options], at)
-    if order is None:
-        return
-    await person.pick(person.sheet(), menu, order)
-    if order == "march":
-        await march_by_menus(person, hex_)
-
-
-def is_focused(panel: Shown, hex_: str) -> bool:
-    return offers(panel, f"Order for {hex_}")
-
-
-async def march_by_menus(person: Player, hex_: str) -> None:
-    """Somewhere, sometimes with fewer troops, forced or in two steps."""
-    if offers(person.sheet(), "March to: row"):
-        row = find(person.sheet(), "March to: row")
-        await person.pick(person.sheet(), row, person.chance.choice(row.options).value)
-        menu = next(part for part in person.sheet().parts if part.label == "March to")
-    elif offers(person.sheet(), "March"):
-        menu = find(person.sheet(), "March")
-    else:
-        return
-    places = [entry.value for entry in menu.options]
-    await person.pick(person.sheet(), menu, way(person.chance, hex_, places, enemies(person.sheet())))
-    for label, odds in (("−", 0.5), ("+", 0.1), ("Forced", 0.1)):
-        if offers(person.sheet(), label) and person.chance.random() < odds:
-            await person.press(person.sheet(), find(person.sheet(), label))
-    if offers(person.sheet(), "Then from") and person.chance.random() < 0.15:
-        await on_by_menus(person)
+async def march_by_menus(person: Player, foes: set[str]) -> None:
+    """Each March somewhere, now and then with fewer troops or forced on."""
+    for _ in range(MOST_MARCHES):
+        menu = next((part for part in person.sheet().parts if _WHERE_TO in part.label and part.options), None)
+        if menu is None:
+            return
+        if menu.label.endswith("Row"):
+            await person.pick(person.sheet(), menu, person.chance.choice(menu.options).value)
+            menu = next(part for part in person.sheet().parts if part.label.endswith(_WHERE_TO))
+        places = [entry.value for entry in menu.options if "." in entry.value]
+        to = way(person.chance, menu.label[:2], [place[:2] for place in places], foes)
+        chosen = person.chance.choice([place for place in places if place[:2] == to])
+        await person.pick(person.sheet(), menu, chosen)
+        if offers(person.sheet(), "On from") and person.chance.random() < 0.15:
+            await on_by_menus(person)
 
 
 async def on_by_menus(person: Player) -> None:
     """A second step."""
-    await person.press(person.sheet(), find(person.sheet(), "Then from"))
-    menus = [part for part in person.sheet().parts if part.options and part.label.startswith("Then")]
-    if menus:
-        await person.pick(person.sheet(), menus[-1], person.chance.choice(menus[-1].options).value)
+    await person.press(person.sheet(), find(person.sheet(), "On from"))
+    menu = next(part for part in person.sheet().parts if part.options)
+    await person.pick(person.sheet(), menu, person.chance.choice(menu.options).value)
+    if offers(person.sheet(), "Then from"):
+        menu = [part for part in person.sheet().parts if part.options][-1]
+        await person.pick(person.sheet(), menu, person.chance.choice(menu.options).value)
+
+
+async def change_by_menus(person: Player) -> None:
+    """Another order for one hex."""
+    menu = find(person.sheet(), "Change a hex")
+    await person.pick(person.sheet(), menu, person.chance.choice(menu.options).value)
+    orders = next(part for part in person.sheet().parts if part.label.endswith("which order?"))
+    await person.pick(person.sheet(), orders, person.chance.choice(orders.options).value)
+    await march_by_menus(person, set())
 
 
 async def stand_by(person: Player) -> None:
@@ -89,22 +85,17 @@ async def stand_by(person: Player) -> None:
 
 
 async def hand_in(person: Player) -> None:
-    """Hand in; take off the sheet what is refused, in the end everything."""
-    for attempt in range(MOST_TRIES):
-        if await person.press(person.sheet(), find(person.sheet(), "Hand in")):
+    """Hand in, without orders if there are none; what is refused is cleared."""
+    for _ in range(MOST_TRIES):
+        button = find(person.sheet(), "Hand in")
+        handed = await person.press(person.sheet(), button)
+        if handed and button.label.endswith("without orders"):
+            handed = await person.press(person.sheet(), find(person.sheet(), "Yes"))
+        if handed:
             return
-        why = person.told()
-        for entry in find(person.sheet(), "Hex").options:
-            if entry.value in why or attempt == MOST_TRIES - 2:
-                await take_off(person, entry.value)
+        await person.press(person.sheet(), find(person.sheet(), "More"))
+        await person.press(person.sheet(), find(person.sheet(), "Clear"))
     raise NotOffered(f"{person.name} cannot hand in: {person.told()}")
-
-
-async def take_off(person: Player, hex_: str) -> None:
-    """Set a hex to no order."""
-    if not is_focused(person.sheet(), hex_):
-        await person.pick(person.sheet(), find(person.sheet(), "Hex"), hex_)
-    await person.pick(person.sheet(), find(person.sheet(), f"Order for {hex_}"), "none")
 
 
 async def by_message(person: Player) -> None:
@@ -114,28 +105,23 @@ async def by_message(person: Player) -> None:
 
 
 async def type_orders(person: Player) -> None:
-    """Type the sheet until nothing in it is refused."""
-    lines = compose(person)
-    for _ in range(MOST_TRIES):
-        if not lines or await person.write("\n".join(lines)):
-            return
-        lines = without_faults(lines, person.told())
+    """Type the sheet; what is wrong in it is named and left out."""
+    if lines := compose(person):
+        await person.write("\n".join(lines))
 
 
 async def by_form(person: Player) -> None:
     """The whole sheet typed into the form."""
     lines = compose(person)
-    for _ in range(MOST_TRIES):
-        if await person.press(person.sheet(), find(person.sheet(), "Type it"), "\n".join(lines)):
-            break
-        lines = without_faults(lines, person.told())
+    await person.press(person.sheet(), find(person.sheet(), "More"))
+    await person.press(person.sheet(), find(person.sheet(), "Type it"), "\n".join(lines))
     await hand_in(person)
 
 
 def compose(person: Player) -> list[str]:
     """A line of the notation for most hexes; some are wrong, as people's are, and are found out by trying."""
     left, lines, foes = Counter(TOKENS), [], enemies(person.sheet())
-    for entry in find(person.sheet(), "Hex").options:
+    for entry in own_hexes(person.sheet()):
         known = LIKED if person.chance.random() < 0.05 else taken_by(entry)
         order = liked(person.chance, [order for order in known if left[order]], entry)
         if order is None or person.chance.random() < 0.03:
@@ -158,13 +144,3 @@ def _legs(person: Player, entry: Entry, foes: set[str]) -> str:
     if person.chance.random() < 0.15:
         return f" {first} all > {way(person.chance, first, sorted(neighbours(first)), foes)} forced"
     return f" {first}"
-
-
-def without_faults(lines: list[str], why: str) -> list[str]:
-    """The lines but those that the refusal names by number, or by hex."""
-    wrong = {int(number) for number in re.findall(r"[Ll]ine (\d+)", why)}
-    kept = [line for number, line in enumerate(lines, start=1) if number not in wrong]
-    if len(kept) < len(lines):
-        return kept
-    kept = [line for line in lines if line.split()[0] not in why]
-    return kept if len(kept) < len(lines) else []

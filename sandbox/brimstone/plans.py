@@ -15,20 +15,30 @@ LIKED_AT_HOME = {**LIKED, "march": 5, "recruit": 80}
 ENOUGH = 2
 """Troops at home with which people set out."""
 _STANDING = re.compile(r"troops \(([^)]*)\)")
-_GROUNDS = {"home base": "home"}
+_FREE = re.compile(r"No order: (.+)")
 
 
 def enemies(panel: Shown) -> set[str]:
     """The hexes in which others stand, as the picture's alt text says."""
     told = " ".join(file.alt for file in panel.files)
     held = {word for group in _STANDING.findall(told) for word in re.findall(r"\b[A-I]\d\b", group)}
-    mine = {entry.value for part in panel.parts if part.label == "Hex" for entry in part.options}
-    return held - mine
+    return held - {entry.value for entry in own_hexes(panel)}
+
+
+def own_hexes(panel: Shown) -> list[Entry]:
+    """The hexes without an order, as the order panel lists them: D4 Forest 3."""
+    found = _FREE.search(panel.text)
+    pieces = found[1].split(", ") if found else []
+    return [_hex(*piece.rsplit(" ", 1)) for piece in pieces]
+
+
+def _hex(place: str, troops: str) -> Entry:
+    return Entry(f"{place} · {troops} troops", place[:2])
 
 
 def liked(chance: Random, orders: Sequence[str], hex_: Entry) -> str | None:
     """One of the orders, those that lead somewhere more often."""
-    likes = LIKED_AT_HOME if "Home Base" in hex_.label and troops_in(hex_) < ENOUGH else LIKED
+    likes = LIKED_AT_HOME if "Home" in hex_.label and troops_in(hex_) < ENOUGH else LIKED
     known = [order for order in orders if order in likes]
     return chance.choices(known, [likes[order] for order in known])[0] if known else None
 
@@ -40,14 +50,13 @@ def troops_in(hex_: Entry) -> int:
 
 
 def taken_by(hex_: Entry) -> list[str]:
-    """The orders that the ground takes, by an entry like "D4 Home Base · no troops"."""
-    found = re.match(r"\w\d (.+?) · (no|\d+) troop", hex_.label)
+    """The orders that the ground takes, by an entry like "D4 Home · 0 troops"."""
+    found = re.match(r"\w\d (.+?) · (\d+) troop", hex_.label)
     if found is None:
         return list(LIKED)
-    if found[2] == "no":
+    if found[2] == "0":
         return ["recruit", "bide"]
-    name = found[1].lower()
-    bars = LANDS[_GROUNDS.get(name, name)].bars
+    bars = LANDS[found[1].lower()].bars
     return [order for order in LIKED if order not in bars]
 
 

@@ -18,7 +18,7 @@ def walk(tour: Tour) -> None:
         channel.get_by_role("button", name="Start"), "Computers have taken the other seats: press Start."
     )
     _answer_until_orders(tour)
-    tour.until("Orders for round 1")
+    tour.until("Round 1 · you are")
     tour.show("The bot asks for your orders, and nobody else sees what you answer.")
     menu = tour.panel().locator("button.menu").nth(1)
     tour.press(menu, "Menus, buttons, forms and typed orders work as in Discord.")
@@ -51,7 +51,7 @@ def _answer_until_orders(tour: Tour) -> None:
     for _ in range(8):
         tour.panel().wait_for()
         panel = tour.panel()
-        if "Orders for round" in panel.inner_text():
+        if " · you are " in panel.inner_text():
             return
         before = panel.inner_text()
         buttons = panel.locator(".row button.button:not(:disabled)")

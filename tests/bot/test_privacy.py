@@ -50,7 +50,7 @@ async def with_zed(service: Service, *others: Person) -> int:
         await service.computers.let_computers_answer(match_id)
         for person in (ZED, *others):
             screen = await service.playing.panel(match_id, person)
-            if screen.panel and "Orders for round" in screen.panel.text:
+            if screen.panel and " · you are " in screen.panel.text:
                 await service.playing.typed(ZED, "HB recruit")
                 return match_id
             if screen.panel:

@@ -156,10 +156,10 @@ async def test_sheets_are_kept_as_drafts_and_survive_a_restart(service: Service,
     person, screen = (await asked(service, match_id))[0]
     (shown,) = await service.playing.typed(person, "HB recruit")
     assert shown.panel
-    assert "HB recruit" in shown.panel.text
+    assert "Home Recruit" in shown.panel.below
     again = await Service(store).playing.panel(match_id, person)
     assert again.panel
-    assert "HB recruit" in again.panel.text
+    assert "Home Recruit" in again.panel.below
     assert (again.panel.rows, again.step) == (shown.panel.rows, screen.step)
 
 
@@ -169,7 +169,7 @@ async def test_take_back_works_until_the_last_has_handed_in(service: Service) ->
     await service.playing.typed(one, "HB recruit\nhand in")
     sealed = await service.playing.panel(match_id, one)
     assert sealed.panel
-    assert "HB recruit" in sealed.panel.text
+    assert "Home Recruit" in sealed.panel.text
     await press(service, first, one, "take_back")
     await service.playing.typed(one, "HB march\nhand in")
     await service.playing.typed(other, "HB bide\nhand in")

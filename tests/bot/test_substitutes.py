@@ -112,7 +112,7 @@ async def test_the_draft_of_an_order_sheet_belongs_to_the_seat(game: Game) -> No
     await hand(game, seat)
     panel = (await game.service.playing.panel(game.match_id, DANA)).panel
     assert panel
-    assert "HB recruit" in panel.text
+    assert "Home Recruit" in panel.text + panel.below
 
 
 async def test_what_is_handed_in_stays_so_and_who_was_given_the_seat_may_take_it_back(game: Game) -> None:
@@ -123,7 +123,7 @@ async def test_what_is_handed_in_stays_so_and_who_was_given_the_seat_may_take_it
     assert seat not in (await game.look())[3]
     screen = await game.service.playing.panel(game.match_id, DANA)
     assert screen.panel
-    assert "HB recruit" in screen.panel.text
+    assert "Home Recruit" in screen.panel.text + screen.panel.below
     assert "Handed in" in screen.panel.text
     await game.service.playing.press(game.match_id, screen.step, seat, DANA, Press("take_back"))
     assert seat in (await game.look())[3]

@@ -73,7 +73,7 @@ async def test_a_sealed_answer_is_simply_taken_back(game: Game) -> None:
     assert seat in (await game.look())[3]
     screen = await game.service.playing.panel(game.match_id, await game.person(seat))
     assert screen.panel
-    assert "HB recruit" in screen.panel.text
+    assert "Home Recruit" in screen.panel.text + screen.panel.below
 
 
 async def test_the_last_home_is_undone_across_the_end_of_the_setup(game: Game) -> None:
@@ -96,7 +96,7 @@ async def test_computers_do_not_stand_in_the_way(store: Store) -> None:
         seat = await game.seat_of(ANN)
         before = await game.look()
         kind = (await game.service.playing.panel(game.match_id, ANN)).panel
-        if kind and "Orders for" in kind.text:
+        if kind and " · you are " in kind.text:
             break
         await game.answer(seat)
         if "choose its event" in (kind.text if kind else ""):
@@ -317,7 +317,7 @@ async def test_drafts_and_sheets_handed_in_for_what_is_undone_are_drafts_again(g
     await game.answer(seat)
     screen = await game.service.playing.panel(game.match_id, person)
     assert screen.panel
-    assert "HB recruit" in screen.panel.text
+    assert "Home Recruit" in screen.panel.text + screen.panel.below
     assert "Handed in" not in screen.panel.text
     async with game.store.read() as tx:
         assert not [sheet for sheet in await tx.sheets.of_stage(game.match_id, 1) if sheet.seal]

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
 from bot.words import Moment, Overdue, Past, Prompt, Words
 from bot.words.brimstone import absence, panels, pictures
-from bot.words.brimstone.panels.orders import next_draft, read_draft
+from bot.words.brimstone.only import only_told
+from bot.words.brimstone.panels.draft import next_draft, read_draft
 from bot.words.brimstone.posts import posts
 from bot.words.brimstone.since import since_post
 from bot.words.brimstone.status import board_text, option_lines, status
@@ -91,6 +92,9 @@ class BrimstoneWords(Words):
 
     def since(self, past: Past, seat: Seat) -> Post | None:
         return since_post(past, seat)
+
+    def only_told(self, ask: Ask, answer: Json) -> str:
+        return only_told(ask, answer)
 
     def board(
         self, view: View, names: Mapping[Seat, str], *, close: bool = False, full: bool = False

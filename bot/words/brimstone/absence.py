@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.words import Overdue
 from bot.words.brimstone.names import card_word, count, listed
 from bot.words.brimstone.panels.adjust_map import read_swaps
-from bot.words.brimstone.panels.orders import read_draft
+from bot.words.brimstone.panels.draft import read_draft
 from engine.brimstone.absent import AbsentDeputy, counts_as_saved, sheet_of_an_absent_seat
 from engine.brimstone.asks import AdjustMap, GiveSupport, PlaceOrders
 from engine.brimstone.steward import Steward, modest_sheet
@@ -88,16 +88,17 @@ def _told(ask: Ask, answer: Json) -> str:
         case "pay":
             return "no payment"
         case "supply":
-            return _supply(answer)
+            return f"supply: {supply_text(answer) or 'nothing is needed'}"
     assert isinstance(ask, GiveSupport), f"no words for {ask.kind}"
     return "no support" if answer["side"] == "none" else "support for the own side"
 
 
-def _supply(answer: Json) -> str:
+def supply_text(answer: Json) -> str:
+    """How a shortage is met: forage, buy 1 barrel and discharge 2 in D3."""
     parts = ["forage"] if answer.get("forage") else []
     if answer.get("buy"):
         parts.append(f"buy {count(answer['buy'], 'barrel')}")
     gone = answer.get("discharge") or {}
     if gone:
         parts.append(f"discharge {listed(f'{troops} in {hex_}' for hex_, troops in gone.items())}")
-    return f"supply: {listed(parts) or 'nothing is needed'}"
+    return listed(parts)

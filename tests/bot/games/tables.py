@@ -18,6 +18,7 @@ from sqlalchemy import Connection, inspect, text
 
 from bot.computers.levels import usual_level
 from bot.store.migrate import on_connection
+from sandbox.brimstone.plans import own_hexes
 from sandbox.camera import Shown
 from sandbox.catalogue import find_ways
 from sandbox.names import NAMES
@@ -159,7 +160,7 @@ def private(table: Table, person: SandboxPerson) -> list[Shown]:
 
 def orders_of(person: SandboxPerson) -> list[str]:
     """The hexes that take an order of his, as his panel lists them."""
-    return [entry.value for part in person.sheet().parts if part.label == "Hex" for entry in part.options]
+    return [entry.value for entry in own_hexes(person.sheet())]
 
 
 def masked(text: str) -> str:

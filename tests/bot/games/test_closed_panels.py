@@ -23,7 +23,7 @@ from tests.bot.games.test_killed import LEASES_END
 from tests.bot.games.test_seats import newcomer, seat_of
 from tests.bot.games.warpath import WAR_OF_TWO, make_war
 
-ORDERS = "Orders for round 1"
+ORDERS = "Round 1 · you are"
 DMS_CLOSED, UNKNOWN_MESSAGE = 50007, 10008
 Leave = Callable[[Table, SandboxPerson, SandboxPerson], Awaitable[object]]
 
@@ -135,7 +135,7 @@ async def test_who_is_forgotten_keeps_no_panel(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "phase", ["Adjust the map", "Choose your Home Base", "choose its event", "Battle for"]
+    "phase", ["Adjust the map", "Choose your Home Base", "choose its event", "how much do you pay"]
 )
 async def test_whatever_he_was_asked(tmp_path: Path, phase: str) -> None:
     async with started(tmp_path, people=2, seed=WAR_OF_TWO, round_limit=3) as table:

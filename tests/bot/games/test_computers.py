@@ -51,7 +51,7 @@ async def test_in_discord_they_answer_after_the_pause_all_at_once_and_after_a_re
 ) -> None:
     async with started(tmp_path, people=1, computers=3, pause=PAUSE) as table:
         (ann,) = table.people
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         before = len(answered(table))
         await table.world.env.advance_time(PAUSE - 1)
         assert len(answered(table)) == before
@@ -68,7 +68,7 @@ async def test_in_discord_they_answer_after_the_pause_all_at_once_and_after_a_re
 
 async def test_a_killed_bot_lets_them_answer_once(tmp_path: Path) -> None:
     async with started(tmp_path, people=1, computers=3, pause=PAUSE) as table:
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         before = len(answered(table))
         await table.world.kill()
         await table.world.env.advance_time(PAUSE)
@@ -101,7 +101,7 @@ async def test_reasons_and_notes_leave_the_bot_when_the_game_is_over_and_not_bef
     with known_computers(monkeypatch, captain=Odd(marked)):
         async with started(tmp_path, people=2, computers=1, round_limit=2) as table:
             ann, bob = table.people
-            await table.play_until("Orders for round 2")
+            await table.play_until("Round 2 · you are")
             assert any(WORD in str(row["why"]) for row in answered(table))
             assert any(WORD in row["draft"] for row in rows(table, "sheets"))
             for command in ("game why", "game log", "game status", "game map", "me export"):

@@ -20,7 +20,7 @@ async def test_the_game_goes_on_by_itself_when_nobody_answers_and_waits_when_all
     tmp_path: Path,
 ) -> None:
     async with started(tmp_path, people=2, deadline="blitz", round_limit=30) as table:
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         await wait(table, 5 * MINUTE + 30)
         assert sum("did not answer in time" in text for text in posts(table)) == 2
         assert any("**Round 1 · " in text for text in posts(table))
@@ -36,7 +36,7 @@ async def test_the_game_goes_on_by_itself_when_nobody_answers_and_waits_when_all
 
 async def test_a_reminder_is_deleted_when_answered(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, deadline="blitz") as table:
-        ann = await table.play_until("Orders for round 1")
+        ann = await table.play_until("Round 1 · you are")
         await wait(table, 4 * MINUTE + 10)
         (reminder,) = [shown for shown in private(table, ann) if "**Reminder**" in shown.text]
         backend = table.world.env.backend
@@ -48,7 +48,7 @@ async def test_a_reminder_is_deleted_when_answered(tmp_path: Path) -> None:
 
 async def test_a_restart_around_the_deadline_changes_nothing(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, deadline="blitz") as table:
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         await wait(table, 4 * MINUTE + 50)
         await table.world.restart()
         await wait(table, 30)

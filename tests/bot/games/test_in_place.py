@@ -9,7 +9,7 @@ from sqlalchemy import Connection, text
 from sandbox.people import SandboxPerson
 from tests.bot.games.tables import Table, private, started
 
-EVENT, ORDERS = "choose its event", "Orders for round 1"
+EVENT, ORDERS = "choose its event", "Round 1 · you are"
 CALLS = "SELECT sent_at FROM outbox WHERE kind = 'post' AND lane LIKE 'dm:%'"
 """Calls in the channel that are needed only if a panel could not be changed."""
 

@@ -31,7 +31,7 @@ def told_twice(table: Table) -> list[str]:
 @pytest.mark.parametrize(("kind", "turns"), by_turns_on_each_database(0, 5, 15, 20, 25, 30, 40, 60, 80))
 async def test_while_a_round_is_carried_out_and_told(database: str, turns: int) -> None:
     async with started(database, people=2, computers=1, round_limit=1) as table:
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         first, last = table.people
         await first.answer()
         emit(table.world, Forged(last.member, last.sheet(), find(last.sheet(), "Hand in")))

@@ -22,7 +22,7 @@ async def turn(table: Table, person: SandboxPerson, page: Shown, label: str) -> 
 
 async def test_it_opens_at_the_last_round_that_is_over_and_turns_in_place(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, round_limit=3) as table:
-        await table.play_until("Orders for round 3")
+        await table.play_until("Round 3 · you are")
         ann = table.person("Ann")
         await ann.press_card("Log")
         page = private(table, ann)[-1]
@@ -51,6 +51,6 @@ async def test_before_any_round_is_over_it_tells_the_setup(tmp_path: Path) -> No
         ann = table.person("Ann")
         await ann.command("game log")
         assert private(table, ann)[-1].text
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         await ann.command("game log")
         assert labels(private(table, ann)[-1]) == ["Round 1 ▶"]

@@ -12,7 +12,7 @@ from sandbox.people import SandboxPerson
 from tests.bot.games.tables import Table, private, started
 from tests.bot.games.test_in_place import waiting
 
-ORDERS = "Orders for round 1"
+ORDERS = "Round 1 · you are"
 OPEN_ELSEWHERE = "-# Round 1, your orders: open in a newer message."
 HANDED_IN = "-# Round 1, your orders: handed in. Log shows them."
 OLDER = "This was an older sheet"
@@ -53,7 +53,7 @@ async def test_the_panel_of_a_new_round_folds_that_of_the_last(tmp_path: Path) -
     async with started(tmp_path, people=2, round_limit=2) as table:
         await table.play_until(ORDERS)
         bob = table.person("Bob")
-        await table.play_until("Orders for round 2")
+        await table.play_until("Round 2 · you are")
         assert len(pressable(table, bob)) == 1
         assert HANDED_IN in [one.text for one in standing(table, bob)]
 

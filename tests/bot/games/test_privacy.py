@@ -14,7 +14,7 @@ from tests.bot.games.tables import posts, private, started
 async def test_the_export_is_a_file_for_the_person_alone(database: str) -> None:
     async with started(database, round_limit=1) as table:
         bob = table.person("Bob")
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         answer = await bob.command("me export")
         assert answer.response is not None
         assert answer.response.ephemeral
@@ -28,7 +28,7 @@ async def test_the_export_is_a_file_for_the_person_alone(database: str) -> None:
 async def test_who_is_forgotten_is_asked_first_and_a_computer_plays_on(database: str, restarts: bool) -> None:
     async with started(database, round_limit=1) as table:
         bob = table.person("Bob")
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         stored = table.stored()
         await bob.command("me delete")
         asked = private(table, bob)[-1]

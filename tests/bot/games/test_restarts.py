@@ -39,37 +39,38 @@ async def test_while_somebody_is_asked(database: str, subtests: pytest.Subtests)
 
 async def test_with_orders_half_in_which_can_be_taken_back_after(database: str) -> None:
     async with started(database, round_limit=1) as table:
-        first = await table.play_until("Orders for round 1")
+        first = await table.play_until("Round 1 · you are")
         await first.answer()
         await restart_unseen(table)
-        assert len(table.asked("Orders for round 1")) == len(table.people) - 1
+        assert len(table.asked("Round 1 · you are")) == len(table.people) - 1
         receipt = private(table, first)[-1]
         await first.press(receipt, find(receipt, "Take back"))
-        assert first in table.asked("Orders for round 1")
+        assert first in table.asked("Round 1 · you are")
         await table.play_on()
 
 
 async def test_a_sheet_half_built_is_kept_and_a_form_opened_before_is_taken(database: str) -> None:
     async with started(database, people=2, round_limit=1) as table:
-        ann = await table.play_until("Orders for round 1")
-        await ann.pick(ann.sheet(), find(ann.sheet(), "Order for"), "recruit")
+        ann = await table.play_until("Round 1 · you are")
+        await ann.write("HB recruit")
+        await ann.press(ann.sheet(), find(ann.sheet(), "More"))
         form = await ann.click(ann.sheet(), find(ann.sheet(), "Type it"))
         await restart_unseen(table)
-        await ann.press(ann.sheet(), find(ann.sheet(), "Preview"))
-        assert "HB recruit" in ann.sheet().text
+        await ann.press(ann.sheet(), find(ann.sheet(), "Back"))
+        assert "Home Recruit" in ann.sheet().text
         await ann.fill_in(form, "HB bide")
-        assert "HB bide" in ann.sheet().text
-        assert "HB recruit" not in ann.sheet().text
+        assert "Home Bide" in ann.sheet().text
+        assert "Home Recruit" not in ann.sheet().text
 
 
 async def test_with_one_side_of_a_battle_paid(database: str) -> None:
     async with started(database, people=2, seed=WAR_OF_TWO, round_limit=3) as table:
         make_war(table)
-        payer = await table.play_until("Battle for")
-        assert len(table.asked("Battle for")) == 2
+        payer = await table.play_until("how much do you pay")
+        assert len(table.asked("how much do you pay")) == 2
         await payer.answer()
         await restart_unseen(table)
-        assert len(table.asked("Battle for")) == 1
+        assert len(table.asked("how much do you pay")) == 1
         await table.play_on()
 
 

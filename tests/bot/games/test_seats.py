@@ -39,14 +39,14 @@ def vote_post(table: Table) -> Shown:
 async def test_a_seat_is_given_to_somebody_who_plays_it_to_the_end(tmp_path: Path) -> None:
     async with started(tmp_path, round_limit=1) as table:
         bob, dora = table.person("Bob"), newcomer(table)
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         await bob.write("HB recruit")
         old = bob.sheet()
         seat = seat_of(table, bob)
         await bob.command("seat replace", seat=seat, person=dora.member)
         assert "Welcome" in table.world.seen_by(dora.member)
-        assert dora.is_asked("Orders for round 1")
-        assert "HB recruit" in dora.sheet().text
+        assert dora.is_asked("Round 1 · you are")
+        assert "Home Recruit" in dora.sheet().text
         shown = len(private(table, bob))
         (answer,) = await send(table.world, Forged(bob.member, old, find(old, "Hand in")))
         assert answer.response is not None
@@ -94,7 +94,7 @@ async def test_a_stranger_makes_the_bot_write_to_nobody(tmp_path: Path) -> None:
 async def test_a_computer_takes_over_and_is_replaced_again(tmp_path: Path) -> None:
     async with started(tmp_path, round_limit=1) as table:
         bob, dora = table.person("Bob"), newcomer(table)
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         seat = seat_of(table, bob)
         await bob.command("seat replace", seat=seat, computer="recruit")
         assert any("Recruit 1, computer takes over" in text for text in posts(table))
@@ -107,7 +107,7 @@ async def test_a_computer_takes_over_and_is_replaced_again(tmp_path: Path) -> No
 async def test_a_seat_on_offer_is_taken_by_a_press_and_by_one_person_only(tmp_path: Path) -> None:
     async with started(tmp_path, round_limit=1) as table:
         bob, dora, eve = table.person("Bob"), newcomer(table), newcomer(table, "Eve")
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         await bob.command("seat resign")
         offer = dora.newest("Take the seat")
         await table.people[0].click(*offer)
@@ -116,7 +116,7 @@ async def test_a_seat_on_offer_is_taken_by_a_press_and_by_one_person_only(tmp_pa
         await dora.click(*offer)
         await eve.click(*offer)
         assert "Dora's" in eve.told()
-        assert dora.is_asked("Orders for round 1")
+        assert dora.is_asked("Round 1 · you are")
         sit_down(table, dora, bob)
         await table.play_on()
 
@@ -125,7 +125,7 @@ async def test_a_newcomer_with_closed_dms_is_called_in_the_channel(tmp_path: Pat
     async with started(tmp_path, round_limit=1) as table:
         bob, dora = table.person("Bob"), newcomer(table)
         table.world.close_dms(dora.member)
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         await bob.command("seat replace", seat=seat_of(table, bob), person=dora.member)
         assert dora.is_called()
         sit_down(table, dora, bob)
@@ -136,7 +136,7 @@ async def test_a_vote_is_held_by_buttons_and_survives_a_restart(tmp_path: Path) 
     async with started(tmp_path, people=4) as table:
         ann, bob, cleo, dan = table.people
         eve = newcomer(table, "Eve")
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         await bob.command("table pause")
         post = vote_post(table)
         assert f"<@{ann.id}>" in post.text
@@ -182,7 +182,7 @@ async def test_undo_in_the_channel_and_by_a_vote(tmp_path: Path) -> None:
 async def test_the_commands_of_a_table_that_plays(tmp_path: Path, subtests: pytest.Subtests) -> None:
     """Vacation, extensions and budgets by command."""
     async with started(tmp_path) as table:
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         for person in table.people:
             with subtests.test(seat_of(table, person)):
                 await person.command("seat vacation", days=3)

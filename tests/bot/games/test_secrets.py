@@ -15,7 +15,7 @@ from simcord import MemberActor
 from sandbox.brimstone.orders import hand_in
 from sandbox.habits import find
 from sandbox.world import World
-from tests.bot.games.tables import Table, masked, open_table, orders_of, posts, started
+from tests.bot.games.tables import Table, masked, open_table, posts, started
 from tests.bot.games.warpath import WAR_OF_THREE, make_war
 
 WORD = "Xyzzyplugh"
@@ -43,10 +43,10 @@ async def others_see(folder: Path, sheet: Sequence[str]) -> list[set[str]]:
     """What each of the others is shown until all but one have handed in, if Ann hands in this sheet."""
     async with started(folder) as table:
         mallory, ann, bob, cleo = table.world.add_member("Mallory"), *table.people
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         start = len(table.world.camera.shown)
         await ann.write("\n".join(sheet))
-        await ann.press(ann.sheet(), find(ann.sheet(), "Preview"))
+        await ann.press(ann.sheet(), find(ann.sheet(), "Standing"))
         await hand_in(ann)
         await bob.write("HB recruit\nhand in")
         for command in ("game status", "game log", "game map"):
@@ -76,10 +76,10 @@ async def others_see_of_a_payment(folder: Path, label: str) -> list[set[str]]:
     """What each of the others is shown until the second payment, if the first principal presses this."""
     async with started(folder, seed=WAR_OF_THREE, round_limit=3) as table:
         make_war(table)
-        payer = await table.play_until("Battle for")
+        payer = await table.play_until("how much do you pay")
         start = len(table.world.camera.shown)
         await payer.press(payer.sheet(), find(payer.sheet(), label))
-        assert len(table.asked("Battle for")) == 1
+        assert len(table.asked("how much do you pay")) == 1
         others = [other.member for other in table.people if other is not payer]
         for other in others:
             await other.slash(table.world.table, "game status")
@@ -104,7 +104,7 @@ async def test_what_somebody_types_is_in_no_log_and_before_no_other_eyes(
         ann = table.person("Ann")
         await ann.write(WORD)
         await ann.press_card("Start")
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         await ann.write(f"HB recruit\n{WORD}")
         await ann.write(f"{WORD} march D4 2")
         await ann.press(ann.sheet(), find(ann.sheet(), "Type it"), f"HB {WORD}")
@@ -127,10 +127,10 @@ async def test_logs_name_no_order_and_no_payment(tmp_path: Path, caplog: pytest.
 
 async def test_drafts_of_a_sheet_are_seen_by_their_owner_alone(tmp_path: Path) -> None:
     async with started(tmp_path, habits=["menus"]) as table:
-        ann = await table.play_until("Orders for round 1")
+        ann = await table.play_until("Round 1 · you are")
         before = len(table.world.camera.shown)
-        await ann.pick(ann.sheet(), find(ann.sheet(), f"Order for {orders_of(ann)[0]}"), "march")
-        await ann.press(ann.sheet(), find(ann.sheet(), "Preview"))
+        await ann.press(ann.sheet(), find(ann.sheet(), "All hexes"))
+        await ann.press(ann.sheet(), find(ann.sheet(), "Standing"))
         since = table.world.camera.shown[before:]
         assert since
         assert {shown.viewer for shown in since} == {ann.id}

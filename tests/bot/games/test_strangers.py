@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 from simcord import InteractionResult, MemberActor
 
+from sandbox.brimstone.plans import own_hexes, troops_in
 from sandbox.camera import Part, Shown
 from sandbox.habits import find
 from tests.bot.games.forgery import Forged, send, ways_to_press
 from tests.bot.games.tables import Table, private, started
 from tests.bot.games.warpath import WAR_OF_TWO, make_war
 
-PHASES = ["Adjust the map", "Choose your Home Base", "choose its event", "Orders for round 1"]
+PHASES = ["Adjust the map", "Choose your Home Base", "choose its event", "Round 1 · you are"]
 
 BIG = "9" * 40
 NEVER_GIVEN_OUT = (
@@ -65,10 +66,10 @@ async def test_a_member_who_does_not_play_and_another_player(
 @pytest.mark.parametrize("page", ["March", "Standing"])
 async def test_the_deeper_pages_of_the_order_sheet(tmp_path: Path, page: str) -> None:
     async with started(tmp_path, people=2) as table:
-        victim = await table.play_until("Orders for round 1")
+        victim = await table.play_until("Round 1 · you are")
         if page == "March":
-            await victim.pick(victim.sheet(), find(victim.sheet(), "Order for"), "march")
-            menu = find(victim.sheet(), "March to")
+            await victim.write(f"{next(e.value for e in own_hexes(victim.sheet()) if troops_in(e))} march")
+            menu = next(part for part in victim.sheet().parts if part.label.endswith("where to?"))
             await victim.pick(victim.sheet(), menu, menu.options[0].value)
         else:
             await victim.press(victim.sheet(), find(victim.sheet(), "Standing"))
@@ -79,7 +80,7 @@ async def test_the_deeper_pages_of_the_order_sheet(tmp_path: Path, page: str) ->
 async def test_a_payment_and_a_receipt(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, seed=WAR_OF_TWO, round_limit=3) as table:
         make_war(table)
-        victim = await table.play_until("Battle for")
+        victim = await table.play_until("how much do you pay")
         mallory = table.world.add_member("Mallory")
         await press_as_stranger(table, mallory, victim.sheet())
         await victim.answer()
@@ -100,7 +101,7 @@ async def test_what_a_player_may_not_do_with_the_lobby_of_another(tmp_path: Path
 
 async def test_custom_ids_that_were_never_given_out(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         mallory = table.world.add_member("Mallory")
         card = next(shown for shown in reversed(table.world.posts()) if shown.is_layout)
         stored = table.stored()

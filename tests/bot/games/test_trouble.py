@@ -29,7 +29,7 @@ ODD = {
 
 async def test_a_stale_button_changes_nothing_and_shows_how_things_stand(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, habits=["message"]) as table:
-        ann = await table.play_until("Orders for round 1")
+        ann = await table.play_until("Round 1 · you are")
         old = ann.sheet()
         await table.play_until("choose its event")
         stored = table.stored()
@@ -41,7 +41,7 @@ async def test_a_stale_button_changes_nothing_and_shows_how_things_stand(tmp_pat
 
 async def test_a_stale_button_of_a_game_that_is_over(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, round_limit=1, habits=["message"]) as table:
-        ann = await table.play_until("Orders for round 1")
+        ann = await table.play_until("Round 1 · you are")
         old = ann.sheet()
         await table.play_on()
         await send(table.world, Forged(ann.member, old, find(old, "Hand in")))
@@ -50,7 +50,7 @@ async def test_a_stale_button_of_a_game_that_is_over(tmp_path: Path) -> None:
 
 async def test_handing_in_twice_at_once_counts_once(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, round_limit=1) as table:
-        ann = await table.play_until("Orders for round 1")
+        ann = await table.play_until("Round 1 · you are")
         before = len(table.stored()["answers"])
         press = Forged(ann.member, ann.sheet(), find(ann.sheet(), "Hand in"))
         first, second = await send(table.world, press, press)
@@ -62,7 +62,7 @@ async def test_handing_in_twice_at_once_counts_once(tmp_path: Path) -> None:
 
 async def test_two_people_hand_in_at_once(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, round_limit=1) as table:
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         last = [Forged(p.member, p.sheet(), find(p.sheet(), "Hand in")) for p in table.people]
         answers = await send(table.world, *last)
         assert all(answer.acknowledged for answer in answers)
@@ -93,7 +93,7 @@ async def test_start_pressed_twice_begins_one_game(tmp_path: Path) -> None:
 
 async def test_the_channel_is_deleted_in_the_middle(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, habits=["message"]) as table:
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         table.world.env.backend.delete_channel(table.world.table.id)
         await table.world.env.settle()
         for person in table.people:
@@ -107,7 +107,7 @@ async def test_the_channel_is_deleted_in_the_middle(tmp_path: Path) -> None:
 
 async def test_permission_to_post_is_taken_away_and_given_back(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, habits=["message"], round_limit=1) as table:
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         table.world.refuse("*", f"/channels/{table.world.table.id}/messages*", MISSING_PERMISSIONS)
         for person in table.people:
             await person.answer()
@@ -139,7 +139,7 @@ async def refusal(member: MemberActor, room: ChannelHandle) -> str:
 
 async def test_a_person_leaves_the_server_and_comes_back(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, habits=["message"], round_limit=1) as table:
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         bob = table.person("Bob")
         table.world.guild.remove_member(bob.member)
         table.world.close_dms(bob.member)
@@ -154,7 +154,7 @@ async def test_a_person_leaves_the_server_and_comes_back(tmp_path: Path) -> None
 
 async def test_a_game_whose_player_has_left_can_be_called_off(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, habits=["message"], round_limit=1) as table:
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         gone = table.person("Bob")
         table.world.guild.remove_member(gone.member)
         table.world.close_dms(gone.member)
@@ -168,7 +168,7 @@ async def test_a_game_whose_player_has_left_can_be_called_off(tmp_path: Path) ->
 @pytest.mark.parametrize("way", ["message", "form"])
 async def test_four_thousand_characters_of_orders(tmp_path: Path, way: str) -> None:
     async with started(tmp_path, people=2) as table:
-        ann = await table.play_until("Orders for round 1")
+        ann = await table.play_until("Round 1 · you are")
         stored = table.stored()
         text = ("HB recruit and then some more\n" * 200)[:4000]
         await write(ann, way, text)
@@ -182,7 +182,7 @@ async def test_four_thousand_characters_of_orders(tmp_path: Path, way: str) -> N
 @pytest.mark.parametrize("way", ["message", "form"])
 async def test_odd_texts_are_refused_in_words(tmp_path: Path, way: str, subtests: pytest.Subtests) -> None:
     async with started(tmp_path, people=2) as table:
-        ann = await table.play_until("Orders for round 1")
+        ann = await table.play_until("Round 1 · you are")
         stored = table.stored()
         for name, text in ODD.items():
             with subtests.test(name):
@@ -202,7 +202,7 @@ async def write(person: SandboxPerson, way: str, text: str) -> None:
 
 async def test_a_whole_sheet_in_one_message_is_handed_in(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
-        ann = await table.play_until("Orders for round 1")
+        ann = await table.play_until("Round 1 · you are")
         await ann.write(f"{orders_of(ann)[0]} recruit\npay attack 1 defend 2\nhand in")
         receipt, old = private(table, ann)[-2:]
         assert "Your orders for round 1 are in" in receipt.text
@@ -222,10 +222,10 @@ async def test_commands_of_a_table_are_refused_in_a_dm(tmp_path: Path) -> None:
 
 async def test_orders_and_rules_run_in_a_dm(tmp_path: Path) -> None:
     async with started(tmp_path, people=2) as table:
-        ann = await table.play_until("Orders for round 1")
+        ann = await table.play_until("Round 1 · you are")
         await ann.member.user.slash("game orders")
         opened, old = private(table, ann)[-2:]
-        assert "Orders for round 1" in opened.text
+        assert "Round 1 · you are" in opened.text
         assert "open in a newer message" in old.text
         await ann.member.user.slash("rules")
         assert private(table, ann)[-1].text

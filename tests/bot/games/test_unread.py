@@ -20,7 +20,7 @@ async def test_orders_typed_while_the_bot_was_away_are_carried_out_in_their_orde
     tmp_path: Path,
 ) -> None:
     async with started(tmp_path) as table:
-        ann = await table.play_until("Orders for round 1")
+        ann = await table.play_until("Round 1 · you are")
         bob = next(person for person in table.people if person is not ann)
         write_unread(table, ann, "HB recruit")
         write_unread(table, ann, "HB bide")
@@ -38,7 +38,7 @@ async def test_orders_typed_while_the_bot_was_away_are_carried_out_in_their_orde
 
 async def test_the_first_dm_of_a_session_is_taken_after_what_was_written_before_it(tmp_path: Path) -> None:
     async with started(tmp_path) as table:
-        ann = await table.play_until("Orders for round 1")
+        ann = await table.play_until("Round 1 · you are")
         with table.world.env._bot_scope():
             table.world.bot.dispatch("connect")
         await table.world.env.settle()

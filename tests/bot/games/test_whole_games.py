@@ -55,12 +55,12 @@ async def test_a_person_with_closed_dms_plays_to_the_end_by_the_orders_button(da
         shown = [one for one in table.world.camera.shown if one.viewer == ann.id]
     assert {one.channel for one in shown} == {table.world.table.id}
     assert any("I cannot DM you" in one.text for one in shown)
-    assert any("Orders for round 2" in one.text for one in shown)
+    assert any("Round 2 · you are" in one.text for one in shown)
 
 
 async def test_dms_closed_in_the_middle_of_a_game_do_not_stop_it(database: str) -> None:
     async with started(database, people=2, habits=["menus"], round_limit=1) as table:
-        await table.play_until("Orders for round 1")
+        await table.play_until("Round 1 · you are")
         table.world.close_dms(table.person("Bob").member)
         await table.play_on()
     assert any(f"<@{table.person('Bob').id}>" in text for text in posts(table))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 from engine.brimstone.board import TOKENS
 from engine.brimstone.hexes import distance, neighbours
 from sandbox.brimstone import ordering
 from sandbox.brimstone.orders import hand_in
-from sandbox.brimstone.plans import enemies, troops_in
-from sandbox.habits import Player, find
+from sandbox.brimstone.plans import enemies, own_hexes, troops_in
+from sandbox.camera import Entry
+from sandbox.habits import Player
 from tests.bot.games.tables import Table
 
 WAR_OF_TWO, WAR_OF_THREE = "4", "16"
@@ -21,17 +23,19 @@ async def warpath(person: Player) -> None:
 
     The sheet is typed and says nothing of payments.
     """
+    hexes, foes = own_hexes(person.sheet()), enemies(person.sheet())
     for most, is_forced in product(range(TOKENS["march"], -1, -1), (True, False)):
-        if await person.write("\n".join(["clear", *_lines(person, most, is_forced=is_forced)])):
+        await person.write("\n".join(["clear", *_lines(hexes, foes, most, is_forced=is_forced)]))
+        if not re.search(r"^Line \d+: ", person.sheet().text, re.MULTILINE):
             return await hand_in(person)
     raise AssertionError(person.told())
 
 
-def _lines(person: Player, most: int, *, is_forced: bool) -> list[str]:
-    foes, lines = enemies(person.sheet()), []
-    for entry in find(person.sheet(), "Hex").options:
+def _lines(hexes: list[Entry], foes: set[str], most: int, *, is_forced: bool) -> list[str]:
+    lines = []
+    for entry in hexes:
         if troops_in(entry) == 0 or not foes:
-            lines.append(f"{entry.value} recruit" if "Home Base" in entry.label else f"{entry.value} bide")
+            lines.append(f"{entry.value} recruit" if "Home" in entry.label else f"{entry.value} bide")
         elif most > 0:
             most -= 1
             near = _nearer(entry.value, foes)

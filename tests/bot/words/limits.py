@@ -22,9 +22,9 @@ def watch(panel: Panel, pressed: Pressed | None) -> None:
 
 def check_panel(panel: Panel) -> None:
     """What a Components V2 message takes."""
-    assert 0 < len(panel.text) <= 4000
+    assert 0 < len(panel.text) + len(panel.below) <= 4000
     assert 0 < len(panel.rows) <= 8
-    components = FRAME
+    components = FRAME + bool(panel.below)
     seen = set()
     for row in panel.rows:
         if isinstance(row, Menu):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.messages.panel import Form, Menu, Panel, Press, Pressed
+from bot.messages.panel import Field, Form, Menu, Panel, Press, Pressed
 from bot.words import Acting, Moment, Prompt, Words
 from bot.words.catalogue import find_words
 from bot.words.panels import ACT, ASKED
@@ -168,7 +168,7 @@ def answer_at_random(table: Table, seat: Seat, dice: Dice, watch: Watch, patienc
         try:
             pressed = table.words.press(table.prompt(seat), press)
             if pressed.form:
-                pressed = submit_form(table.words, table.prompt(seat), pressed.form)
+                pressed = submit_form(table.words, table.prompt(seat), pressed.form, dice)
         except Refused as refused:
             focus, note, preview = "", str(refused), False
             continue
@@ -189,7 +189,7 @@ def answer_by_pressing(words: Words, ask: Ask, dice: Dice, watch: Watch) -> None
         try:
             pressed = words.press(prompt, pick(panel, dice, hands_in=number >= busy))
             if pressed.form:
-                pressed = submit_form(words, prompt, pressed.form)
+                pressed = submit_form(words, prompt, pressed.form, dice)
         except Refused:
             focus = ""
             continue
@@ -201,9 +201,14 @@ def answer_by_pressing(words: Words, ask: Ask, dice: Dice, watch: Watch) -> None
     raise AssertionError(f"{ask.kind} was not answered by pressing:\n{panel.text}")
 
 
-def submit_form(words: Words, prompt: Prompt, form: Form) -> Pressed:
-    """The form sent off as it was opened."""
-    return words.press(prompt, Press(form.action, form.arg, (), form.fields[0].value))
+def submit_form(words: Words, prompt: Prompt, form: Form, dice: Dice) -> Pressed:
+    """The form sent off: texts as they stand, of all else any option."""
+    filled = {field.name: (_filled(field, dice),) for field in form.fields}
+    return words.press(prompt, Press(form.action, form.arg, (), form.fields[0].value, filled))
+
+
+def _filled(field: Field, dice: Dice) -> str:
+    return dice.pick([option.value for option in field.options]) if field.options else field.value
 
 
 def play(table: Table, dice: Dice, watch: Watch, *, asks: int = 400) -> None:

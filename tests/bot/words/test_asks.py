@@ -202,19 +202,43 @@ def test_hints_name_the_homes_without_farmland() -> None:
     assert {label.hex for label in pictures.scene(panel.picture).labels} == {"C7", "C1", "I7"}
 
 
-def test_the_payment_panel_shows_both_sums_and_nine_outcomes() -> None:
+def test_the_payment_panel_says_both_sums_the_verdict_and_nine_outcomes() -> None:
     text = WORDS.panel(prompt(Pay("red", view(stones={"red": 2, "blue": 2}), BATTLE))).text
-    assert "3 troops + 1 Forest = 4" in text
-    assert "2 troops = 2" in text
-    assert text.count("win, they −") + text.count("lose, you −") == 9
+    assert "You attack from" in text
+    assert "**4** (3 troops, Forest)" in text
+    assert "**2** (2 troops)" in text
+    assert "**You win whatever is paid.**" in text
+    table = text.split("```")[1].strip("\n").splitlines()
+    assert max(map(len, table)) <= 28
+    assert table[1].split() == ["you", "2", "1", "0"]
+    assert sum(line.count("win") + line.count("LOSE") for line in table) == 9
+
+
+def test_a_tie_that_decides_is_named() -> None:
+    entrenched = view(stones={"red": 2, "blue": 2}, event="entrenched")
+    text = WORDS.panel(prompt(Pay("red", entrenched, BATTLE))).text
+    assert "**Pay 1 or 2 and you win for sure.**" in text
+    assert "Pay 0 and Blue wins by paying 2: Entrenched, a tie is Blue's." in text
+    assert " 0   LOSE 1 win 1  win 1" in text
+    plain = WORDS.panel(prompt(Pay("blue", view(stones={"red": 2, "blue": 2}), BATTLE))).text
+    assert "**You lose whatever you pay.**" in plain
 
 
 def test_payments_that_nobody_can_make_are_not_offered() -> None:
     panel = WORDS.panel(prompt(Pay("red", view(stones={"red": 1, "blue": 0}), BATTLE)))
     [row] = panel.rows
     assert isinstance(row, tuple)
-    assert [button.disabled for button in row] == [False, False, True]
-    assert panel.text.count("win, they −") == 2
+    assert [button.label for button in row] == ["Pay 0", "Pay 1"]
+    assert panel.text.count("win 1") == 2
+
+
+def test_a_question_with_one_answer_is_told_in_words() -> None:
+    one = Retreat("red", view(), "D3", ("C3",))
+    assert one.only() == {"to": "C3"}
+    assert WORDS.only_told(one, one.only()) == "D3 was lost: your troops could go to C3 only, and did."
+    assert Retreat("red", view(), "D3", ("C3", "D2")).only() is None
+    broke = Pay("red", view(stones={"red": 0, "blue": 2}), BATTLE)
+    assert broke.only() == {"stones": 0}
 
 
 def test_the_supply_panel_offers_the_cheapest_first() -> None:

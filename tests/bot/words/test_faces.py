@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from bot.words.brimstone import WORDS
 from bot.words.brimstone.panels.details import manner_of
+from bot.words.brimstone.panels.draft import read_draft
 from bot.words.brimstone.panels.legs import find_leg, leg_name, read_focus
-from bot.words.brimstone.panels.orders import read_draft
 from bot.words.brimstone.panels.plain import plain_aid, plain_payment, plain_sheet
 from engine.brimstone import edits
 from engine.brimstone.aid import Aid, read_aid
 from engine.brimstone.bids import Odds, Payment, Stones
 from engine.brimstone.hexes import HEXES
 from engine.brimstone.march import destinations
-from engine.brimstone.notation import parse_sheet, print_sheet, read_sheet
+from engine.brimstone.notation import parse_sheet, read_sheet
 from engine.brimstone.plan import Leg, Line, Sheet, Step
 from engine.brimstone.state import View
 from engine.dice import Dice
@@ -190,11 +190,11 @@ def test_standing_instructions_can_all_be_pressed_together(seed: int) -> None:
     )
     red = Person(at)
     for line in wanted.lines:
-        red.press("hex", line.hex)
+        red.focus = line.hex
         red.press("order", line.order)
     standing_by_menus(red, wanted)
     assert read_draft(red.sheet) == wanted
-    assert read_sheet(print_sheet(wanted, view_of(at)), view_of(at), "red") == wanted
+    assert read_sheet(str(wanted), view_of(at), "red") == wanted
 
 
 def any_march(view: View, dice: Dice) -> Line:
@@ -231,7 +231,7 @@ def _any_leg(view: View, origin: str, to: str, troops: int | None, dice: Dice) -
 
 def march_by_menus(red: Person, line: Line) -> None:
     """Press a March together: where to, how many, second steps, what about enemies, where else."""
-    red.press("hex", line.hex)
+    red.focus = line.hex
     red.press("order", "march")
     if line.forced and not line.legs:
         raise AssertionError("forcing needs a leg in focus")

@@ -116,7 +116,7 @@ def test_any_focus_shows_a_panel(focus: str) -> None:
 
 def test_a_sealed_answer_can_only_be_taken_back() -> None:
     table = open_orders(crowded_table("sealed", 3))
-    table.apply("red", WORDS.press(table.prompt("red"), Press("hand_in")))
+    table.apply("red", WORDS.press(table.prompt("red"), Press("hand_in", "sure")))
     prompt = table.prompt("red")
     panel = WORDS.panel(prompt)
     check_panel(panel)

@@ -145,7 +145,7 @@ class Seat:
                 return
             panel = self.panel()
             step = step_of(panel)
-            if "Orders for round" in panel.inner_text():
+            if " · you are " in panel.inner_text():
                 orders()
             else:
                 choose(panel, choice_in(panel))

@@ -9,6 +9,7 @@ from bot.messages.panel import Button, Choice, Menu, Press, Row
 from bot.words.brimstone.names import land
 from bot.words.brimstone.panels.common import choice, hex_menus, picked, read_hex
 from bot.words.brimstone.panels.legs import (
+    MORE,
     Deed,
     Focus,
     find,
@@ -27,7 +28,6 @@ from engine.brimstone.plan import Leg, Line, Sheet, Step
 from engine.brimstone.state import View
 from engine.core import Refused
 
-MORE = "more"
 USUAL, ATTACK, FOLLOW = "usual", "attack", "follow"
 
 

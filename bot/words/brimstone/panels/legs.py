@@ -22,6 +22,7 @@ from engine.brimstone.state import View
 from engine.core import Refused
 
 STOP = "stop"
+MORE = "more"
 THEN = "then"
 
 
@@ -103,6 +104,14 @@ def _out_of_marker(view: View, line: Line) -> list[Row]:
 
     entries = (stay, *map(entry, destinations(view, view.me, line.hex)))
     return [Menu("March", "to", entries, line.hex)]
+
+
+def on_rows(view: View, line: Line, focus: Focus) -> list[Row]:
+    """Where the troops of a leg go on to; under a marker, where they are forced to at once."""
+    if line.hex in view.slow:
+        return _out_of_marker(view, line)
+    found = find_leg(line, focus.leg)
+    return _second_steps(view, line, found[1], focus) if found else []
 
 
 def _leg_buttons(view: View, line: Line, leg: Leg, name: str, *, second_steps: bool) -> Row:
@@ -253,7 +262,8 @@ def _forced(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) ->
 
 
 def _then(view: View, sheet: Sheet, line: Line, focus: Focus, press: Press) -> tuple[Sheet, Focus]:
-    find(line, focus)
+    if line.hex not in view.slow:
+        find(line, focus)
     why = None if line.forced else why_no_forced_march(view, view.me)
     if why:
         raise Refused(why)

@@ -1,49 +1,52 @@
-"""An order sheet in words: a line for each hex, supply, what to beware of, the sheet as it is typed."""
+"""An order sheet in words: the plan in its sequence, supply, what to beware of, the sheet as it is typed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.words.brimstone.names import count, land, shortened
+from bot.words.brimstone.names import count, land, order_word, shortened
 from bot.words.brimstone.panels.common import BODY_LIMIT
 from bot.words.brimstone.panels.legs import troops_of
 from bot.words.brimstone.panels.plain import plain_instructions, plain_order
-from engine.brimstone.board import NEVER_EXECUTED
+from engine.brimstone.board import BARREL_PRICE, LANDS, NEVER_EXECUTED
 from engine.brimstone.hexes import Hex
-from engine.brimstone.notation import print_sheet
-from engine.brimstone.outlook import warnings
+from engine.brimstone.march import forced_price
+from engine.brimstone.outlook import BARE, NOWHERE, SHORT, foreseen_supply, supply_ways, warnings
 from engine.brimstone.placement import order_hexes
 from engine.brimstone.plan import Line, Sheet
-from engine.brimstone.state import View
+from engine.brimstone.state import View, hex_supply
 from render.brimstone.scenes import MarchMark, SheetMarks
 
-MOST_WARNINGS = 6
+MOST_SAID = 2
 MOST_CUT = 200
-_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+PAIRED, PAIR = 44, " · "
 
 
-def hex_lines(view: View, sheet: Sheet, now: Hex = "") -> Iterator[str]:
-    """One line for each hex that takes an order: ground, troops, order, place in the sequence.
-
-    `now` is the hex that the menus are about.
-    """
-    turns = [line.hex for line in sheet.lines if line.order not in NEVER_EXECUTED]
-    for hex_ in order_hexes(view, view.me):
-        line = sheet.line(hex_)
-        here = "▸ " if hex_ == now else ""
-        parts = [f"{here}{hex_} {land(view, hex_)}", count(view.troops(hex_), "troop")]
-        if hex_ in view.slow:
-            parts.append("marker")
-        parts.append(f"**{order_text(view, line)}**" if line else "no order")
-        if hex_ in turns:
-            parts.append(ordinal(turns.index(hex_) + 1))
-        yield " · ".join(parts)
+def plan_lines(view: View, sheet: Sheet) -> list[str]:
+    """The orders in the sequence in which they are carried out, short ones two to a line, then the others."""
+    turns = [line for line in sheet.lines if line.order not in NEVER_EXECUTED]
+    lying = [line for line in sheet.lines if line.order in NEVER_EXECUTED]
+    texts = [f"**{number}** {plan_text(view, line)}" for number, line in enumerate(turns, 1)]
+    return _paired([*texts, *(f"**·** {plan_text(view, line)}" for line in lying)])
 
 
-def ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th."""
-    ending = "th" if number in (11, 12, 13) else _ENDINGS.get(number % 10, "th")
-    return f"{number}{ending}"
+def _paired(texts: Sequence[str]) -> list[str]:
+    lines: list[str] = []
+    for text in texts:
+        if lines and len(lines[-1]) + len(text) <= PAIRED and PAIR not in lines[-1]:
+            lines[-1] += f"{PAIR}{text}"
+        else:
+            lines.append(text)
+    return lines
+
+
+def plan_text(view: View, line: Line) -> str:
+    """Hex first, then what happens: D3 March 1 to E4, then on to F4 (1 Stone)."""
+    home = " Home" if view.tiles[line.hex] == "home" else ""
+    price = f" ({count(forced_price(view), 'Stone')})" if line.forced and forced_price(view) else ""
+    name = order_word(line.order)
+    said = order_text(view, line).partition(": ")[2]
+    return " ".join(filter(None, (f"{line.hex}{home}", name, said))) + price
 
 
 def order_text(view: View, line: Line) -> str:
@@ -62,22 +65,58 @@ def instruction_lines(sheet: Sheet) -> list[str]:
     return [f"- {text}" for text in plain_instructions(sheet)]
 
 
-def supply_line(view: View) -> str:
-    """Barrels as they stand now."""
+def small_lines(view: View, sheet: Sheet) -> Iterator[str]:
+    """Under the plan, small: hexes without an order, standing instructions, supply and Stones, warnings."""
+    free = free_hexes(view, sheet)
+    if free:
+        yield f"-# No order: {', '.join(hex_name(view, hex_) for hex_ in free)}"
+    standing = list(plain_instructions(sheet))
+    yield from (f"-# {text}" for text in standing[:MOST_SAID])
+    if len(standing) > MOST_SAID:
+        yield f"-# and {count(len(standing) - MOST_SAID, 'instruction')} more under Standing"
+    yield f"-# {supply_line(view, sheet)}"
+    found = [
+        text for text in warnings(sheet, view) if not text.startswith((SHORT, BARE)) and NOWHERE not in text
+    ]
+    yield from (f"-# ⚠️ {text}" for text in found[:MOST_SAID])
+    if len(found) > MOST_SAID:
+        yield f"-# ⚠️ and {len(found) - MOST_SAID} more: More, then Check"
+
+
+def hex_name(view: View, hex_: Hex) -> str:
+    """An own hex in few words: A3 City 2."""
+    return f"{hex_} {'Home' if view.tiles[hex_] == 'home' else land(view, hex_)} {view.troops(hex_)}"
+
+
+def supply_line(view: View, sheet: Sheet) -> str:
+    """Barrels and Stones; where barrels are short, what needs more than its troops and what will be done."""
     available, required = view.supply(view.me)
-    return f"Supply as things stand: {available} available, {required} required."
+    plan, source = foreseen_supply(sheet, view)
+    if not source:
+        stones = f"Stones {view.stones[view.me]}, planned {planned_stones(view, sheet)}"
+        return f"Supply {available}, need {required} · {stones}"
+    needs = ": ".join(filter(None, (f"need {required}", "; ".join(_terms(view)))))
+    return f"Supply {available}, {needs} · you will {', then '.join(supply_ways(plan))}"
 
 
-def warning_lines(view: View, sheet: Sheet) -> list[str]:
-    """What to beware of, each a line."""
-    found = [f"⚠️ {text}" for text in warnings(sheet, view)]
-    more = len(found) - MOST_WARNINGS
-    return found[:MOST_WARNINGS] + ([f"⚠️ and {more} more"] if more > 0 else [])
+def _terms(view: View) -> Iterator[str]:
+    """What hexes need that need more than their troops do: Desert B3: 1 + 1."""
+    for hex_ in view.held(view.me):
+        owed = LANDS[view.tiles[hex_]].owed
+        if owed:
+            needed = hex_supply(view.tiles[hex_], view.troops(hex_)).required
+            yield f"{land(view, hex_)} {hex_}: {needed - owed} + {owed}"
+
+
+def planned_stones(view: View, sheet: Sheet) -> int:
+    """Stones that the sheet spends if all goes as planned, payments in battles apart."""
+    plan, _ = foreseen_supply(sheet, view)
+    return plan.buy * BARREL_PRICE + forced_price(view) * sum(line.forced for line in sheet.lines)
 
 
 def sheet_block(view: View, sheet: Sheet, room: int = BODY_LIMIT) -> str:
     """The sheet as it can be typed, in a code block; if there is no room for it all, the first part."""
-    text = print_sheet(sheet, view).replace("`", "'") or "(empty)"
+    text = str(sheet).replace("`", "'") or "(empty)"
     return f"```\n{shortened(text, max(MOST_CUT, room - 8))}\n```"
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from bot.messages.panel import Button, Menu, Press, Row
-from bot.words.brimstone.names import land, seat_word, shortened
+from bot.words.brimstone.names import count, land, seat_word, shortened
 from bot.words.brimstone.panels import standing_pay, standing_retreat, standing_supply, standing_support
 from bot.words.brimstone.panels.common import BODY_LIMIT, choice, unknown
 from bot.words.brimstone.panels.plain import plain_order
@@ -21,6 +21,8 @@ from engine.brimstone.standing import DEFAULTS
 from engine.brimstone.state import View
 
 PAGE = "standing"
+HAND_IN_EMPTY = "sure"
+"""What a press says that hands in an empty sheet, asked once whether it should."""
 TOPICS: Mapping[str, Topic] = MappingProxyType(
     {
         "pay": standing_pay.TOPIC,
@@ -52,7 +54,7 @@ def standing_rows(view: View, sheet: Sheet, focus: str = "") -> list[Row]:
     if name in TOPICS:
         back = Button("Back to standing instructions", "standing", style="primary")
         return [*TOPICS[name].rows(view, sheet, state), (back, Button("Type it", "type"))]
-    rows: list[Row] = [standing_pay.general(sheet, "attack"), standing_pay.general(sheet, "defend")]
+    rows = standing_pay.general(sheet)
     more = [Button("Pay in some battles…", "topic", "pay")]
     if support := support_line(sheet):
         rows.append(_support(view, support))
@@ -66,7 +68,7 @@ def standing_rows(view: View, sheet: Sheet, focus: str = "") -> list[Row]:
 def hand_in_button(sheet: Sheet) -> Button:
     """An empty sheet is legal, but not to be handed in by mistake."""
     if sheet.lines:
-        return Button("Hand in", "hand_in", style="success")
+        return Button(f"Hand in {count(len(sheet.lines), 'order')}", "hand_in", style="success")
     return Button("Hand in without orders", "hand_in", style="danger")
 
 
@@ -88,7 +90,7 @@ def _supply(view: View, sheet: Sheet) -> Menu:
         (UNSAID, "forage, then buy, then discharge fewest troops"),
         (standing_supply.BUY, "buy, then forage"),
         *(
-            (hex_, f"forage, then discharge from {hex_} {land(view, hex_)}")
+            (hex_, f"discharge in {hex_} {land(view, hex_)}, then forage and buy")
             for hex_ in view.held(view.me)[: standing_supply.MOST]
         ),
     ]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from itertools import product
 
 from bot.messages.panel import Choice, Menu, Row
-from bot.words.brimstone.names import count, land, seat_word
+from bot.words.brimstone.names import land, seat_word
 from bot.words.brimstone.panels.common import choice, hex_menus
-from bot.words.brimstone.panels.plain import plain_payment, plain_stones
 from bot.words.brimstone.panels.topic import UNSAID, Topic, parts_of
 from engine.brimstone import edits
 from engine.brimstone.bids import SURE, WIN, Odds, Payment, Stones
@@ -17,34 +18,55 @@ from engine.brimstone.plan import Sheet
 from engine.brimstone.state import View
 
 ASK, ANY = "ask", "any"
-AMOUNTS: tuple[Stones, ...] = (
-    *range(MAX_PAYMENT + 1),
-    *(
-        Odds(aim, most, instead)
-        for aim, most, instead in product((WIN, SURE), (2, 1), range(MAX_PAYMENT + 1))
-    ),
-)
-_BY_TEXT: dict[str, Stones | None] = {str(stones): stones for stones in AMOUNTS} | {ASK: None}
+AIMS: Mapping[str, Stones | None] = {
+    ASK: None,
+    **{str(stones): stones for stones in range(MAX_PAYMENT + 1)},
+    **{str(odds): odds for odds in (Odds(aim, most) for aim, most in product((WIN, SURE), (2, 1)))},
+}
+"""How much to pay, by the menu's value; what if that does not win is another menu."""
+INSTEAD: Mapping[str, int | None] = {"0": 0, "1": 1, "2": 2, ASK: None}
 _SIDES = {"attack": "When I attack", "defend": "When I am attacked"}
 
 
-def general(sheet: Sheet, side: str) -> Menu:
-    """The payment in all battles of a side for which no other is named."""
-    now = sheet.pay_attack if side == "attack" else sheet.pay_defend
-    what = _SIDES[side]
-    entries = [choice(f"{what}: ask me for a payment", UNSAID, chosen=now is None)]
-    entries += [_amount(f"{what}: ", stones, chosen=now == stones) for stones in AMOUNTS]
-    return Menu(what, "pay", tuple(entries), side)
+def general(sheet: Sheet) -> list[Row]:
+    """The payment in all battles for which no other is named: how much, and what if that cannot win."""
+    attack, defend = sheet.pay_attack, sheet.pay_defend
+    if attack != defend:
+        return [_aims("pay", "", "Pay: it differs by side", None, is_said=False)]
+    return _two_menus("pay", "", attack, is_said=attack is not None)
 
 
-def _amount(before: str, stones: Stones, *, chosen: bool) -> Choice:
-    pay = f"{before}pay" if before else "Pay"
+def _two_menus(action: str, arg: str, stones: Stones | None, *, is_said: bool) -> list[Row]:
+    rows: list[Row] = [_aims(action, arg, "Pay", stones, is_said=is_said)]
+    if isinstance(stones, Odds):
+        entries = [
+            choice(
+                f"Otherwise: {'ask me' if value is None else value}", name, chosen=stones.otherwise == value
+            )
+            for name, value in INSTEAD.items()
+        ]
+        rows.append(Menu("Otherwise", f"{action}_else", tuple(entries), arg))
+    return rows
+
+
+def _aims(action: str, arg: str, title: str, stones: Stones | None, *, is_said: bool) -> Menu:
+    aim = replace(stones, otherwise=0) if isinstance(stones, Odds) else stones
+    entries = [
+        choice(f"Pay: {_aim_text(value)}", name, chosen=is_said and aim == value)
+        for name, value in AIMS.items()
+    ]
+    if arg:
+        entries.append(choice("Pay: as in all battles", UNSAID, chosen=not is_said))
+    return Menu(title, action, tuple(entries), arg)
+
+
+def _aim_text(stones: Stones | None) -> str:
+    if stones is None:
+        return "ask me"
     if isinstance(stones, int):
-        return choice(f"{pay} {count(stones, 'Stone')}", str(stones), chosen=chosen)
-    aim = "to win for sure" if stones.aim == SURE else "to win"
+        return str(stones)
     most = "" if stones.most == MAX_PAYMENT else f", at most {stones.most}"
-    instead = f", else {stones.otherwise}" if stones.otherwise else ""
-    return choice(f"{pay} {aim}{most}{instead}", str(stones), plain_stones(stones), chosen=chosen)
+    return f"enough to win {'for sure' if stones.aim == SURE else 'if he pays 0'}{most}"
 
 
 def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
@@ -68,22 +90,16 @@ def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
     anywhere = choice("For any hex", ANY, chosen=not row)
     assert isinstance(rows[1], Menu)
     rows[1] = Menu("For which hex", "pay_at", (anywhere, *rows[1].choices), now)
-    if against != ANY or at != ANY:
-        rows.append(_special(sheet, Payment(side, None, *_battles(against, at))))
-    return rows
+    said = _said(sheet, Payment(side, None, *_battles(against, at)))
+    return [*rows, *_two_menus("pay_for", now, said.stones if said else None, is_said=said is not None)]
 
 
-def _special(sheet: Sheet, wanted: Payment) -> Menu:
-    said = next((payment for payment in sheet.payments if payment.key == wanted.key), None)
-    battle = plain_payment(wanted).split(",")[0]
-    entries = [
-        choice("Not said: as in all battles", UNSAID, chosen=said is None),
-        choice("Ask me for a payment", ASK, chosen=said == wanted),
-        *(_amount("", stones, chosen=said is not None and said.stones == stones) for stones in AMOUNTS),
-    ]
-    return Menu(
-        battle, "pay_for", tuple(entries), f"{wanted.side}.{wanted.against or ANY}.{wanted.at or ANY}"
-    )
+def _said(sheet: Sheet, wanted: Payment) -> Payment | None:
+    """What is said of those battles alone; for all battles of a side, its general payment."""
+    if not (wanted.against or wanted.at):
+        stones = sheet.pay_attack if wanted.side == "attack" else sheet.pay_defend
+        return None if stones is None else replace(wanted, stones=stones)
+    return next((payment for payment in sheet.payments if payment.key == wanted.key), None)
 
 
 def _about(view: View, state: str) -> tuple[str, str, str, str]:
@@ -102,10 +118,23 @@ def _battles(against: str, at: str) -> tuple[str, str]:
     return "" if against == ANY else against, "" if at == ANY else at
 
 
-def _pay(view: View, sheet: Sheet, side: str, value: str) -> tuple[Sheet, str | None]:
-    if side not in _SIDES:
-        raise KeyError(side)
-    return edits.set_pay(sheet, side, None if value == UNSAID else _BY_TEXT[value]), None
+def _pay(view: View, sheet: Sheet, _: str, value: str) -> tuple[Sheet, str | None]:
+    return _in_all(sheet, AIMS[value]), None
+
+
+def _pay_else(view: View, sheet: Sheet, _: str, value: str) -> tuple[Sheet, str | None]:
+    return _in_all(sheet, _otherwise(sheet.pay_attack, value)), None
+
+
+def _in_all(sheet: Sheet, stones: Stones | None) -> Sheet:
+    return edits.set_pay(edits.set_pay(sheet, "attack", stones), "defend", stones)
+
+
+def _otherwise(stones: Stones | None, value: str) -> Stones:
+    """The same aim with something else to pay if it cannot be reached."""
+    if not isinstance(stones, Odds):
+        raise KeyError(value)
+    return replace(stones, otherwise=INSTEAD[value])
 
 
 def _who(view: View, sheet: Sheet, state: str, value: str) -> tuple[Sheet, str]:
@@ -122,19 +151,30 @@ def _at(view: View, sheet: Sheet, state: str, value: str) -> tuple[Sheet, str]:
 
 def _for(view: View, sheet: Sheet, state: str, value: str) -> tuple[Sheet, str]:
     side, against, at, _ = _about(view, state)
-    if against == at == ANY:
-        raise KeyError(state)
-    payment = Payment(side, _BY_TEXT.get(value), *_battles(against, at))
     if value == UNSAID:
-        return edits.drop_payment(sheet, payment), f"{side}.{against}.{at}"
-    return edits.set_payment(sheet, Payment(side, _BY_TEXT[value], *_battles(against, at))), (
-        f"{side}.{against}.{at}"
-    )
+        unsaid = Payment(side, None, *_battles(against, at))
+        return edits.drop_payment(sheet, unsaid), f"{side}.{against}.{at}"
+    payment = Payment(side, AIMS[value], *_battles(against, at))
+    return edits.set_payment(sheet, payment), f"{side}.{against}.{at}"
+
+
+def _for_else(view: View, sheet: Sheet, state: str, value: str) -> tuple[Sheet, str]:
+    side, against, at, _ = _about(view, state)
+    said = _said(sheet, Payment(side, None, *_battles(against, at)))
+    stones = _otherwise(said.stones if said else None, value)
+    return edits.set_payment(sheet, Payment(side, stones, *_battles(against, at))), f"{side}.{against}.{at}"
 
 
 TOPIC = Topic(
     "Pick which battles, then how much. The payment for a hex comes before that for an opponent, and both "
     "before what you pay in all battles.",
     _rows,
-    {"pay": _pay, "pay_who": _who, "pay_at": _at, "pay_for": _for},
+    {
+        "pay": _pay,
+        "pay_else": _pay_else,
+        "pay_who": _who,
+        "pay_at": _at,
+        "pay_for": _for,
+        "pay_for_else": _for_else,
+    },
 )

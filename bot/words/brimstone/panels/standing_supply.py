@@ -19,12 +19,12 @@ MOST = MENU_LIMIT - 3
 
 
 def means_of(value: str) -> tuple[Means, ...]:
-    """What an entry of the short menu means: nothing, Stones first, or troops of a hex before Stones."""
+    """What an entry of the short menu means: nothing, Stones first, or troops of a hex before all else."""
     if value == UNSAID:
         return ()
     if value == BUY:
         return Means("buy"), Means("forage")
-    return Means("forage"), Means("discharge", value)
+    return (Means("discharge", value),)
 
 
 def _rows(view: View, sheet: Sheet, state: str) -> list[Row]:
