@@ -201,7 +201,7 @@ def around(centres: set[Hex], more: set[Hex]) -> tuple[Hex, ...]:
 
 
 def _headline(view: Position) -> Headline:
-    title = f"Round {view.round}" if view.round else "Setting up"
+    title = f"Round {view.round}" if len(view.homes) == len(view.seats) else "Setup"
     turn = view.clockwise_from(view.leader) if view.leader in view.seats else view.seats
     if view.winners:
         title = " and ".join(seat.title() for seat in view.winners) + " won"

@@ -12,7 +12,7 @@ from bot.play.wishes import Wishes, usual_wishes
 from bot.service.service import Service
 from bot.store import Store
 from bot.words.catalogue import WORDS
-from tests.bot.drive import ANN, BEN, CYD
+from tests.bot.drive import ANN, BEN, CYD, Game
 
 TABLE = Where(9, 10)
 
@@ -82,3 +82,15 @@ async def test_no_lobby_speaks_of_colours(service: Service, game: str) -> None:
     match_id = await service.lobbies.new_game(TABLE, ANN, usual_wishes(game))
     said = await service.lobbies.join(match_id, BEN, dm_open=True)
     assert "colour" not in said + (await service.games.card(match_id)).text
+
+
+async def test_during_the_setup_of_brimstone_the_card_says_so(store: Store) -> None:
+    game = Game(store, seed="2")
+    await game.begin([ANN, BEN, CYD])
+    for kind, heading in (
+        ("adjust_map", "**Setup**"),
+        ("choose_home", "**Setup**"),
+        ("orders", "**Round 1**"),
+    ):
+        await game.until(kind)
+        assert (await game.service.games.card(game.match_id)).text.startswith(heading)

@@ -23,8 +23,8 @@ def _heading(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
     if view.winners:
         yield f"**{listed(person(seat, names) for seat in view.winners)} won in round {view.round}**"
         return
-    if not view.round:
-        yield f"**Setting up** · {person(view.leader, names)} leads the first round"
+    if len(view.homes) < len(view.seats):
+        yield f"**Setup** · {person(view.leader, names)} leads the first round"
         return
     yield f"**Round {view.round}** · led by {person(view.leader, names)}"
     if view.event:
