@@ -35,7 +35,7 @@ async def tell(tx: Tx, stands: Standstill, n: int | None) -> bool:
 async def go_on(table: Table, stood: StandstillRow) -> None:
     """It plays again: its clocks as people wish by now, a grace, and the panels that were not shown."""
     await table.tx.standstills.remove(table.row.id)
-    post = Post(f"**Game #{table.row.id} goes on.** Thank you for waiting.")
+    post = Post(f"**Game #{table.row.id} goes on.**")
     await outbox.queue_post(table.tx, table.row, post)
     await deadlines.arm(table)
     await deadlines.review(table)

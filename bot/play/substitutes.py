@@ -128,7 +128,7 @@ async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -
     if old.person_id is None:
         return
     if old.person_id != by.id:
-        text = f"{what} at table #{table.row.id} in <#{table.row.channel_id}>. Thank you for playing."
+        text = f"{what} at table #{table.row.id} in <#{table.row.channel_id}>."
         await outbox.queue_dm(table.tx, table.row, old.person_id, text)
     assert old.seat is not None
     await outbox.queue_close_panels(table.tx, table.row, old.person_id, old.seat)
