@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.messages.panel import Panel, Picture, Post, Press, Pressed
 from bot.words import Moment, Overdue, Past, Prompt, Words
 from bot.words.brimstone import absence, panels, pictures
+from bot.words.brimstone.marks import with_marks
 from bot.words.brimstone.only import only_told
 from bot.words.brimstone.panels.draft import next_draft, read_draft
 from bot.words.brimstone.posts import posts
@@ -15,7 +16,7 @@ from bot.words.brimstone.status import board_text, option_lines, status
 from bot.words.brimstone.story import asked_where, revealed, story
 from bot.words.brimstone.winning import winning_lines
 from bot.words.topics import read_topics
-from engine.brimstone.asks import PlaceOrders
+from engine.brimstone.asks import PlaceOrders, TableAsk
 from engine.brimstone.board import MAPS
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import View
@@ -105,7 +106,8 @@ class BrimstoneWords(Words):
         return board_text(view, names)
 
     def panel(self, prompt: Prompt, focus: str = "", note: str = "", *, preview: bool = False) -> Panel:
-        return panels.panel(prompt, focus, note, preview=preview)
+        shown = panels.panel(prompt, focus, note, preview=preview)
+        return with_marks(shown, prompt.ask.view.tiles) if isinstance(prompt.ask, TableAsk) else shown
 
     def press(self, prompt: Prompt, press: Press) -> Pressed:
         return panels.press(prompt, press)

@@ -1,0 +1,29 @@
+"""Signs before the entries of menus: the order or the land that an entry is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.messages.panel import Choice, Menu, Panel
+from engine.brimstone.board import TOKENS, Terrain
+from engine.brimstone.hexes import Hex
+
+
+def with_marks(panel: Panel, tiles: Mapping[Hex, Terrain]) -> Panel:
+    """The panel with signs before those entries of its menus that are about an order, or begin with a hex."""
+    return replace(
+        panel, rows=tuple(_marked(row, tiles) if isinstance(row, Menu) else row for row in panel.rows)
+    )
+
+
+def _marked(menu: Menu, tiles: Mapping[Hex, Terrain]) -> Menu:
+    return replace(menu, choices=tuple(replace(choice, mark=_mark(choice, tiles)) for choice in menu.choices))
+
+
+def _mark(choice: Choice, tiles: Mapping[Hex, Terrain]) -> str:
+    """The sign of an entry; an empty one where there is none."""
+    if choice.value in TOKENS:
+        return f"sign_{choice.value}"
+    land = tiles.get(choice.label.replace(":", " ").split(" ")[0])
+    return f"land_{land}" if land else ""
