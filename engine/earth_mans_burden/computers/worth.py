@@ -17,6 +17,9 @@ UN_FLEET = 0.03
 PRESSURE = 1.2
 """In how many turns' overthrows a development that cannot be held is reckoned lost."""
 
+STRIFE = 0.2
+"""How many developments of a neighbour each unit there is reckoned to destroy."""
+
 
 def turns_to_come(position: Position, seat: Seat) -> int:
     """How many turns of its own a seat still has after this moment, one under way not counted."""
@@ -96,8 +99,13 @@ def holdings(position: Position, fleet: float) -> dict[Owner, float]:
                 if by not in (at, UN):
                     won = PRESSURE * overthrown(position, by, at, world) / (len(there) - 1)
                     held[by] += won
-                    held[at] -= won
+                    held[at] -= won + strife(position, by, at, world)
     return held
+
+
+def strife(position: Position, by: Owner, at: Owner, world: World) -> float:
+    """How many developments neighbours on one world are reckoned to shoot away: nobody has them then."""
+    return min(position.developments_at(at, world), STRIFE * position.units_at(by, world))
 
 
 def overthrown(position: Position, by: Owner, at: Owner, world: World) -> float:
