@@ -6,7 +6,7 @@ from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_fo
 from bot.words import Prompt
 from bot.words.earth_mans_burden.drafts import print_placing, read_placing
 from bot.words.earth_mans_burden.names import place_title
-from bot.words.earth_mans_burden.panels.common import GO, plan_picture
+from bot.words.earth_mans_burden.panels.common import GO, close_picture
 from bot.words.panels import TYPED, choice, not_understood, picked, unknown
 from bot.words.speech import count, listed
 from engine.core import Refused
@@ -39,7 +39,9 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     if left:
         lines.append(f"{left} to place." if left > 0 else f"{-left} too many.")
     marks = Marks(coming={place: {ask.seat: number} for place, number in placed.items()})
-    return Panel("\n".join(lines), tuple(_rows(ask, placed)), plan_picture(prompt, ask.view, marks))
+    return Panel(
+        "\n".join(lines), tuple(_rows(ask, placed)), close_picture(prompt, ask.view, marks, STARTING_PLACES)
+    )
 
 
 def _rows(ask: PlaceFleets, placed: dict[Place, int]) -> list[Row]:
