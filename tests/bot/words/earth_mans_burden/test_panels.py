@@ -124,7 +124,10 @@ def test_who_is_attacked_is_asked_at_a_deliberate_table_alone() -> None:
         press(at, "red", "aim", "", "fire>mars>blue")
         press(at, "red", "go")
         assert ("blue" in at.match.asks) is waits
-    assert "No die has been thrown yet" in text_of(at, "blue")
+    text = text_of(at, "blue")
+    assert "No die has been thrown yet" in text
+    assert "**Mars** your 4 units; at most 4 fire: no save, on average 1.9 lost" in text
+    assert "2 overthrow: saves 3+" in text
 
 
 def test_losses_are_one_press() -> None:
