@@ -18,23 +18,26 @@ from PIL import Image, ImageChops
 from render import paint
 from render.describe import ALT_LIMIT
 from render.gazed import orrery_lines, orrery_text
+from render.liveries import marks_of
 from render.orrery import Orrery, Place, Stack, dump_orrery, load_orrery
 from render.paint import pieces, text
 from render.paint.layout import Box
+from render.paint.orrery import NEUTRAL as NOBODYS
 from render.paint.orrery import globes, places
 from render.paint.orrery.layout import arrange
 from render.paint.orrery.sky import sky
-from render.theme import DARK, LIGHT, PHONE_TEXT, PHONE_WIDTH, Theme, look
-from tests.render.orreries import NEUTRAL, TREE, WORLDS, close, crowded, full
+from render.theme import CONTRAST, DARK, PALETTES, PHONE_TEXT, PHONE_WIDTH, Theme, look
+from tests.render.eyes import contrast
+from tests.render.orreries import NEUTRAL, SEATS, TREE, WORLDS, close, crowded, full
 
-THEMES = [DARK, LIGHT, look("dark", "tritanopia"), look("light", "deuteranopia")]
+LOOKS = [look(theme, palette) for theme in ("dark", "light") for palette in PALETTES]
 KINDS = {"phone": lambda shown: shown, "full": full, "close": close}
 FEW = settings(max_examples=12, deadline=None)
 SEEDS = st.text("abcdef", min_size=1, max_size=6)
 
 
 @pytest.mark.parametrize("players", [2, 6])
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", LOOKS, ids=lambda theme: theme.name)
 def test_an_orrery_is_what_discord_shows_inline_within_the_limits(players: int, theme: Theme) -> None:
     data = paint.draw(crowded("limits", players), theme)
     image = Image.open(BytesIO(data))
@@ -42,6 +45,14 @@ def test_an_orrery_is_what_discord_shows_inline_within_the_limits(players: int, 
     assert image.width == PHONE_WIDTH
     assert len(data) < 500_000
     assert Image.open(BytesIO(paint.draw(full(crowded("limits", players)), theme))).width == theme.width
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_what_is_nobodys_is_told_apart_by_shape_and_by_lightness(palette: str) -> None:
+    marks = marks_of(SEATS, palette)
+    assert NOBODYS.shape not in {mark.shape for mark in marks.values()}
+    assert all(contrast(NOBODYS.fill, mark.fill) > 1.3 for mark in marks.values())
+    assert contrast(NOBODYS.fill, NOBODYS.ink) >= CONTRAST
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
