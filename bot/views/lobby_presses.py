@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.errors import tell
+from bot.errors import reply, tell
 from bot.match.standstill import Standstill
 from bot.messages.numerals import STRANGE
 from bot.messages.panel import Filled
@@ -119,4 +119,4 @@ async def tell_set_up(service: Service, interaction: Interaction, match_id: int,
     """Tell the organiser alone, with the buttons that change the table before it starts."""
     buttons = await service.lobbies.set_up_buttons(match_id, person_of(interaction))
     view = card_buttons(match_id, buttons)
-    await interaction.followup.send(text, view=view, ephemeral=True, allowed_mentions=NOBODY)
+    await reply(interaction, files=(), ephemeral=True, content=text, view=view, allowed_mentions=NOBODY)

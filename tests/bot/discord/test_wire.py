@@ -83,7 +83,9 @@ async def test_a_message_whose_answer_was_lost_is_not_posted_twice(wire: Wire) -
 
 async def test_a_reply_whose_answer_was_lost_stands_there_once(wire: Wire) -> None:
     await wire.interact(2, NEW)
-    await until(lambda: posted(wire, CHANNEL))
+    await until(lambda: posted(wire, CHANNEL) and wire.answers)
+    wire.answers.clear()
+    wire.replies.clear()
     card = posted(wire, CHANNEL)[0]
     button = next(part for part in _walk(card["components"]) if part.get("label") == "Join")
     wire.lose_replies = 1
