@@ -38,14 +38,17 @@ DELAY = 0.01
 class Channel:
     """A channel, or a person's DMs, where all that is sent is printed."""
 
+    guild = None
+
     def __init__(self, channel_id: int, discord: Discord) -> None:
         self.id = channel_id
         self._discord = discord
 
-    async def send(self, *_: Any, nonce: str, **__: Any) -> SimpleNamespace:
+    async def send(self, content: str = "", *, nonce: str, **__: Any) -> SimpleNamespace:
         await self._discord.take_time()
         sys.stdout.write(f"{nonce} {self.id}\n")
-        return SimpleNamespace(id=next(self._discord.numbers), pin=self._discord.take_time)
+        number, pin = next(self._discord.numbers), self._discord.take_time
+        return SimpleNamespace(id=number, content=content, pin=pin)
 
     def get_partial_message(self, _: int) -> SimpleNamespace:
         async def edit(**__: Any) -> None:
@@ -65,7 +68,7 @@ class Discord:
     async def take_time(self) -> None:
         await asyncio.sleep(self._chance.random() * DELAY)
 
-    def get_partial_messageable(self, channel_id: int) -> Channel:
+    def get_partial_messageable(self, channel_id: int, **_: Any) -> Channel:
         return Channel(channel_id, self)
 
     def get_channel(self, _: int) -> None:
