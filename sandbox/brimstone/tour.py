@@ -20,12 +20,12 @@ def walk(tour: Tour) -> None:
     _answer_until_orders(tour)
     tour.until("Round 1 · you are")
     tour.show("The bot asks for your orders, and nobody else sees what you answer.")
-    menu = tour.panel().locator("button.menu").nth(1)
-    tour.press(menu, "Menus, buttons, forms and typed orders work as in Discord.")
-    tour.press(
-        page.get_by_role("listbox").get_by_role("option", name="Recruit").first, "An order for this hex …"
-    )
-    tour.until("Recruit")
+    hexes = tour.panel().get_by_role("button", name="All hexes")
+    tour.press(hexes, "Menus, buttons, forms and typed orders work as in Discord.")
+    form = page.get_by_role("dialog")
+    tour.press(form.get_by_role("radio", name="Recruit").first, "An order for this hex …")
+    tour.press(form.get_by_role("button", name="Submit"), "… is sent with the form …")
+    tour.until("Home Recruit")
     tour.press(tour.panel().get_by_role("button", name="Hand in"), "… and the sheet is handed in.")
     tour.until("Round 1 is over", "#channel")
     tour.show("All have handed in: the round is told in the channel, with the map.", hold=HOLD + 800)

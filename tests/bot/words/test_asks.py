@@ -229,7 +229,7 @@ def test_payments_that_nobody_can_make_are_not_offered() -> None:
     [row] = panel.rows
     assert isinstance(row, tuple)
     assert [button.label for button in row] == ["Pay 0", "Pay 1"]
-    assert panel.text.count("win 1") == 2
+    assert panel.text.count("win ") == 2 + 1
 
 
 def test_a_question_with_one_answer_is_told_in_words() -> None:

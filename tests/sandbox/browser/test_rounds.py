@@ -17,10 +17,11 @@ def test_a_person_plays_a_round_with_the_mouse(sit: Sit) -> None:
         panel.get_by_role("button", name=label, exact=True).click()
 
     def orders() -> None:
-        panel = seat.panel()
-        panel.locator("button.menu").nth(1).click()
-        page.get_by_role("listbox").get_by_role("option", name="Recruit").first.click()
-        seat.sees("Recruit", seat.dm)
+        seat.panel().get_by_role("button", name="All hexes").click()
+        form = page.get_by_role("dialog")
+        form.get_by_role("radio", name="Recruit").first.check()
+        form.get_by_role("button", name="Submit").click()
+        seat.sees("Home Recruit", seat.dm)
         seat.panel().get_by_role("button", name="Hand in").click()
 
     seat.play_round(press, orders)
@@ -40,16 +41,14 @@ def test_a_person_plays_a_round_with_the_keyboard_alone(sit: Sit) -> None:
         keys.press("Space")
 
     def orders() -> None:
-        keys.tab_to("Order for", within="#dm")
+        keys.tab_to("More", within="#dm")
         keys.press("Enter")
-        keys.type("rec")
-        keys.press("Enter")
-        seat.sees("Recruit", seat.dm)
+        seat.sees("More", seat.dm)
         keys.tab_to("Type it", within="#dm")
         keys.press("Enter")
         seat.page.get_by_role("dialog").wait_for()
         assert keys.focused() == "textarea", "one can write at once"
-        assert "recruit" in seat.page.locator("dialog textarea").input_value()
+        keys.type("HB recruit")
         keys.press("Control+Enter")
         seat.page.get_by_role("dialog").wait_for(state="detached")
         keys.tab_to("Hand in", within="#dm")

@@ -44,7 +44,7 @@ def sequence_rows(sheet: Sheet, now: str) -> list[Row]:
         at = sheet.hexes.index(now)
         earlier = (Button("Earlier", "up", now),) if at else ()
         later = (Button("Later", "down", now),) if at + 1 < len(sheet.lines) else ()
-        rows.append((*earlier, *later))
+        rows += [(*earlier, *later)] if earlier or later else []
     return [*rows, (BACK,)]
 
 
@@ -65,9 +65,8 @@ def split_text(view: View, sheet: Sheet, focus: Focus) -> str:
         return detail_text(view, sheet, focus)
     line = sheet.line(focus.hex)
     assert line
-    return (
-        f"**{order_text(view, line)}**\nPick another hex to send some there; the buttons are for {focus.leg}."
-    )
+    about = f" The buttons are for those who go to {focus.leg}." if focus.leg else ""
+    return f"**{line.hex} {order_text(view, line)}**\nPick another hex to send some there.{about}"
 
 
 def split_rows(view: View, sheet: Sheet, focus: Focus) -> list[Row]:
@@ -81,7 +80,7 @@ def split_rows(view: View, sheet: Sheet, focus: Focus) -> list[Row]:
     details = details_button(line, focus)
     return [
         *which,
-        *march_rows(view, sheet, focus, second_steps=False),
+        *march_rows(view, sheet, focus),
         (*((details,) if details else ()), BACK),
     ]
 
