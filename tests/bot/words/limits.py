@@ -15,7 +15,7 @@ def watch(panel: Panel, pressed: Pressed | None) -> None:
     if pressed is None:
         check_panel(panel)
         return
-    assert len(pressed.focus) <= 40
+    assert len(pressed.focus) <= 50
     if pressed.form:
         check_form(pressed.form)
 
