@@ -66,7 +66,11 @@ async def asked(service: Service, match_id: int) -> list[tuple[Person, Screen]]:
 
 async def press(service: Service, screen: Screen, person: Person, action: str, *values: str) -> Screen:
     return await service.playing.press(
-        screen.match_id, screen.step, screen.seat, person, Press(action, "", values)
+        screen.match_id,
+        screen.step,
+        screen.seat,
+        person,
+        Press(action, "sure" if action == "hand_in" else "", values),
     )
 
 
@@ -213,9 +217,9 @@ async def test_a_stranger_and_the_other_player_cannot_press_my_panel(service: Se
     match_id = await at_orders(service)
     (one, screen), (other, _) = await asked(service, match_id)
     with pytest.raises(Refused, match="do not play"):
-        await press(service, screen, CYD, "hand_in", "sure")
+        await press(service, screen, CYD, "hand_in")
     with pytest.raises(Refused, match="That panel is"):
-        await press(service, screen, other, "hand_in", "sure")
+        await press(service, screen, other, "hand_in")
     assert (await service.playing.panel(match_id, one)).panel == screen.panel
 
 
@@ -223,7 +227,7 @@ async def test_two_presses_at_once_hand_in_once(service: Service, store: Store) 
     match_id = await at_orders(service)
     one, screen = (await asked(service, match_id))[0]
     outcomes = await asyncio.gather(
-        *(press(service, screen, one, "hand_in", "sure") for _ in range(2)), return_exceptions=True
+        *(press(service, screen, one, "hand_in") for _ in range(2)), return_exceptions=True
     )
     assert sum(isinstance(outcome, Refused) for outcome in outcomes) <= 1
     async with store.read() as tx:

@@ -143,7 +143,7 @@ STARVING = {"B2": 5, "C3": 4}  # needs 3 + 1 and 2, has 2
 @pytest.mark.parametrize(
     ("sheet", "troops", "said"),
     [
-        ("", HUNGRY, "You will be 1 barrel short: without instructions I buy 1."),
+        ("", HUNGRY, "You will be 1 barrel short: without instructions I buy 1 barrel for 2 Stones."),
         ("C3 forage", HUNGRY, "You will be 1 barrel short: without instructions I forage."),
         (
             "C3 forage",
@@ -154,12 +154,12 @@ STARVING = {"B2": 5, "C3": 4}  # needs 3 + 1 and 2, has 2
         (
             "if short discharge C3",
             HUNGRY,
-            "You will be 1 barrel short: by your instructions I discharge 2 from C3.",
+            "You will be 1 barrel short: by your instructions I discharge 2 in C3.",
         ),
         (
             "if short buy 1",
             STARVING,
-            "You will be 4 barrels short: your instructions do not suffice, so I discharge 5 from B2.",
+            "You will be 4 barrels short: your instructions do not suffice, so I discharge 5 in B2.",
         ),
     ],
 )
