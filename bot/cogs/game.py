@@ -76,13 +76,23 @@ class GameCog(
     async def map(
         self, interaction: Interaction, text: bool = False, close: bool = False, full: bool = False
     ) -> None:
-        """Show the map to the channel."""
+        """See the map, for you alone; with an option it is shown to the channel."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 match_id = await game_here(self._service, interaction)
+                if not (text or close or full):
+                    await self._map_for_one(interaction, match_id)
+                    return
                 async with answering_all(interaction):
                     post = await self._service.games.map_post(match_id, as_text=text, close=close, full=full)
                     await show_posts(interaction, [post], self._drawing, ephemeral=False)
+
+    async def _map_for_one(self, interaction: Interaction, match_id: int) -> None:
+        """With buttons for the part round his own hexes and for the whole board."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        post, parts = await self._service.games.map_page(match_id, interaction.user.id)
+        buttons = card_buttons(match_id, parts)
+        await show_page(interaction, post, buttons, self._drawing, in_place=False)
 
     @app_commands.command()
     @app_commands.describe(round="Which round or turn (0: the setup; default: the last that is over)")

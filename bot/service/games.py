@@ -23,6 +23,11 @@ LOG = "log"
 """The action of the buttons that tell a round, with its number, and of that which tells the last one."""
 
 
+PHONE = "phone"
+MAP_PARTS = {PHONE: "Map", "near": "My part", "full": "Whole board"}
+"""What may be looked at of a board, and the button that shows it."""
+
+
 class Games:
     """What is to be seen of games."""
 
@@ -124,6 +129,23 @@ class Games:
             text = words.board_text(view, names)
             fits = len(text) <= outbox.TEXT_LIMIT - 10
             return Post(f"```\n{text}\n```") if fits else Post("The whole board:", file=("board.txt", text))
+
+    async def map_page(self, match_id: int, person_id: int, part: str = "") -> tuple[Post, list[Button]]:
+        """The board for one person: for a phone, or one of MAP_PARTS; buttons for the others."""
+        async with self._units.game(match_id) as (tx, row):
+            view, names = await history.last_view(tx, row)
+            words, seats = find_words(row.game), await tx.seats.of(match_id)
+            own = next((seat.seat or "" for seat in seats if seat.person_id == person_id), "")
+            near = own if part == "near" else ""
+            picture = words.board(view, names, full=part == "full", near=near)
+            post = looks.dressed(
+                Post("", picture=picture), await looks.of_person(tx, person_id, row.guild_id)
+            )
+        if not words.has_parts:
+            return post, []
+        parts = {name: label for name, label in MAP_PARTS.items() if name != "near" or own}
+        shown = part if part in parts else PHONE
+        return post, [Button(label, "map", name) for name, label in parts.items() if name != shown]
 
     async def log_page(self, match_id: int, stage: int | None) -> tuple[Post, list[Button]]:
         """The account of a round (0: the setup), by default the last finished one; buttons for the others."""

@@ -32,7 +32,6 @@ from bot.views.replies import (
     show_form,
     show_in_place,
     show_page,
-    show_posts,
     text_file,
 )
 from bot.views.rules import TOPIC, rules_panel
@@ -166,9 +165,11 @@ class Presses:
         await show_live(interaction, screen, self._service, self._drawing)
 
     async def _map(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        post = await self._service.games.map_post(key.match_id, as_text=False)
-        await show_posts(interaction, [post], self._drawing, ephemeral=True)
+        """Pressed on a card it is a message of its own, pressed on that message it turns in place."""
+        await interaction.response.defer(ephemeral=True, thinking=not key.arg)
+        post, parts = await self._service.games.map_page(key.match_id, interaction.user.id, key.arg)
+        buttons = card_buttons(key.match_id, parts)
+        await show_page(interaction, post, buttons, self._drawing, in_place=bool(key.arg))
 
     async def _log(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         stage = read_numeral(key.arg) if key.arg else None

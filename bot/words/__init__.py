@@ -123,6 +123,8 @@ class Words(ABC):
 
     signs: ClassVar[Mapping[str, str]] = {}
     """Symbols of the game's texts, and the mark of the sign that is shown instead where there is one."""
+    has_parts: ClassVar[bool] = False
+    """Whether the board is so large that a part of it may be looked at."""
     stage_word: ClassVar[str] = "round"
     """What a stage of the match is called: a round, a turn."""
     is_told_by_stage: ClassVar[bool] = False
@@ -191,9 +193,16 @@ class Words(ABC):
 
     @abstractmethod
     def board(
-        self, view: Any, names: Mapping[Seat, str], *, close: bool = False, full: bool = False
+        self,
+        view: Any,
+        names: Mapping[Seat, str],
+        *,
+        close: bool = False,
+        full: bool = False,
+        near: Seat = "",
     ) -> Picture:
-        """The board as it lies; close: only where something is going on; full: for a large screen."""
+        """The board as it lies; close: only where something is going on; full: for a large screen;
+        near: only the part round what that seat has. Games without `has_parts` show all of it in any case."""
 
     @abstractmethod
     def board_text(self, view: Any, names: Mapping[Seat, str]) -> str:

@@ -138,8 +138,10 @@ def sheet_scene(
 
 
 def near_scene(view: Position, seat: Seat, names: Mapping[Seat, str] | None = None) -> Scene:
-    """The part of the board round what a seat has, without orders."""
+    """The part of the board round what a seat has, without orders; all of it as long as it has nothing."""
     own = {*view.held(seat), *filter(None, [view.homes.get(seat)])}
+    if not own:
+        return board_scene(view, names)
     scene = owned(board_scene(view, names), own, seat)
     focus = around(own, own)
     return replace(scene, focus=focus, dimmed=tuple(hex_ for hex_ in HEXES if hex_ not in focus))

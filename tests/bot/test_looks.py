@@ -67,6 +67,26 @@ async def test_a_map_is_made_for_a_phone_unless_a_large_screen_is_asked_for(serv
     assert widths == [1170, 1600]
 
 
+async def test_one_turns_from_the_map_to_ones_own_part_and_to_the_whole_board(service: Service) -> None:
+    match_id = await begun(service)
+    for part, shown in (("", "map"), ("phone", "map"), ("near", "near"), ("full", "full"), ("?", "map")):
+        post, buttons = await service.games.map_page(match_id, ANN.id, part)
+        assert post.picture
+        assert bool(post.picture.data["near"]) == (shown == "near")
+        assert post.picture.data["full"] == (shown == "full")
+        left = {"map": "Map", "near": "My part", "full": "Whole board"}
+        del left[shown]
+        assert [button.label for button in buttons] == list(left.values())
+
+
+async def test_who_does_not_sit_has_no_part_of_the_map(service: Service) -> None:
+    match_id = await begun(service)
+    post, buttons = await service.games.map_page(match_id, 77, "near")
+    assert post.picture
+    assert not post.picture.data["near"]
+    assert [button.label for button in buttons] == ["Whole board"]
+
+
 async def test_a_server_chooses_for_all_and_a_person_for_himself(service: Service) -> None:
     match_id = await begun(service)
     await service.settings.set_server_look(9, palette="protanopia", theme="light", is_manager=True)

@@ -101,7 +101,9 @@ class ToyWords(Words):
         )
         return "\n".join([f"**Round {min(view.round, view.round_limit)}** of {view.round_limit}", *lines])
 
-    def board(self, view: State, names: Names, *, close: bool = False, full: bool = False) -> Picture:
+    def board(
+        self, view: State, names: Names, *, close: bool = False, full: bool = False, near: Seat = ""
+    ) -> Picture:
         return board_picture(view, names)
 
     def board_text(self, view: State, names: Names) -> str:

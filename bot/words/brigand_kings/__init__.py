@@ -57,7 +57,13 @@ class BrigandKingsWords(Words):
         return status(view, names)
 
     def board(
-        self, view: View, names: Mapping[Seat, str], *, close: bool = False, full: bool = False
+        self,
+        view: View,
+        names: Mapping[Seat, str],
+        *,
+        close: bool = False,
+        full: bool = False,
+        near: Seat = "",
     ) -> Picture:
         return pictures.table_picture(table_scene(view, bare_names(names), dice=dice_of(view.roll)))
 

@@ -67,6 +67,7 @@ class BrimstoneWords(Words):
     ask_words = ASK_WORDS
     paces = PACES
     variants = (2,)
+    has_parts = True
     story_begins = "orders_revealed"
 
     def goal(self, players: int) -> str:
@@ -98,9 +99,15 @@ class BrimstoneWords(Words):
         return only_told(ask, answer)
 
     def board(
-        self, view: View, names: Mapping[Seat, str], *, close: bool = False, full: bool = False
+        self,
+        view: View,
+        names: Mapping[Seat, str],
+        *,
+        close: bool = False,
+        full: bool = False,
+        near: Seat = "",
     ) -> Picture:
-        return pictures.board_picture(view, names, close=close, full=full)
+        return pictures.board_picture(view, names, close=close, full=full, near=near)
 
     def board_text(self, view: View, names: Mapping[Seat, str]) -> str:
         return board_text(view, names)

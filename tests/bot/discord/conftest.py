@@ -181,6 +181,10 @@ class StubGames(_Scripted, Games):
         self._tell("map", as_text)
         return self.script.posts[0]
 
+    async def map_page(self, match_id: int, person_id: int, part: str = "") -> tuple[Post, list[Button]]:
+        self._tell("map", part)
+        return self.script.posts[0], [Button("Whole board", "map", "full")]
+
     async def log_page(self, match_id: int, stage: int | None) -> tuple[Post, list[Button]]:
         return self.script.posts[0], [Button("◀ Round 1", LOG, "1")]
 

@@ -43,9 +43,12 @@ async def test_a_refusal_of_the_service_is_for_the_person_alone(bench: Bench) ->
 async def test_status_map_and_log(bench: Bench) -> None:
     status = await bench.ann.slash(bench.channel, "game status")
     assert status.response.content == "How it stands"
-    shown = await bench.ann.slash(bench.channel, "game map")
+    shown = await bench.ann.slash(bench.channel, "game map", close=True)
     assert not shown.ephemeral
     assert shown.response.attachments[0].description == PICTURE.alt
+    own = await bench.ann.slash(bench.channel, "game map")
+    assert own.ephemeral
+    assert "Whole board" in str(own.response.components)
     log = await bench.ann.slash(bench.channel, "game log", round=1)
     assert log.ephemeral
     assert log.response.content == "A post"
@@ -55,7 +58,7 @@ async def test_status_map_and_log(bench: Bench) -> None:
     ("command", "room", "work"),
     [
         ("game status", "games", "status_post"),
-        ("game map", "games", "map_post"),
+        ("game map", "games", "map_page"),
         ("game log", "games", "log_page"),
         ("game replay", "games", "reel"),
         ("game why", "computers", "why"),
