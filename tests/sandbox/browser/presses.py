@@ -49,7 +49,7 @@ class Measured:
         try:
             with self.phone.job() as cost, self.phone.reading_news():
                 clicks.start(self.phone)
-                self._answer_until_orders()
+                self.answer_until_orders()
             self.costs.setdefault(FIRST, cost)
             for _ in range(ROUNDS):
                 self._round()
@@ -61,7 +61,7 @@ class Measured:
 
     def _round(self) -> None:
         """Five orders by menu and typed, where there are as many hexes; else more land."""
-        panel = self._newest()
+        panel = self.newest()
         own = clicks.own_hexes(panel)
         if len(own) >= HEXES and BY_MENU not in self.costs:
             self._orders(BY_MENU, panel, clicks.by_menu)
@@ -70,7 +70,7 @@ class Measured:
             self._orders(TYPED, panel, lambda phone: clicks.typed(phone, sheet))
         else:
             clicks.typed(self.phone, clicks.spreading(own))
-        self._answer_until_orders()
+        self.answer_until_orders()
 
     def _orders(self, name: str, panel: Locator, deed: Callable[[Phone], None]) -> None:
         with self.phone.job() as cost:
@@ -78,21 +78,21 @@ class Measured:
             deed(self.phone)
         self.costs[name] = cost
 
-    def _newest(self) -> Locator:
+    def newest(self) -> Locator:
         """The newest panel, by its step, so that it stays the same one though others come after it."""
         key = self.phone.newest().locator(".button, .menu").last.get_attribute("data-key") or ""
         self._step = ":".join(key.split(":")[1:4])
         own = self.phone.page.locator(f'[data-key*="{self._step}"]')
         return self.phone.page.locator("#dm .message").filter(has=own).last
 
-    def _answer_until_orders(self) -> None:
+    def answer_until_orders(self) -> None:
         """Answer whatever else is asked, until orders are."""
         for _ in range(40):
             self.phone.page.wait_for_function(_IS_ASKED, arg=self._step, timeout=PATIENCE)
             if self.phone.page.evaluate(_IS_OVER):
                 raise GameOver
             self.phone.look_at("dm")
-            panel = self._newest()
+            panel = self.newest()
             if clicks.is_asked_for_orders(panel):
                 return
             if clicks.PAYMENT in panel.inner_text():
