@@ -67,7 +67,13 @@ class EarthMansBurdenWords(Words):
         return status(view, names)
 
     def board(
-        self, view: View, names: Mapping[Seat, str], *, close: bool = False, full: bool = False
+        self,
+        view: View,
+        names: Mapping[Seat, str],
+        *,
+        close: bool = False,
+        full: bool = False,
+        near: Seat = "",
     ) -> Picture:
         return pictures.board_picture(view, names, close=close, full=full)
 
