@@ -13,71 +13,15 @@ import pytest
 from bot.host.backup import restore, write_backup
 from bot.match import replay
 from bot.messages.panel import Press
-from bot.messages.people import Person
-from bot.play.wishes import Wishes
 from bot.store import Store
-from bot.store.rows import AnswerRow, OutboxRow
 from bot.words.catalogue import find_words
 from engine.core import Json, NotAsked, Refused, Seat
 from engine.deputy import MOST_ACTS, Thought
 from engine.fairness import verify
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, Game
+from tests.bot.drive import ANN, BEN, CYD, DANA, Game
+from tests.bot.lake import Lake, acts_of, give, texts, to_person
 from tests.toy.engine.standing import Thanks
 from tests.toy.engine.state import State
-
-
-class Lake(Game):
-    """A table of the toy, at its first bids."""
-
-    async def begin_lake(self, people: list[Person], *, computers: int = 0, clock: Json = None) -> None:
-        wishes = Wishes("toy", len(people) + computers, pace="brisk", options={"round_limit": 2})
-        self.match_id = await self.service.lobbies.new_game(CHANNEL, people[0], wishes)
-        for person in people:
-            await self.service.lobbies.join(self.match_id, person, dm_open=True)
-        for _ in range(computers):
-            await self.service.lobbies.add_computer(self.match_id, people[0], None)
-        await self.service.lobbies.start(self.match_id, people[0])
-        self.people = {await self.seat_of(person): person for person in people}
-        await self.sent()
-
-    async def acts(self, seat: Seat, action: Json) -> None:
-        """The person of the seat types or presses what comes to this action."""
-        await self.says(seat, _typed(action))
-
-    async def says(self, seat: Seat, text: str) -> str:
-        """What the person is shown for a message."""
-        (screen,) = await self.service.playing.typed(self.people[seat], f"#{self.match_id} {text}")
-        return f"{screen.note}\n{screen.panel.text if screen.panel else ''}"
-
-    async def presses(self, seat: Seat, press: Press, acts: int) -> str:
-        screen = await self.service.playing.press_act(self.match_id, acts, seat, self.people[seat], press)
-        return f"{screen.note}\n{screen.panel.text if screen.panel else ''}"
-
-    async def asked(self) -> dict[Seat, str]:
-        async with self.service.units.table(self.match_id) as table:
-            return {seat: ask.kind for seat, ask in table.match.asks.items()}
-
-    async def coins(self) -> dict[Seat, int]:
-        async with self.service.units.table(self.match_id) as table:
-            return dict(table.match.state.coins)
-
-
-def _typed(action: Json) -> str:
-    if action["do"] == "give":
-        return f"give {action['coins']} to {action['to']}"
-    return f"ask {action['of']} for {action['coins']}"
-
-
-def give(coins: int, to: Seat) -> Json:
-    return {"do": "give", "coins": coins, "to": to}
-
-
-def to_person(rows: list[OutboxRow], person: Person) -> list[OutboxRow]:
-    return [row for row in rows if row.target == person.id]
-
-
-def texts(rows: list[OutboxRow]) -> str:
-    return "\n".join(row.payload.get("text", "") for row in rows)
 
 
 @pytest.fixture
@@ -85,10 +29,6 @@ async def lake(store: Store) -> Lake:
     game = Lake(store, seed="2")
     await game.begin_lake([ANN, BEN, CYD])
     return game
-
-
-def acts_of(log: list[AnswerRow]) -> list[Json]:
-    return [row.answer for row in log if row.is_act]
 
 
 async def test_answers_and_actions_are_lines_of_one_log_and_replayed(lake: Lake) -> None:
