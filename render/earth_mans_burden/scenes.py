@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -10,21 +10,14 @@ from engine.core import Seat
 from engine.earth_mans_burden.board import LINKS, PLACES, REGIONS, SEATS, UN, UP, Owner
 from engine.earth_mans_burden.board import Place as PlaceName
 from engine.earth_mans_burden.state import Position, View
+from render.earth_mans_burden.names import place_title
+from render.earth_mans_burden.telling import trade_word
 from render.orrery import Orrery, Place, Stack, Standing
 from render.speech import seat_word
 
 GAME: Final = "earth_mans_burden"
+MOST_OFFERS: Final = 3
 Names = Mapping[Seat, str]
-
-
-def place_title(place: PlaceName) -> str:
-    """Solar System."""
-    return place.replace("_", " ").title()
-
-
-def owner_word(owner: Owner) -> str:
-    """Blue; the UN."""
-    return "the UN" if owner == UN else seat_word(owner)
 
 
 @dataclass(frozen=True)
@@ -47,7 +40,6 @@ def board_scene(
     *,
     title: str = "",
     marks: Marks = PLAIN,
-    lines: Sequence[str] = (),
     caption: str = "",
 ) -> Orrery:
     """The table as the view shows it; `names` are the people at the seats."""
@@ -58,10 +50,16 @@ def board_scene(
         standings(view, names),
         SEATS,
         UN,
-        tuple(lines),
+        tuple(offer_lines(view)),
         caption,
         game=GAME,
     )
+
+
+def offer_lines(view: Position) -> Iterator[str]:
+    """The newest offers that whoever looks may see: none where all do."""
+    for number in sorted(view.offers, reverse=True)[:MOST_OFFERS]:
+        yield f"Offer {number}: {trade_word(view.offers[number])}"
 
 
 def title_of(view: Position, names: Names) -> str:

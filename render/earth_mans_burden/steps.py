@@ -9,7 +9,8 @@ from engine.core import Event, Seat
 from engine.earth_mans_burden import events as told
 from engine.earth_mans_burden.board import HOME
 from render.earth_mans_burden import telling
-from render.earth_mans_burden.scenes import Marks, board_scene, owner_word, place_title
+from render.earth_mans_burden.names import owner_word, place_title
+from render.earth_mans_burden.scenes import Marks, board_scene
 from render.frames import MILESTONE, WEIGHTY, Frame, hold
 from render.speech import count
 from render.watch import Sight

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.earth_mans_burden import events as told
 from engine.earth_mans_burden.odds import hits
 from engine.earth_mans_burden.state import Condition, Hand, Trade
-from render.earth_mans_burden.scenes import owner_word, place_title
+from render.earth_mans_burden.names import owner_word, place_title
 from render.speech import count, listed
 
 DICE_TOLD = 20

@@ -87,6 +87,14 @@ def test_every_world_of_the_board_has_a_face_of_its_own(world: str) -> None:
     assert world in ART.globes
 
 
+def test_only_who_has_a_part_in_an_offer_finds_it_under_his_picture() -> None:
+    offer = {"from": "red", "to": "blue", "give": {"earth": {"fleets": 2}}, "get": {}}
+    state = begin(players=3, offers={"3": offer}).state
+    seen = {seat: board_scene(EARTH_MANS_BURDEN.view(state, seat), {}).lines for seat in (*state.seats, None)}
+    line = "Offer 3: Red gives Blue 2 fleets on Earth"
+    assert seen == {"red": (line,), "blue": (line,), "green": (), None: ()}
+
+
 def test_a_film_shows_each_thing_with_words_of_its_own() -> None:
     sights, _ = watch_record(playout("earth_mans_burden", 3, "film", 3))
     frames = list(SCENERY.frames(sights, {"red": "Ann"}))

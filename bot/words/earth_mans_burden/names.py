@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.words.speech import SeatWords
 from engine.core import Seat
 from engine.earth_mans_burden.board import SEATS, UN, Owner
-from render.earth_mans_burden.scenes import place_title
+from render.earth_mans_burden.names import place_title
 from render.earth_mans_burden.telling import faces_word
 
 __all__ = ["SEAT_WORDS", "dice_word", "owner_name", "person", "place_title", "seat_name", "symbol"]

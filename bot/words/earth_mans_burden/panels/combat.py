@@ -32,7 +32,8 @@ from engine.earth_mans_burden.board import HOME, World
 from engine.earth_mans_burden.notation import read_count
 from engine.earth_mans_burden.outlook import attack
 from engine.earth_mans_burden.sheet import Sheet
-from render.earth_mans_burden.scenes import Marks, owner_word
+from render.earth_mans_burden.names import owner_word
+from render.earth_mans_burden.scenes import Marks
 
 EXAMPLE = "fire mars blue 4"
 WORDS = {False: "fire", True: "coup"}
