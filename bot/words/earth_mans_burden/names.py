@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.words.speech import SeatWords
-from engine.core import Seat
 from engine.earth_mans_burden.board import SEATS, UN, Owner
 from render.earth_mans_burden.names import place_title
 from render.earth_mans_burden.telling import faces_word
@@ -25,11 +24,6 @@ def symbol(owner: Owner) -> str:
 def owner_name(owner: Owner) -> str:
     """🔴 Red; 🇺🇳 the UN."""
     return f"{UN_SIGN} the UN" if owner == UN else seat_name(owner)
-
-
-def someone(owner: Owner, names: Mapping[Seat, str]) -> str:
-    """🔴 Red (Ann); 🇺🇳 the UN."""
-    return owner_name(owner) if owner == UN else person(owner, names)
 
 
 def dice_word(faces: Sequence[int], least: int) -> str:

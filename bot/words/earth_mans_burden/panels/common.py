@@ -11,7 +11,7 @@ from bot.words import Prompt
 from bot.words.earth_mans_burden.drafts import answer_of
 from bot.words.earth_mans_burden.names import place_title, symbol
 from bot.words.earth_mans_burden.pictures import worlds_picture
-from bot.words.panels import MENU_LIMIT, TO_ACT, TYPED, choice
+from bot.words.panels import MENU_LIMIT, TYPED, choice
 from bot.words.speech import count
 from engine.core import Refused
 from engine.earth_mans_burden.asks import TableAsk
@@ -19,12 +19,9 @@ from engine.earth_mans_burden.attacks import Attack
 from engine.earth_mans_burden.board import HOME, World
 from engine.earth_mans_burden.notation import lines_of, parse_sheet
 from engine.earth_mans_burden.outlook import Outlook, attack, reprisal
-from engine.earth_mans_burden.sheet import Sheet
 from engine.earth_mans_burden.state import Position, View
 from render.earth_mans_burden.scenes import Marks, board_scene, close_scene
 from render.earth_mans_burden.scenes import standings as all_have
-
-__all__ = ["TO_ACT"]
 
 GO = ("go", "done", "hand in", "attack", "ok")
 """Lines that hand in what is laid out."""
@@ -116,11 +113,6 @@ def handed_in(prompt: Prompt, draft: str, note: str) -> Pressed:
 
 def type_form(title: str, value: str, example: str) -> Pressed:
     return Pressed(form=text_form(title, "A line each", TYPED, value, example))
-
-
-def with_sheet(sheet: Sheet, focus: str = "", **changed: object) -> Pressed:
-    """The sheet kept as a draft, with what has changed."""
-    return Pressed(draft=str(replace(sheet, **changed)), focus=focus)  # type: ignore[arg-type]  # its own fields
 
 
 def numbered(parts: Sequence[str]) -> Iterator[str]:

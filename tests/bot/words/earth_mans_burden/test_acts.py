@@ -86,6 +86,14 @@ def test_a_counter_offer_is_the_offer_turned_round_in_a_form() -> None:
     assert at.match.state.offers[2].giver == "blue"
 
 
+def test_every_form_of_the_panel_is_within_the_limits() -> None:
+    at = table()
+    for action in ("offer", "type"):
+        form = press(at, "red", action).form
+        assert form is not None
+        check_form(form)
+
+
 def test_an_offer_that_cannot_be_accepted_now_says_why_and_has_no_button_for_it() -> None:
     at = table()
     at.act("red", {"do": "offer", "to": "blue", "give": {"mars": {"fleets": 9}}, "get": {}})
