@@ -33,7 +33,7 @@ def test_its_draws_still_follow_from_its_seed(file: Path) -> None:
 @pytest.mark.parametrize("game", RULES)
 def test_there_is_such_a_game_for_every_size_of_table(game: str) -> None:
     sizes = [read(file)["table"]["players"] for file in FILES if read(file)["game"] == game]
-    assert sorted(sizes) == list(RULES[game].players)
+    assert sorted(set(sizes)) == list(RULES[game].players)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_they_contain_all_that_is_asked(game: str, asks: int) -> None:
 
 
 def test_they_contain_most_that_may_be_done_out_of_turn() -> None:
-    """All but decommissioning, with which random games end too soon."""
+    """All but decommissioning, with which random games end too soon; computers alone come to accept."""
     games = [read(file) for file in FILES if read(file)["game"] == "earth_mans_burden"]
     acts = [next(iter(step["act"].values())) for game in games for step in game["script"] if "act" in step]
-    assert {act["do"] for act in acts} >= {"construct", "give", "offer", "drop", "vote"}
+    assert {act["do"] for act in acts} >= {"construct", "give", "offer", "accept", "drop", "vote"}
