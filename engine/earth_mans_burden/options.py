@@ -32,7 +32,6 @@ OFFERS: tuple[Offer, ...] = (
         "Fleets more for each place later in the first round (default: 0)",
         0,
         (0, 1),
-        at_new_tables=1,
     ),
     Offer(
         "give_under_fire",
