@@ -70,6 +70,6 @@ FAR = Style(
 )
 """Makes for the large worlds far out, builds much and stays where it is.
 
-Found by some fifteen thousand games of two, three and four in which every seat drew its own numbers, and a
+Found by thousands of games of two, three and four in which every seat drew its own numbers, and a
 regression of who won on them.
 """
