@@ -22,10 +22,13 @@ _HASH: Final = 8
 
 
 async def sync_emoji(client: discord.Client) -> Mapping[str, discord.PartialEmoji]:
-    """Upload what is missing, delete what is out of date; all that are there now, by mark."""
+    """Upload what is missing, delete what is out of date; all that are there now, by mark.
+
+    Where Discord does not say what it keeps, none is drawn.
+    """
+    theirs = await client.fetch_application_emojis()
     drawn = await asyncio.to_thread(emoji)
     wanted = {full_name(mark, data): (mark, data) for mark, data in drawn.items()}
-    theirs = await client.fetch_application_emojis()
     kept = {one.name: one for one in theirs if one.name in wanted}
     for name, (_, data) in wanted.items():
         if name not in kept:

@@ -53,6 +53,13 @@ class Application:
         return self.kept[-1]
 
 
+class Silent(Application):
+    """One that is not reached."""
+
+    async def fetch_application_emojis(self) -> list[Kept]:
+        raise TimeoutError
+
+
 @pytest.fixture
 def known() -> Iterator[dict[str, discord.PartialEmoji]]:
     """As if Discord had all of them."""
@@ -103,6 +110,15 @@ async def test_a_sign_drawn_anew_replaces_its_old_one_and_no_other(monkeypatch: 
     assert full_name("seat_circle", b"drawn anew") in left
     assert before["seat_circle"].name not in left
     assert "party_parrot" in left
+
+
+async def test_nothing_is_drawn_where_discord_does_not_say_what_it_keeps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there: Any = Silent()
+    monkeypatch.setattr(syncing, "emoji", lambda: pytest.fail("drawn in vain"))
+    with pytest.raises(TimeoutError):
+        await sync_emoji(there)
 
 
 @pytest.mark.parametrize(
