@@ -119,15 +119,16 @@ class Hall:
         await self._scheduler.look()
         await self._thinker.look()
         await self._thinker.until_done()
-        waited, waiting = -1, await self._waiting()
-        while waiting not in (0, waited):
+        stood, stands = None, await self._post()
+        while stands != stood:
             await self._sender.look()
             await self._sender.until_done()
-            waited, waiting = waiting, await self._waiting()
+            stood, stands = stands, await self._post()
 
-    async def _waiting(self) -> int:
+    async def _post(self) -> tuple[int, int]:
+        """How many messages wait, and how often the mailbox was asked: one that is sent may queue another."""
         async with self.store.read() as tx:
-            return await tx.outbox.pending_count()
+            return await tx.outbox.pending_count(), self.mailbox.asked
 
     async def go_on(self, games: list[int], *, damaged: int | None = None) -> None:
         """Play all to their end; nobody waits for the damaged one."""

@@ -14,6 +14,8 @@ class Mailbox:
     def __init__(self) -> None:
         self.posts: dict[int, list[str]] = defaultdict(list)
         """Channel -> the texts that were sent there."""
+        self.asked = 0
+        """How often it was asked for anything: to send, change, delete."""
         self._ids = itertools.count(1)
 
     def get_partial_messageable(self, channel_id: int, **_: Any) -> Box:
@@ -27,9 +29,10 @@ class Mailbox:
 
     def take(self, place: int, text: str) -> Message:
         """A message that was sent."""
+        self.asked += 1
         if text:
             self.posts[place].append(text)
-        return Message(next(self._ids), text)
+        return Message(self, next(self._ids), text)
 
 
 class Box:
@@ -44,7 +47,7 @@ class Box:
         return self._mailbox.take(self._place, text)
 
     def get_partial_message(self, message_id: int) -> Message:
-        return Message(message_id)
+        return Message(self._mailbox, message_id)
 
     async def history(self, **_: Any) -> AsyncIterator[Any]:
         """Nothing stands there that could be closed."""
@@ -56,14 +59,15 @@ class Box:
 class Message:
     """One that stands there."""
 
-    def __init__(self, message_id: int, content: str = "") -> None:
-        self.id, self.content = message_id, content
+    def __init__(self, mailbox: Mailbox, message_id: int, content: str = "") -> None:
+        self._mailbox, self.id, self.content = mailbox, message_id, content
 
     async def edit(self, **_: Any) -> Message:
+        self._mailbox.asked += 1
         return self
 
     async def delete(self) -> None:
-        return None
+        self._mailbox.asked += 1
 
     async def pin(self) -> None:
-        return None
+        self._mailbox.asked += 1
