@@ -59,6 +59,10 @@ class PatientEnv(Env):
                 return None
             await self._advance_to(due, end)
 
+    async def _advance_to(self, target: float, deadline: float) -> None:
+        """A limit is for what would never end: on the way to a far moment there may be much to do."""
+        await super()._advance_to(target, max(deadline, asyncio.get_running_loop().time() + PATIENCE))
+
     def _next_timer(self) -> float:
         """When the next timer would go off by itself, on SimCord's clock."""
         return min(

@@ -35,6 +35,21 @@ async def test_a_bot_that_takes_its_time_is_waited_for(monkeypatch: pytest.Monke
     assert len(tried) == 3
 
 
+async def test_time_may_be_put_forward_for_longer_than_a_deed_may_take(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left: list[float] = []
+    loop = asyncio.get_running_loop()
+
+    async def advance(_: Env, target: float, deadline: float) -> None:
+        left.append(deadline - loop.time())
+
+    monkeypatch.setattr(Env, "_advance_to", advance)
+    env = PatientEnv(discord.Client(intents=discord.Intents.none()))
+    await env._advance_to(3600, loop.time() + env.settle_timeout)
+    assert left[0] > 10 * env.settle_timeout
+
+
 @pytest.mark.parametrize(("seconds", "answered"), [(55, True), (65, False)])
 async def test_what_a_timer_does_within_a_minute_belongs_to_the_deed(seconds: int, answered: bool) -> None:
     env = PatientEnv(Sleepy(intents=discord.Intents.all()), settle_timeout=60)
