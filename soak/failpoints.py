@@ -2,6 +2,8 @@
 
 A place is known by what it does, not by a count: the same message sent again after a restart, or the same
 change written again, is the same place. So each life goes on past the places at which earlier ones died.
+Who gets no answer asks for his panel anew, and the older one folds: that is not counted, or each death would
+make new places of all that follows.
 """
 
 from __future__ import annotations
@@ -30,11 +32,14 @@ WRITES = ("POST", "PATCH", "PUT", "DELETE")
 MASK = re.compile(r"\b[0-9a-f]{16,}\b|\b[67]\d{17}\b|token\d+|<t:\d+")
 CHANGES = text("SELECT total_changes()")
 TABLES = text(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    " AND name NOT IN ('panels', 'outbox') ORDER BY name"
 )
 STANDING = text(
-    "SELECT (SELECT group_concat(id) FROM outbox WHERE leased_by IS NOT NULL AND sent_at IS NULL),"
-    " (SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL OR failed_at IS NOT NULL),"
+    "WITH queued AS (SELECT *, row_number() OVER (ORDER BY id) AS number FROM outbox WHERE kind <> 'fold')"
+    "SELECT (SELECT group_concat(number) FROM queued WHERE leased_by IS NOT NULL AND sent_at IS NULL),"
+    " (SELECT count(*) FROM queued),"
+    " (SELECT count(*) FROM queued WHERE sent_at IS NOT NULL OR failed_at IS NOT NULL),"
     " (SELECT group_concat(draft || (handed_in_at IS NOT NULL)) FROM sheets),"
     " (SELECT group_concat(state || (card_id IS NOT NULL)) FROM matches)"
 )
