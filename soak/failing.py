@@ -105,6 +105,8 @@ def _found(server: Server, keeper: Keeper, faults: Faults, tables: list[Table]) 
     )
 
 
+GONE = ("Forbidden 403/50013", "NotFound 404/10003")
+"""What the outbox says where Discord takes no change any more in a channel that is gone or closed."""
 OUTBOX = "SELECT kind, target, nonce, payload, message_id, sent_at, error FROM outbox"
 
 
@@ -112,12 +114,17 @@ def lost_messages(world: World, keeper: Keeper) -> list[str]:
     """Messages that were to be sent and that nobody saw, nor anything in their place.
 
     A reminder may be withdrawn. A panel that could not be sent by DM is replaced by a call in the channel;
-    a panel that is out of date, and a card that is changed in place, need no message.
+    a panel that is out of date needs no message, and what is changed in place none of its own. Where Discord
+    lets nobody change an old panel it stays open; a press in it is refused.
     """
     told = Counter(message.nonce for message in world.messages.values() if message.nonce)
     lost = []
     for kind, target, nonce, payload, message_id, sent_at, error in keeper.ask(OUTBOX):
-        if error == WITHDRAWN or told[str(nonce)] or (sent_at and (message_id is None or kind == "card")):
+        if error == WITHDRAWN or told[str(nonce)]:
+            continue
+        if sent_at and (message_id is None or message_id in world.messages):
+            continue
+        if kind == "fold" and error in GONE:
             continue
         if kind in ("panel", "whisper") and _is_called(world, target):
             continue
