@@ -111,7 +111,7 @@ def order_executed(written: Account, event: told.OrderExecuted) -> None:
 def march_begun(written: Account, event: told.MarchBegun) -> None:
     written.take_turn(event.seat, "")
     price = f", {count(event.price, 'Stone')}" if event.price else ""
-    how = f", forced{price}" if event.is_forced else ""
+    how = f"forced{price}" if event.is_forced else ""
     march = MarchText(event.hex, written.lines[-1], how)
     if event.cleared:
         march.notes.append(f"{event.hex} cleared")

@@ -34,26 +34,35 @@ class MarchText:
 
     @property
     def text(self) -> str:
-        parts = self._routes() or ([] if self.notes else [f"March {self.hex}"])
-        return self.start + ", ".join([*parts, *self.notes]) + self.how
+        routes = self._routes()
+        parts = [_said(one, routes[at - 1] if at else None) for at, one in enumerate(routes)]
+        is_one_way = len({one.hexes[0] for one in routes}) == len(routes)
+        between = ", " if is_one_way else "; "
+        said = between.join(parts) or ("" if self.notes else f"March {self.hex}")
+        notes = ", ".join(filter(None, (*self.notes, self.how)))
+        return self.start + between.join(filter(None, (said, notes)))
 
-    def _routes(self) -> list[str]:
-        """Each group by its way; steps of one group after another are one way."""
-        joined: list[Route] = []
+    def _routes(self) -> list[Route]:
+        """Each group by its whole way: a step goes on the way of the group that it is."""
+        ways: list[Route] = []
         for step in self.steps:
-            last = joined[-1] if joined else None
-            if last and last.hexes[-1] == step.hexes[0] and last.troops == step.troops:
-                joined[-1] = last._replace(hexes=last.hexes + step.hexes[1:], notes=last.notes + step.notes)
+            before = next((at for at, way in enumerate(ways) if _goes_on(way, step)), None)
+            if before is None:
+                ways.append(step)
             else:
-                joined.append(step)
-        return [self._said(one, joined[at - 1] if at else None) for at, one in enumerate(joined)]
+                way = ways[before]
+                ways[before] = Route(way.hexes + step.hexes[1:], way.troops, way.notes + step.notes)
+        return ways
 
-    def _said(self, one: Route, before: Route | None) -> str:
-        """D5 to D6: 2; of further groups only where they go, where it is plain whence."""
-        start, *way = one.hexes
-        notes = "".join(f", {note}" for note in one.notes)
-        if before and start == before.hexes[-1]:
-            return f"on to {' to '.join(way)}: {one.troops}{notes}"
-        if before and start == before.hexes[0]:
-            return f"to {' to '.join(way)}: {one.troops}{notes}"
-        return f"{' to '.join(one.hexes)}: {one.troops}{notes}"
+
+def _goes_on(way: Route, step: Route) -> bool:
+    return way.hexes[-1] == step.hexes[0] and way.troops == step.troops
+
+
+def _said(one: Route, before: Route | None) -> str:
+    """D5 to D6: 2; of those who leave others behind only where they go on to."""
+    start, *way = one.hexes
+    notes = "".join(f", {note}" for note in one.notes)
+    if before and start == before.hexes[-1]:
+        return f"on to {' to '.join(way)}: {one.troops}{notes}"
+    return f"{' to '.join(one.hexes)}: {one.troops}{notes}"

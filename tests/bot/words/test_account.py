@@ -106,7 +106,17 @@ def test_a_march_that_parts_says_where_each_group_goes() -> None:
         MARCH,
         told.TroopsMoved("red", "D5", "D6", 2, False, False),
         told.TroopsMoved("red", "D5", "D7", 1, True, False),
-    ) == ["**1** 🔴 D5 to D6: 2, to D7: 1, by air"]
+    ) == ["**1** 🔴 D5 to D6: 2; D5 to D7: 1, by air"]
+
+
+def test_a_march_of_several_parts_tells_the_whole_way_of_each() -> None:
+    assert lines(
+        told.MarchBegun("red", "B6", True, 1, False),
+        told.TroopsMoved("red", "B6", "C6", 1, False, False),
+        told.TroopsMoved("red", "B6", "B5", 1, False, False),
+        told.TroopsMoved("red", "B5", "C5", 1, False, False),
+        told.TroopsMoved("red", "C6", "D6", 1, False, False),
+    ) == ["**1** 🔴 B6 to C6 to D6: 1; B6 to B5 to C5: 1; forced, 1 Stone"]
     assert lines(
         MARCH,
         told.TroopsMoved("red", "D5", "D6", 2, False, False),
