@@ -27,7 +27,7 @@ def walk(tour: Tour) -> None:
     tour.press(form.get_by_role("button", name="Submit"), "… is sent with the form …")
     tour.until("Home Recruit")
     tour.press(tour.panel().get_by_role("button", name="Hand in"), "… and the sheet is handed in.")
-    tour.until("Round 1 is over", "#channel")
+    tour.until("Round 1 · ", "#channel")
     tour.show("All have handed in: the round is told in the channel, with the map.", hold=HOLD + 800)
     tour.press(
         channel.get_by_role("button", name="Enlarge picture").last, "A click, or Enter, enlarges a picture."
