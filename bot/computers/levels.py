@@ -8,8 +8,6 @@ from engine import deputy
 from engine.catalogue import GAMES, find_game
 from engine.core import Refused
 
-MARK = "computer"
-
 
 def levels(game: str) -> tuple[str, ...]:
     """The strengths of a game's computers, weakest first."""
@@ -41,8 +39,8 @@ def read_level(game: str, level: str | None) -> str:
 
 
 def computer_name(level: str, taken: Iterable[str]) -> str:
-    """The first of its strength that is not at the table yet: "Captain 2, computer"."""
+    """The first of its strength that is not at the table yet: "Captain 2"."""
     names, number = set(taken), 1
-    while (name := f"{level.capitalize()} {number}, {MARK}") in names:
+    while (name := f"{level.capitalize()} {number}") in names:
         number += 1
     return name

@@ -51,9 +51,14 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Panel:
 def _places(row: MatchRow, seats: Sequence[SeatRow]) -> list[str]:
     """A line for each seat, taken or open."""
     calls = {row.organiser_id: ", organiser"}
-    taken = [f"{seat.name}{calls.get(seat.person_id or 0, '')}" for seat in seats]
+    taken = [f"{introduced(seat)}{calls.get(seat.person_id or 0, '')}" for seat in seats]
     places = [*taken, *(["*open*"] * (row.players - len(seats)))]
     return [f"{number}. {place}" for number, place in enumerate(places, start=1)]
+
+
+def introduced(seat: SeatRow) -> str:
+    """The name where it is told for the first time: of a computer that it is one."""
+    return f"{seat.name}, computer" if seat.kind == "computer" else f"{seat.name}"
 
 
 def _chosen(row: MatchRow) -> list[str]:

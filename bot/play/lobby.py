@@ -14,6 +14,7 @@ from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.messages.people import Person, Where
+from bot.play.cards import introduced
 from bot.play.wishes import Wishes, wishes_of
 from bot.store import Conflict, Tx
 from bot.store.rows import MatchRow, SeatRow
@@ -311,7 +312,7 @@ async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
 def _opening(table: Table) -> Post:
     words = find_words(table.row.game)
     lines = [
-        f"{words.seat_name(seat)}: {table.names[seat]}"
+        f"{words.seat_name(seat)}: {introduced(table.sitting(seat))}"
         for seat in table.match.game.seats[: table.row.players]
     ]
     return Post(

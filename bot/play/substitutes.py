@@ -99,7 +99,7 @@ async def give_to_computer(
     named = table.words.seat_name(seat)
     told = f"{name} plays {named} from now on"
     await outbox.queue_post(
-        table.tx, table.row, Post(f"{name} takes over {named} from {old.name}{_WHY[by]}.")
+        table.tx, table.row, Post(f"{name}, a computer, takes over {named} from {old.name}{_WHY[by]}.")
     )
     await _tell_predecessor(table, old, teller, f"{told}{_WHY[by]}")
     await answering.deputise(table)

@@ -88,7 +88,7 @@ async def test_the_card_adds_a_computer_of_the_usual_strength(store: Store) -> N
     match_id = await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 3))
     offered = buttons(await game.service.games.card(match_id))
     assert [button.label for button in offered.values() if button.action == ADD_COMPUTER] == ["Add captain"]
-    assert await game.service.lobbies.add_computer(match_id, ANN) == "Captain 1, computer has taken a place."
+    assert await game.service.lobbies.add_computer(match_id, ANN) == "Captain 1 has taken a place."
 
 
 async def test_only_the_organiser_adds_computers_of_a_strength_there_is_and_one_person_plays(
@@ -107,12 +107,13 @@ async def test_only_the_organiser_adds_computers_of_a_strength_there_is_and_one_
         assert await tx.matches.in_channel(CHANNEL.channel_id) is None
 
 
-async def test_computers_are_marked_wherever_they_are_named(game: Paced) -> None:
+async def test_computers_are_introduced_as_such_and_have_short_names_from_then_on(game: Paced) -> None:
     opening = next(row.payload["text"] for row in await game.sent() if row.kind == "post")
     status = (await game.service.games.card(game.match_id)).text
-    for text in (opening, status):
-        assert text.count(", computer") >= 3
-        assert "Captain 2, computer" in text
+    assert opening.count(", computer") >= 3
+    assert "Captain 2, computer" in opening
+    assert "Captain 2)" in status
+    assert "computer" not in status
 
 
 # ------------------------------------------------------------------------- the pause
@@ -299,9 +300,7 @@ async def test_no_turn_is_left_of_a_game_that_has_ended(game: Paced) -> None:
 async def test_a_person_who_takes_the_seat_during_the_pause_is_asked_himself(game: Paced) -> None:
     await at_orders(game)
     n = await game.tick()
-    captain = next(
-        seat for seat, row in (await game.seats()).items() if row.name.startswith("Captain 1, computer")
-    )
+    captain = next(seat for seat, row in (await game.seats()).items() if row.name.startswith("Captain 1"))
     await game.service.seats.replace(game.match_id, captain, DANA, Asker(ANN), dm_open=True)
     assert await game.pass_pause() == n + 2
     assert sorted(await game.awaited()) == ["Ann", "Dana"]
@@ -334,7 +333,7 @@ async def test_who_hands_his_seat_to_a_computer_gives_it_the_whole_pause_and_his
     await game.service.playing.typed(BEN, "HB bide")
     game.now += timedelta(hours=1)
     told = await game.service.seats.replace_by_computer(game.match_id, seat, Asker(BEN), level="recruit")
-    assert "Recruit 1, computer plays" in told
+    assert "Recruit 1 plays" in told
     n = await game.tick()
     game.now += PAUSE - SECOND
     assert await game.tick() == n

@@ -113,7 +113,7 @@ def _closing(events: Sequence[Event], before: View, after: View, names: Names) -
         if isinstance(event, told.CardsTurnedUp):
             yield f"-# All events were shuffled; face up: {listed(map(card_word, event.cards))}"
     if not after.winners:
-        name = names.get(after.leader, "").removesuffix(", computer")
+        name = names.get(after.leader, "")
         who = Name(name) if name else seat_word(after.leader)
         yield f"-# {SEAT_WORDS.symbol(after.leader)} {who} chooses the event next"
 

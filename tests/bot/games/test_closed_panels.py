@@ -78,7 +78,7 @@ def panels(table: Table, person: SandboxPerson) -> list[Shown]:
 
 
 def closed(table: Table, person: SandboxPerson) -> list[Shown]:
-    return [one for one in dms(table, person) if "now**, at table" in one.text]
+    return [one for one in dms(table, person) if "** is played by" in one.text]
 
 
 def since(table: Table, person: SandboxPerson, shown: int) -> list[Shown]:
@@ -121,10 +121,10 @@ async def test_who_leaves_a_seat_keeps_no_panel_of_it(tmp_path: Path, subtests: 
         for number, leave in enumerate(BY_PEOPLE):
             dora = newcomer(table, f"Dora {number}")
             with subtests.test(leave.__name__):
-                await leaves(table, sitting, leave, dora, f"Dora {number} now")
+                await leaves(table, sitting, leave, dora, f"Dora {number}")
             sitting = dora
         with subtests.test(gives_way_to_a_computer.__name__):
-            await leaves(table, sitting, gives_way_to_a_computer, sitting, "Recruit 1, computer")
+            await leaves(table, sitting, gives_way_to_a_computer, sitting, "Recruit 1")
 
 
 async def test_who_is_forgotten_keeps_no_panel(tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ async def test_a_computer_takes_over_and_is_replaced_again(tmp_path: Path) -> No
         await table.play_until("Round 1 · you are")
         seat = seat_of(table, bob)
         await bob.command("seat replace", seat=seat, computer="recruit")
-        assert any("Recruit 1, computer takes over" in text for text in posts(table))
+        assert any("Recruit 1, a computer, takes over" in text for text in posts(table))
         await table.people[0].command("seat replace", seat=seat, person=dora.member)
         assert "Handed in" in table.world.seen_by(dora.member)
         sit_down(table, dora, bob)
