@@ -30,7 +30,7 @@ OFFERS: tuple[Offer, ...] = (
     Offer(
         "late_fleets",
         "Fleets more for each place later in the first round (default: 0)",
-        0,
+        0,  # at new tables as well (E50)
         (0, 1),
     ),
     Offer(
