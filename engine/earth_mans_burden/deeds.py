@@ -15,12 +15,12 @@ from collections.abc import Callable, Iterable, Mapping
 
 from engine.core import Json, Refused
 from engine.earth_mans_burden.board import World
-from engine.earth_mans_burden.notation import read_count, read_owner, read_world
+from engine.earth_mans_burden.spelling import ONE, read_count, read_owner, read_world
 from engine.earth_mans_burden.state import Condition, Hand, Trade
 
 EXAMPLE = "offer blue 2 fleets on earth for 1 development on venus if green has no fleet on mars until turn 9"
 NOBODY = ("nobody", "none", "no one")
-_COUNT = r"(?:\d+|an?|one)"
+_COUNT = rf"(?:\d+|{'|'.join(ONE)})"
 _UNITS = rf"{_COUNT} (?:fleets?|developments?)"
 _HAND = re.compile(rf"({_UNITS}(?:(?:,| and|, and) {_UNITS})*) on (\w+)")
 _SORTS = re.compile(rf"({_COUNT}) (fleet|development)s?")
@@ -53,12 +53,8 @@ def read_hands(text: str) -> dict[World, Json]:
     for units, world in _HAND.findall(text):
         there = hands.setdefault(read_world(world), {})
         for count, sort in _SORTS.findall(units):
-            there[f"{sort}s"] = there.get(f"{sort}s", 0) + _number(count)
+            there[f"{sort}s"] = there.get(f"{sort}s", 0) + read_count(count)
     return hands
-
-
-def _number(word: str) -> int:
-    return 1 if word in ("a", "an", "one") else read_count(word)
 
 
 def _read_condition(text: str) -> Json:
@@ -82,7 +78,7 @@ def _bounds(how: str) -> dict[str, int]:
 
 
 def _construct(count: str, world: str) -> Json:
-    return {"do": "construct", "world": read_world(world), "fleets": _number(count)}
+    return {"do": "construct", "world": read_world(world), "fleets": read_count(count)}
 
 
 def _give(to: str, units: str) -> Json:

@@ -13,8 +13,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from engine.core import Refused, Seat
-from engine.earth_mans_burden.board import REGIONS, SEATS, UN, Owner, World
+from engine.core import Refused
+from engine.earth_mans_burden.board import World
+from engine.earth_mans_burden.spelling import read_count, read_owner, read_seat, read_world
 from engine.earth_mans_burden.standing import (
     ALL,
     ATTACKED,
@@ -34,7 +35,6 @@ from engine.earth_mans_burden.standing import (
 
 MOST_LINES = 20
 MOST_CHARACTERS = 1000
-MOST_UNITS = 999
 EXAMPLES = "lose fleets first, keep 2 developments on mars, course mars, if attacked on mars: construct all"
 
 
@@ -62,7 +62,7 @@ def _lose(first: str, world: str | None) -> Lose:
 
 
 def _keep(count: str, world: str) -> Keep:
-    return Keep(_number(count), _world(world))
+    return Keep(read_count(count), _world(world))
 
 
 def _course(world: str) -> Course:
@@ -70,7 +70,7 @@ def _course(world: str) -> Course:
 
 
 def _trigger(owner: str | None, how: str, world: str | None, order: str) -> Trigger:
-    return Trigger(parse_order(order), _HOW[how], _owner(owner) if owner else "", _world(world))
+    return Trigger(parse_order(order), _HOW[how], read_owner(owner) if owner else "", _world(world))
 
 
 def parse_order(text: str) -> Order:
@@ -95,7 +95,7 @@ def _decommission(units: str, world: str | None) -> Order:
 
 def _give(to: str, units: str, world: str | None) -> Order:
     fleets, developments = _units(units)
-    return Order("give", fleets, developments, _world(world), _seat(to))
+    return Order("give", fleets, developments, _world(world), read_seat(to))
 
 
 def _units(text: str) -> tuple[Amount, Amount]:
@@ -117,37 +117,11 @@ def _sort(word: str) -> str:
 
 
 def _amount(word: str) -> Amount:
-    return ALL if word == ALL else _number(word)
-
-
-def _number(word: str) -> int:
-    number = int(word) if word.isascii() and word.isdecimal() and len(word) < 4 else 0
-    if not 0 < number <= MOST_UNITS:
-        raise Refused(f"“{word[:20]}” is no number of units from 1 to {MOST_UNITS}.")
-    return number
+    return ALL if word == ALL else read_count(word)
 
 
 def _world(word: str | None) -> World:
-    return _named(word, tuple(REGIONS), "world") if word else ""
-
-
-def _seat(word: str) -> Seat:
-    return _named(word, SEATS, "seat")
-
-
-def _owner(word: str) -> Owner:
-    return _named(word, (*SEATS, UN), "seat")
-
-
-def _named(word: str, names: tuple[str, ...], what: str) -> str:
-    """By its name, or a beginning of it that no other has."""
-    plain = "_".join(word.removeprefix("the ").split())
-    found = [name for name in names if name.startswith(plain)] if len(plain) > 1 else []
-    if plain in names:
-        return plain
-    if len(found) != 1:
-        raise Refused(f"There is no {what} “{word[:30]}”; there are {', '.join(names)}.")
-    return found[0]
+    return read_world(word) if word else ""
 
 
 _HOW = {"attacked": ATTACKED, "fire": FIRE, "fired at": FIRE, "coup": COUP, "overthrown": COUP}

@@ -11,8 +11,9 @@ from typing import cast
 from bot.words.earth_mans_burden.standing import read_standing
 from engine.core import Ask, Json, Refused
 from engine.earth_mans_burden.asks import ClaimRegions, Combat, Coup, Exploit, MoveFleets
-from engine.earth_mans_burden.notation import lines_of, parse_sheet, read_count, read_place
+from engine.earth_mans_burden.notation import lines_of, parse_sheet
 from engine.earth_mans_burden.sheet import Sheet
+from engine.earth_mans_burden.spelling import read_count, read_place
 
 
 def read_sheet(draft: str) -> Sheet:

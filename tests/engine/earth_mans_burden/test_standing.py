@@ -96,7 +96,7 @@ def test_it_is_forgiving_in_reading(typed: str, printed: str) -> None:
         "if attacked on mars: give blue 2 fleets 3 fleets",
         "if white attacked on mars: construct all",
         "if attacked on m: construct all",
-        "if attacked on mars: construct 1000",
+        "if attacked on mars: construct 10000",
         "if attacked on mars: vote blue",
         "\n".join(f"keep {n} developments on mars" for n in range(1, 30)),
     ],

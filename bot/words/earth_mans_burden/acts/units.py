@@ -13,7 +13,7 @@ from bot.words.speech import count
 from engine.core import Refused, Seat
 from engine.earth_mans_burden.attacks import own_developments
 from engine.earth_mans_burden.board import REGIONS, World
-from engine.earth_mans_burden.notation import read_count
+from engine.earth_mans_burden.spelling import read_count
 from engine.earth_mans_burden.state import Hand
 from render.earth_mans_burden.telling import hands_word, units_word
 

@@ -29,9 +29,9 @@ from engine.core import Refused
 from engine.earth_mans_burden.asks import Combat, Coup
 from engine.earth_mans_burden.attacks import Attack, own_developments, own_fleets
 from engine.earth_mans_burden.board import HOME, World
-from engine.earth_mans_burden.notation import read_count
 from engine.earth_mans_burden.outlook import attack
 from engine.earth_mans_burden.sheet import Sheet
+from engine.earth_mans_burden.spelling import read_count
 from render.earth_mans_burden.names import owner_word
 from render.earth_mans_burden.scenes import Marks
 

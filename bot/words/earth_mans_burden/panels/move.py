@@ -25,8 +25,8 @@ from engine.core import Refused
 from engine.earth_mans_burden.asks import MoveFleets
 from engine.earth_mans_burden.board import LINKS, PLACES, REGIONS, Place, above, worlds_under
 from engine.earth_mans_burden.movement import Move, ways
-from engine.earth_mans_burden.notation import read_count
 from engine.earth_mans_burden.sheet import Sheet
+from engine.earth_mans_burden.spelling import read_count
 from render.earth_mans_burden.scenes import Marks
 
 EXAMPLE = "fly 3 earth solar system"
