@@ -252,18 +252,18 @@ async def _has_acted(table: Table, seat: Seat, thought: Thought) -> bool:
 async def _deputy_answer(table: Table, seat: Seat) -> tuple[Json | None, AnsweredBy]:
     ask, words = table.match.asks[seat], table.words
     sheet = await drafts.order_sheet(table, seat)
+    lasting = await drafts.standing(table, seat)
     if attendance.is_stewarded(table, seat):
-        done = words.stewarded(ask, sheet)
+        done = words.stewarded(ask, sheet, lasting)
         await _keep(table, seat, done.draft, answer=done.answer)
         return done.answer, "steward"
-    lasting = await drafts.standing(table, seat)
     deputy = words.deputy(sheet, ask, pace=table.row.pace, standing=lasting)
     answer = deputy.answer(ask)
     if answer is None and (only := ask.only()) is not None:
         await drafts.tell(table, seat, words.only_told(ask, only))
         return only, "only"
     if answer is None and words.is_missed_whole and await _has_missed(table, seat):
-        done = words.overdue(ask, "", sheet)
+        done = words.overdue(ask, "", sheet, lasting)
         await _keep(table, seat, done.draft, answer=done.answer)
         return done.answer, "fallback"
     return answer, "sheet"

@@ -50,7 +50,7 @@ async def answer_overdue(table: Table, rows: Sequence[DeadlineRow]) -> None:
 async def _overdue(table: Table, seat: Seat) -> Overdue:
     prompt = await answering.prompt(table, seat)
     sheet = await drafts.order_sheet(table, seat)
-    return table.words.overdue(prompt.ask, prompt.draft, sheet)
+    return table.words.overdue(prompt.ask, prompt.draft, sheet, prompt.standing)
 
 
 async def _count_missed(table: Table, row: DeadlineRow, done: Overdue) -> bool:

@@ -277,11 +277,12 @@ class Words(ABC):
         """
         return ()
 
-    def overdue(self, ask: Ask, draft: str, sheet: str) -> Overdue:
-        """What a missed deadline means; `draft`: saved for the ask, `sheet`: the order sheet of the stage."""
+    def overdue(self, ask: Ask, draft: str, sheet: str, standing: str = "") -> Overdue:
+        """What a missed deadline means; `draft`: saved for the ask, `sheet`: the order sheet of the stage,
+        `standing`: the seat's standing instructions."""
         return Overdue(ask.fallback(), "", "the usual answer for somebody absent was given")
 
-    def stewarded(self, ask: Ask, sheet: str) -> Overdue:
+    def stewarded(self, ask: Ask, sheet: str, standing: str = "") -> Overdue:
         """What the steward answers for a seat whose person is away."""
         return Overdue(ask.fallback(), "", "the steward answered")
 

@@ -82,10 +82,10 @@ class BrigandKingsWords(Words):
     def deputy(self, draft: str, ask: Ask, *, pace: str, standing: str = "") -> Deputy:
         return SheetDeputy(read_standing(standing))
 
-    def overdue(self, ask: Ask, draft: str, sheet: str) -> Overdue:
+    def overdue(self, ask: Ask, draft: str, sheet: str, standing: str = "") -> Overdue:
         return absence.overdue(ask, draft, sheet)
 
-    def stewarded(self, ask: Ask, sheet: str) -> Overdue:
+    def stewarded(self, ask: Ask, sheet: str, standing: str = "") -> Overdue:
         return absence.stewarded(ask, sheet)
 
     def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:

@@ -128,10 +128,10 @@ class BrimstoneWords(Words):
     def deputy(self, draft: str, ask: Ask, *, pace: str, standing: str = "") -> Deputy:
         return Nobody() if isinstance(ask, PlaceOrders) else SheetDeputy(read_draft(draft), pace)
 
-    def overdue(self, ask: Ask, draft: str, sheet: str) -> Overdue:
+    def overdue(self, ask: Ask, draft: str, sheet: str, standing: str = "") -> Overdue:
         return absence.overdue(ask, draft, sheet)
 
-    def stewarded(self, ask: Ask, sheet: str) -> Overdue:
+    def stewarded(self, ask: Ask, sheet: str, standing: str = "") -> Overdue:
         return absence.stewarded(ask, sheet)
 
     def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:

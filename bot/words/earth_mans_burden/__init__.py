@@ -115,11 +115,11 @@ class EarthMansBurdenWords(Words):
     ) -> Sequence[Trigger]:
         return reactions(asks, events, {seat: read_standing(text) for seat, text in standing.items()})
 
-    def overdue(self, ask: Ask, draft: str, sheet: str) -> Overdue:
-        return absence.overdue(ask, draft, sheet)
+    def overdue(self, ask: Ask, draft: str, sheet: str, standing: str = "") -> Overdue:
+        return absence.overdue(ask, draft, sheet, standing)
 
-    def stewarded(self, ask: Ask, sheet: str) -> Overdue:
-        return absence.stewarded(ask, sheet)
+    def stewarded(self, ask: Ask, sheet: str, standing: str = "") -> Overdue:
+        return absence.stewarded(ask, standing)
 
     def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
         return pictures.chart_picture(events, names)

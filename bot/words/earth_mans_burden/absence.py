@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from bot.words import Overdue
 from bot.words.earth_mans_burden.drafts import receipt_text, saved_answer
-from engine.core import Ask
+from bot.words.earth_mans_burden.standing import read_standing
+from engine.core import Ask, Json
+from engine.earth_mans_burden.asks import Losses, MoveFleets
+from engine.earth_mans_burden.sheet import Sheet
 
 STEWARD = "the steward answered"
 _TOLD = {
@@ -19,16 +22,28 @@ _TOLD = {
 }
 
 
-def overdue(ask: Ask, draft: str, sheet: str) -> Overdue:
+def overdue(ask: Ask, draft: str, sheet: str, standing: str) -> Overdue:
     """What a missed deadline means: what is laid out counts, else the cautious answer of the rules."""
-    answer = saved_answer(ask, draft)
+    answer = saved_answer(ask, draft, standing)
     if answer is not None:
         return Overdue(answer, draft, "what was laid out counts", is_saved=True)
-    answer = ask.fallback()
+    answer = _usual(ask, standing)
     return Overdue(answer, receipt_text(ask, answer), _TOLD[ask.kind])
 
 
-def stewarded(ask: Ask, sheet: str) -> Overdue:
+def stewarded(ask: Ask, standing: str) -> Overdue:
     """What the steward does: the answer of the rules."""
-    answer = ask.fallback()
+    answer = _usual(ask, standing)
     return Overdue(answer, receipt_text(ask, answer), STEWARD)
+
+
+def _usual(ask: Ask, standing: str) -> Json:
+    """The answer of the rules; what its person has instructed for good holds in his absence too."""
+    lasting = read_standing(standing)
+    match ask:
+        case MoveFleets():
+            moves = Sheet().moves(ask.view, ask.seat, lasting)
+            return {"moves": [move.dump() for move in moves]}
+        case Losses():
+            return lasting.losses(ask)
+    return ask.fallback()

@@ -63,12 +63,12 @@ def answer_of(ask: Ask, draft: str, standing: str = "") -> Json:
     return ask.fallback()
 
 
-def saved_answer(ask: Ask, draft: str) -> Json | None:
+def saved_answer(ask: Ask, draft: str, standing: str) -> Json | None:
     """What a draft answers, if it is one and still legal."""
     if not draft or ask.kind in ("respond", "losses"):
         return None
     try:
-        answer = answer_of(ask, draft)
+        answer = answer_of(ask, draft, standing)
         ask.check(answer)
     except Refused:
         return None

@@ -206,6 +206,18 @@ def test_what_is_laid_out_counts_when_a_deadline_is_missed() -> None:
     assert not WORDS.overdue(ask, "fire venus blue 2", "").answer["fire"]
 
 
+@pytest.mark.parametrize("instructed", ["", "course saturn", "course mercury"])
+def test_fleets_in_flight_keep_their_standing_course_when_a_deadline_is_missed(instructed: str) -> None:
+    ask = table(phase="move", fleets={**FEUD["fleets"], "red": {"solar_system": 3}}).match.asks["red"]
+    way = {"course saturn": "outer_system", "course mercury": "inner_system"}
+    usual = ask.fallback()
+    done = [WORDS.overdue(ask, "", "", instructed), WORDS.stewarded(ask, "", instructed)]
+    done.append(WORDS.overdue(ask, "claim mars 1", "", instructed))
+    for one in done:
+        (move,) = one.answer["moves"]
+        assert move["to"] == way.get(instructed, usual["moves"][0]["to"])
+
+
 def test_the_first_fleets_are_placed_by_menus_by_one_press_or_by_a_line() -> None:
     at = new_table("place", 2, game="earth_mans_burden")
     press(at, "red", "number", "earth", "2")
