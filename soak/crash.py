@@ -190,10 +190,12 @@ class Table:
             tries += self.keeper.deaths == deaths
 
     async def settle(self) -> None:
-        """Wait until the bot runs and has sent all that it has to send."""
-        end = time.monotonic() + QUIET_SECONDS
+        """Wait until the bot runs and has sent all that it has to send; Stuck if no life gets there."""
+        deaths, end = -1, 0.0
         quiet = 0
         while quiet < 2:
+            if self.keeper.deaths != deaths:
+                deaths, end = self.keeper.deaths, time.monotonic() + QUIET_SECONDS
             if self.most is not None and self.keeper.deaths >= self.most:
                 self.keeper.spare()
             await self.keeper.until_ready()
