@@ -217,8 +217,13 @@ class Table:
         ((count,),) = self.keeper.ask("SELECT count(*) FROM answers WHERE is_act")
         return int(str(count))
 
+    def stories(self) -> set[int]:
+        """The messages in which stories stand."""
+        rows = self.keeper.ask("SELECT parts FROM stories")
+        return {int(message) for (parts,) in rows for _, message in json.loads(str(parts))}
+
     def played(self, seconds: float) -> Played:
-        sent, order = sent_by_bot(self.server.world, self.people)
+        sent, order = sent_by_bot(self.server.world, self.people, self.stories())
         killed = self.keeper.killed or self.keeper.file.with_name("killed.txt")
         places = killed.read_text().split() if killed.exists() else []
         (digest,) = self.keeper.ask("SELECT digest FROM answers ORDER BY n DESC LIMIT 1")
@@ -236,11 +241,11 @@ class Table:
 
 
 def sent_by_bot(
-    world: World, people: list[TrialPerson]
+    world: World, people: list[TrialPerson], stories: set[int]
 ) -> tuple[Counter[tuple[str, str]], dict[str, list[str]]]:
     """What the bot told of itself, message by message as first posted: to all, and to each by DM.
 
-    A post that grew is told as it stands at the end: how much was in it at first depends on when it was sent.
+    A story is told as it stands at the end: how much was in it at first depends on when it was sent.
     Answers to what somebody pressed or wrote are left out: who gets none presses again.
     """
     names = {people[0].channel: "all", **{world.dm_of(person.id): person.name for person in people}}
@@ -248,10 +253,8 @@ def sent_by_bot(
     for message in world.messages.values():
         is_told = message.author == APP and not message.token and not message.is_deleted
         if is_told and (names[message.channel] == "all" or own_nonce(message.first)):
-            has_grown = bool(message.first.get("content"))
-            order[names[message.channel]].append(
-                MASK.sub("~", text_of(message.body if has_grown else message.first))
-            )
+            said = message.body if message.id in stories else message.first
+            order[names[message.channel]].append(MASK.sub("~", text_of(said)))
     return Counter((name, text) for name, texts in order.items() for text in texts), order
 
 
