@@ -124,9 +124,13 @@ KIND = (
 """What kind of value a column of PostgreSQL holds."""
 
 
+UTC = {"server_settings": {"timezone": "UTC"}}
+"""A moment that is written as text is meant so: the first of all would be before the years elsewhere."""
+
+
 @asynccontextmanager
 async def _connected(address: str) -> AsyncIterator[AsyncConnection]:
-    engine = create_async_engine(address, isolation_level="AUTOCOMMIT")
+    engine = create_async_engine(address, isolation_level="AUTOCOMMIT", connect_args=UTC)
     try:
         async with engine.connect() as connection:
             yield connection
