@@ -53,6 +53,8 @@ async def test_two_processes_serve_the_same_games(store: Store) -> None:
     assert [nonce for nonce, times in Counter(sent).items() if times > 1] == []
     told = {row.nonce for row in rows if row.kind in ("post", "dm") and row.error is None}
     assert told <= set(sent) <= {row.nonce for row in rows}
+    told_stories = Counter(row.nonce for row in rows if row.kind == "story" and row.nonce in sent)
+    assert len(told_stories) == len(await on_connection(store.url, stories)), "one post for each story"
     verdicts = [verdict async for verdict in replay_all(store)]
     assert [verdict.ok for verdict in verdicts] == [True] * GAMES
     async with store.read() as tx:
@@ -80,6 +82,10 @@ async def both(url: str, *seeds: str) -> list[str]:
     sent = [[line.split()[0] for line in out.decode().splitlines()] for out, _ in ended]
     assert all(sent), "both take part"
     return [nonce for one in sent for nonce in one]
+
+
+def stories(on: Connection) -> list[Row[tuple[object, ...]]]:
+    return list(on.execute(text("SELECT * FROM stories")).all())
 
 
 def outbox(on: Connection) -> list[Row[tuple[object, ...]]]:
