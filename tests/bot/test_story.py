@@ -10,7 +10,7 @@ import pytest
 from bot.messages import outbox
 from bot.play.stories import Telling
 from bot.store import Store
-from tests.bot.drive import ANN, BEN, NOON, Game
+from tests.bot.drive import ANN, BEN, CHANNEL, NOON, Game
 
 
 @pytest.fixture
@@ -70,6 +70,21 @@ async def test_the_story_of_a_stage_that_is_over_awaits_nobody(game: Game) -> No
     assert telling.picture is None
     assert "aiting for" not in "\n".join(telling.texts)
     assert await game.service.stories.telling(game.match_id, 2) is None
+
+
+async def test_a_table_that_goes_back_into_a_stage_has_its_story_go_on_where_it_stands(game: Game) -> None:
+    await game.until("choose_event", where=lambda table: table.match.stage == 2)
+    over = await game.service.stories.telling(game.match_id, 1)
+    await game.service.stories.stands(game.match_id, 1, CHANNEL.channel_id, [[CHANNEL.channel_id, 7]], over)
+    await game.sent()
+    last = [line for line in await game.log() if line.by == "person"][-1]
+    await game.service.decisions.undo(game.match_id, await game.person(last.seat))
+    assert [row.payload["stage"] for row in await game.sent() if row.kind == "story"] == [1]
+    again = await game.service.stories.telling(game.match_id, 1)
+    assert again
+    assert not again.is_over
+    assert again.texts[-1].splitlines()[-1].startswith(f"Waiting for {last.seat.title()}")
+    assert (await game.service.stories.story(game.match_id, 1)).parts == [[CHANNEL.channel_id, 7]]
 
 
 async def test_orders_are_opened_with_their_whole_seals_and_nothing_that_is_sealed_still(game: Game) -> None:
