@@ -182,7 +182,7 @@ class Server:
                 more = {"id": "1", "application_id": str(APP), "version": "1"}
                 world.commands = [{**command, **more} for command in call.body]
             return said(world.commands)
-        return self._unknown(call)
+        return _forbidden() if call.parts[-1] == "emojis" else self._unknown(call)
 
     def _channel(self, call: Call) -> web.Response:
         world, channel = self.world, int(call.parts[1])
@@ -194,7 +194,7 @@ class Server:
             return said([world.data(message) for message in self._history(channel)])
         if len(call.parts) == 4:
             return self._one_message(call, world.messages.get(int(call.parts[3])))
-        return self._unknown(call)
+        return _forbidden() if call.parts[-1] == "threads" else self._unknown(call)
 
     def _history(self, channel: int) -> list[Message]:
         """Newest first, as Discord gives it."""
@@ -255,6 +255,11 @@ def said(data: Any, status: int = 200, headers: Mapping[str, str] | None = None)
     return web.Response(
         body=json.dumps(data).encode(), status=status, content_type="application/json", headers=headers
     )
+
+
+def _forbidden() -> web.Response:
+    """There are no emoji here and no threads: symbols serve, and what is long goes on below."""
+    return said({"code": 50013, "message": "Missing Permissions"}, 403)
 
 
 async def _read(request: web.Request) -> tuple[Any, dict[str, bytes]]:
