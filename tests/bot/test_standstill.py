@@ -111,7 +111,7 @@ async def test_a_bug_in_words_is_a_standstill_too_and_the_answer_is_not_kept(
 
 async def test_what_a_person_is_refused_is_no_standstill(game: Timed) -> None:
     with pytest.raises(Refused):
-        await game.service.playing.typed(ANN, "hand in nonsense")
+        await game.service.playing.typed(ANN, "take back")
     assert await game.sent() == []
 
 
