@@ -317,24 +317,18 @@ async def open_deadlines(table: Table) -> dict[Seat, DeadlineRow]:
 
 
 async def due_line(table: Table, seat: Seat) -> str:
-    """For the seat's own panel: until when, and what counts then."""
+    """For the seat's own panel: until when."""
     row = (await open_deadlines(table)).get(seat)
-    if row is None or row.due_at is None:
-        return ""
-    if row.held_at:
-        return f"Your clock stands: {presets.left_text(row.due_at - row.held_at)} are left."
-    stamp = int(row.due_at.timestamp())
-    return f"Due <t:{stamp}:R> (<t:{stamp}:f>). {table.words.when_late}"
+    return due_text(row) if row else ""
 
 
 def due_text(row: DeadlineRow) -> str:
-    """For all to see: until when."""
+    """Until when, in the reader's own time."""
     if row.due_at is None:
         return ""
     if row.held_at:
         return f"clock stands, {presets.left_text(row.due_at - row.held_at)} left"
-    stamp = int(row.due_at.timestamp())
-    return f"due <t:{stamp}:R> (<t:{stamp}:f>)"
+    return f"due <t:{int(row.due_at.timestamp())}:R>"
 
 
 async def told(table: Table) -> tuple[dict[Seat, str], list[str]]:

@@ -112,7 +112,8 @@ def left_text(left: timedelta) -> str:
     """What is left on a clock that stands: `5 h 20 min`."""
     minutes = max(0, int(left.total_seconds())) // MINUTE
     hours, minutes = divmod(minutes, 60)
-    return " ".join(part for part in (f"{hours} h" if hours else "", f"{minutes} min") if part)
+    said = (f"{hours} h" if hours else "", f"{minutes} min" if minutes or not hours else "")
+    return " ".join(filter(None, said))
 
 
 def clock_line(lengths: Lengths, names: Mapping[str, str]) -> str:
@@ -127,5 +128,5 @@ def clock_line(lengths: Lengths, names: Mapping[str, str]) -> str:
     rest = lengths.seconds.get(REST)
     if rest is not None:
         parts.append(f"{'everything else ' if parts else ''}{length_text(rest)}")
-    quiet = " · no deadline at night (22-8 h) for anybody who has set `/me zone`" if lengths.quiet else ""
+    quiet = " · none at night (22-8 h, `/me zone`)" if lengths.quiet else ""
     return f"Deadline: **{lengths.name}** ({', '.join(parts)}){quiet}"

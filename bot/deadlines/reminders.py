@@ -57,14 +57,11 @@ async def send(table: Table, row: DeadlineRow, person: PersonRow, what: str) -> 
 
 def _text(table: Table, row: DeadlineRow, what: str) -> str:
     name = table.words.ask_name(table.match.asks[row.seat])
-    where = f"at table #{row.match_id} in <#{table.row.channel_id}>"
-    due = ""
-    if row.due_at is not None:
-        stamp = int(row.due_at.timestamp())
-        due = f" until <t:{stamp}:f>, <t:{stamp}:R>"
+    due = f", due <t:{int(row.due_at.timestamp())}:R>" if row.due_at else ""
+    asked = f"{name} in <#{table.row.channel_id}>{due}."
     if what == LAST:
-        return f"**You are the last one**: the others wait for you {where} ({name}){due}."
-    return f"**Reminder**: {name} {where}{due}. `/game orders` opens your panel."
+        return f"**All others wait for you**: {asked}"
+    return f"**Reminder**: {asked} {table.words.when_late}"
 
 
 async def take_back(tx: Tx, row: DeadlineRow) -> None:

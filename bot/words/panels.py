@@ -123,11 +123,9 @@ def _take_back(panels: Panels, prompt: Prompt, rest: str) -> Pressed:
 
 
 def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
-    """The panel in the seat's colour, under a note, what he is told, and a line that says who decides."""
-    head = seats.person(prompt.ask.seat, prompt.names)
-    text = "\n".join(
-        part for part in (shortened(note, NOTE_LIMIT), prompt.told, head, prompt.due, panel.text) if part
-    )
+    """The panel in the seat's colour, under a note, what he is told, and a line of who decides until when."""
+    head = " · ".join(filter(None, (seats.person(prompt.ask.seat, prompt.names), prompt.due)))
+    text = "\n".join(filter(None, (shortened(note, NOTE_LIMIT), prompt.told, head, panel.text)))
     room = TEXT_LIMIT - len(panel.below)
     return replace(panel, text=shortened(text, room), colour=seats.colour(prompt.ask.seat))
 

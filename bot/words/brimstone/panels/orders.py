@@ -59,7 +59,6 @@ _USES = {
     "forage": "one barrel, if it is needed for supply",
     "pillage": "take 1 Stone",
 }
-_STAMP = re.compile(r"<t:(\d+):\w>")
 
 
 def _view(prompt: Prompt) -> View:
@@ -107,12 +106,9 @@ def _plan(prompt: Prompt, view: View, sheet: Sheet, focus: str) -> Panel:
 
 
 def heading(prompt: Prompt) -> str:
-    """Round, seat, until when; what else there is to say of the clock on a line of its own."""
+    """Round, seat, until when."""
     view = _view(prompt)
-    found = _STAMP.search(prompt.due)
-    due = f" · due <t:{found[1]}:R>" if found else ""
-    clock = f"\n{prompt.due}" if prompt.due and not found else ""
-    return f"**Round {view.round} · you are {seat_name(view.me)}**{due}{clock}"
+    return " · ".join(filter(None, (f"**Round {view.round} · you are {seat_name(view.me)}**", prompt.due)))
 
 
 def event_text(view: View) -> str:

@@ -44,7 +44,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
             f"{SEAT_WORDS.symbol(battle.defender)} {_side_text(prompt, defence_terms(view, battle))}",
             verdict(ask),
             table_of_payments(ask),
-            _small(ask, prompt.due),
+            _small(ask),
         )
     )
     sure = payments_that(ask, win=True)
@@ -72,13 +72,12 @@ def _part(term: Term, view: View) -> str:
     return text if term.what in ("terrain", "defend") else f"{term.amount} {text}"
 
 
-def _small(ask: Pay, due: str) -> str:
+def _small(ask: Pay) -> str:
     other, stones = _other(ask), ask.view.stones
-    told = (
+    return (
         f"-# The number is what the loser loses. You have {count(stones[ask.seat], 'Stone')}, "
         f"{seat_word(other)} {stones[other]}. Both pay unseen; what is paid is gone."
     )
-    return "\n".join(filter(None, (told, due and f"-# {due}")))
 
 
 def _other(ask: Pay) -> Seat:
