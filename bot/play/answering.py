@@ -153,7 +153,7 @@ async def opened_seals(table: Table) -> str:
         kept = await _sheet(table, seat)
         if kept and kept.seal:
             lines.append(f"{table.words.seat_name(seat)} `{kept.seal[:16]}` (salt `{kept.salt}`)")
-    return "-# Seals opened: " + " · ".join(lines) if lines else ""
+    return f"-# Seals opened: ||{' · '.join(lines)}||" if lines else ""
 
 
 async def deputise(table: Table) -> None:
@@ -211,7 +211,7 @@ async def _go_off(table: Table, seat: Seat, action: Json) -> None:
     except Refused as why:
         person_id = table.sitting(seat).person_id
         if person_id is not None:
-            text = f"A standing instruction of yours at table #{table.row.id} was not carried out: {why}"
+            text = f"A standing instruction of yours in <#{table.row.channel_id}> was not carried out: {why}"
             await outbox.queue_dm(table.tx, table.row, person_id, text)
 
 

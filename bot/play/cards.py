@@ -72,7 +72,9 @@ def _may_begin(row: MatchRow, seats: Sequence[SeatRow]) -> str:
     """Who may begin with how many, or how many are missing."""
     missing = row.players - len(seats)
     if not can_begin(row, seats):
-        return f"Called by {row.organiser_name}. Waiting for {count(max(1, missing), 'player')}."
+        sits = any(seat.person_id == row.organiser_id for seat in seats)
+        called = "" if sits else f"Called by {row.organiser_name}. "
+        return f"{called}Waiting for {count(max(1, missing), 'player')}."
     if missing:
         return f"{row.organiser_name} may start with {len(seats)}, or wait for {missing} more."
     return f"All seats are taken: {row.organiser_name} may start."
@@ -146,7 +148,7 @@ def absent_lines(table: Table) -> list[str]:
     lines = []
     for row in table.seats:
         if row.open_since and row.seat:
-            lines.append(f"🪑 {table.words.seat_name(row.seat)} {row.name}: looks for somebody to take over")
+            lines.append(f"🪑 {table.words.seat_name(row.seat)} {row.name}: looks for a player")
         if row.held_since and row.seat:
             since = f"<t:{int(row.held_since.timestamp())}:R>"
             lines.append(f"🏖️ {table.words.seat_name(row.seat)} {row.name}: on vacation since {since}")
@@ -163,15 +165,16 @@ def absent_lines(table: Table) -> list[str]:
 def waiting_lines(
     table: Table, seals: Mapping[Seat, str], dues: Mapping[Seat, str] = MappingProxyType({})
 ) -> list[str]:
-    """Who is awaited, by kind alone, until when, and who has handed in under which seal."""
-    since = f"<t:{int(table.opened_at.timestamp())}:R>"
+    """Who is awaited, by kind alone, until when, and who has handed in; the seals, hidden."""
+    since = f"since <t:{int(table.opened_at.timestamp())}:R>"
     lines = []
     for seat, ask in table.match.asks.items():
         who = f"{table.words.seat_name(seat)} {table.names.get(seat, '')}".strip()
         if seat in table.match.awaited:
-            due = f", {dues[seat]}" if dues.get(seat) else ""
-            lines.append(f"⏳ **{who}**: {table.words.ask_name(ask)}, since {since}{due}")
+            lines.append(f"⏳ **{who}**: {table.words.ask_name(ask)}, {dues.get(seat) or since}")
         else:
-            mark = f" · seal `{seals[seat][:16]}`" if seat in seals else ""
-            lines.append(f"✅ {who}: handed in{mark}")
+            lines.append(f"✅ {who}: handed in")
+    if seals:
+        named = " · ".join(f"{table.words.seat_name(seat)} `{seal[:16]}`" for seat, seal in seals.items())
+        lines.append(f"-# Seals ||{named}||")
     return lines

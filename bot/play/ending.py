@@ -76,14 +76,13 @@ async def _late_seals(tx: Tx, row: MatchRow) -> str:
     words = find_words(row.game)
     late = [kept for kept in await tx.sheets.sealed(row.id) if kept.kind.split(".")[0] in words.kept_secret]
     lines = [f"{words.seat_name(kept.seat)} `{(kept.seal or '')[:16]}` (salt `{kept.salt}`)" for kept in late]
-    return "\n-# Seals opened: " + " · ".join(lines) if lines else ""
+    return f"\n-# Seals opened: ||{' · '.join(lines)}||" if lines else ""
 
 
 def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str], seals: str) -> Post:
     text = (
-        f"The seed was `{row.seed}`; its SHA-256 `{commitment(row.seed)}` stood in the first post. "
-        "The record holds every answer: `python -m engine verify` with the file checks each draw against "
-        "the seed, `python -m engine show` tells the game again." + seals
+        f"The seed was `{row.seed}`; its SHA-256 stood in the first post. The file is the game's record: "
+        "`python -m engine verify` checks each draw, `python -m engine show` tells the game again." + seals
     )
     chart = find_words(row.game).chart(run(record).events, names)
     return Post(text, picture=chart, file=(f"{row.game}-{row.id}.json", dump_case(record)))

@@ -75,6 +75,7 @@ async def test_who_calls_a_game_sits_unless_he_says_otherwise(service: Service) 
     assert "1. Ann, organiser\n2. *open*" in first
     assert "1. *open*" in second
     assert "Called by Ann" in second
+    assert "Called by" not in first
 
 
 @pytest.mark.parametrize("game", WORDS)

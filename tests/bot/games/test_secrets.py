@@ -163,7 +163,7 @@ async def test_seals_posted_at_handing_in_prove_the_orders(tmp_path: Path) -> No
     }
     assert len(seals) == len(orders)
     assert set(seals) <= proved
-    posted = [seal for seal in seals if f"seal `{seal}`" in seen]
+    posted = [seal for seal in seals if f"`{seal}`" in seen]
     assert len(posted) == len(orders) - 1, "the last one is opened at once"
 
 
