@@ -40,27 +40,27 @@ def map_adjusted(event: told.MapAdjusted, moment: Moment, names: Names) -> Itera
     if not event.swaps:
         yield Post(f"{leader} leaves the map as it was dealt.", board_picture(moment.after, names))
         return
-    yield Post(f"The map as it was dealt, before {leader} adjusts it.", board_picture(moment.before, names))
+    yield Post("The map as it was dealt.", board_picture(moment.before, names))
     tiles, lines = dict(moment.before.tiles), []
     for one, other in event.swaps:
         lines.append(f"{one} {tiles[one].title()} ↔ {other} {tiles[other].title()}")
         tiles[one], tiles[other] = tiles[other], tiles[one]
     picture = swaps_picture(moment.before, event.swaps, names)
-    yield Post("\n".join([f"{leader} swaps tiles; the map is now as drawn here:", *lines]), picture)
+    yield Post("\n".join([f"{leader} swaps tiles:", *lines]), picture)
 
 
 def home_taken(event: told.HomeTaken, moment: Moment, names: Names) -> Post:
     """A Home Base found its owner, and the board shows who has settled where; for two at a time once."""
     text = f"{person(event.seat, names)} settles in {event.home}."
     if event.is_last:
-        text = f"{person(event.seat, names)} is left with {event.home}. The Home Bases are settled."
+        text = f"{person(event.seat, names)} is left with {event.home}."
     is_shown = event.is_last or event is moment.events[-1]
     return Post(text, board_picture(moment.after, names) if is_shown else None)
 
 
 def event_chosen(event: told.EventChosen, moment: Moment, names: Names) -> Post:
-    """The map as it lies when orders are asked; what the event does stands over it."""
-    text = f"**Round {event.round}** · {person(event.seat, names)} chose **{card_word(event.card)}**"
+    """The map as it lies when orders are asked; the round and what the event does stand over it."""
+    text = f"{person(event.seat, names)} chose **{card_word(event.card)}**"
     if event.cleared:
         text += f". The markers in {listed(event.cleared)} are gone"
     return Post(text, board_picture(moment.after, names))

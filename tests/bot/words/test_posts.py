@@ -34,7 +34,7 @@ def test_a_round_has_one_post_beside_its_story_the_map_with_its_event() -> None:
     chosen = [post for post in posts if "chose" in post.text]
     assert sum("settle" in post.text or "is left with" in post.text for post in posts) == 3
     assert [post.picture.kind for post in chosen if post.picture] == ["board"] * 2
-    assert [post.text[:11] for post in posts[-2:]] == ["**Round 1**", "**Round 2**"]
+    assert not any("Round" in post.text for post in chosen), "the strip of the map says it"
 
 
 def test_what_the_strip_of_the_map_says_the_post_over_it_does_not_repeat() -> None:
