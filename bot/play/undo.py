@@ -56,8 +56,8 @@ async def find_way(table: Table, seat: Seat) -> Way:
     deeds = [one for one in await _revocable(table) if one.row.by == "person"]
     if all(one.is_private for one in deeds):
         raise Refused(
-            "There is nothing to undo: nobody has answered anything since secrets were last opened, dice "
-            "rolled or cards drawn, and what lies open stays open."
+            "There is nothing to undo: nobody has answered since secrets were last opened, dice rolled or "
+            "cards drawn, and that stays."
         )
     shown = [number for number, one in enumerate(deeds) if not one.is_private]
     own = [number for number in shown if deeds[number].row.seat == seat]

@@ -28,17 +28,17 @@ QUESTIONS: Mapping[VoteKind, str] = {
     "resume": "Shall the clocks go on?",
     "extend": "Shall everybody who is awaited have {hours} h more?",
     "hasten": (
-        "Shall everybody who is awaited have {hours} h less for what is asked now? Each of them must say "
-        "Yes; a last hour stays in any case (less where the deadline itself is shorter)."
+        "Shall what is asked now be due {hours} h sooner? A last hour is left in any case (less where the "
+        "deadline itself is shorter)."
     ),
     "undo": "Shall the table go back to {what}? That undoes {count}; all else stays.",
     "seat": "Shall {named} be offered to somebody else? Who sits there has no vote; his plans stay his own.",
 }
 RESULTS: Mapping[VoteKind, str] = {
-    "pause": "All clocks stand from now on; answers are taken as before. `/table resume` lets them go on.",
+    "pause": "All clocks stand; answers are taken. `/table resume` lets them go on.",
     "resume": "The clocks go on.",
     "extend": "Everybody who is awaited has {hours} h more.",
-    "hasten": "By the word of each of them, those who are awaited have {hours} h less.",
+    "hasten": "What is asked now is due {hours} h sooner.",
     "undo": "The table goes back.",
     "seat": "{named} is offered.",
 }
@@ -129,7 +129,7 @@ async def propose(table: Table, kind: VoteKind, data: Json, seat: Seat) -> str:
         return "Done: nobody else has a vote."
     pinged = [person for s in tally.silent if (person := table.sitting(s).person_id) is not None]
     await outbox.queue_vote(table.tx, table.row, vote.id, ping=pinged)
-    return "I have put it to the vote in the channel."
+    return "The others are asked to vote in the channel."
 
 
 async def cast(table: Table, vote_id: int, seat: Seat, is_yes: bool) -> str:
@@ -152,7 +152,12 @@ async def cast(table: Table, vote_id: int, seat: Seat, is_yes: bool) -> str:
         await _decide(table, vote, tally)
     else:
         await outbox.queue_vote(table.tx, table.row, vote_id)
-    return f"You vote **{'Yes' if is_yes else 'No'}**. You can change that until the vote is decided."
+    said = f"You vote **{'Yes' if is_yes else 'No'}**"
+    return (
+        f"{said}, and the vote is decided."
+        if tally.outcome
+        else f"{said}. Until it is decided you can change that."
+    )
 
 
 async def review(table: Table) -> None:

@@ -10,7 +10,7 @@ from bot.store.rows import VoteKind
 from engine.core import Json, Refused
 
 VOTED: dict[VoteKind, str] = {
-    "pause": "**{name} pauses the game.** All clocks stand; answers are taken as before.",
+    "pause": "**{name} pauses the game.** All clocks stand; answers are taken.",
     "resume": "**{name} lets the game go on.** The clocks run again.",
     "extend": "**{name} gives everybody who is awaited {hours} h more.**",
 }

@@ -141,7 +141,7 @@ async def test_orders_that_lie_open_stay_open(game: Game) -> None:
     seats = (await game.look())[3]
     for seat in seats:
         await game.answer(seat)
-    with pytest.raises(Refused, match="stays open"):
+    with pytest.raises(Refused, match="and that stays"):
         await undo(game, seats[0])
 
 

@@ -144,7 +144,7 @@ async def test_open_clocks_are_shortened_by_the_yes_of_each_who_is_awaited_and_b
     assert await deadlines(game) == before
     await cast(game, vote, (DANA, True))
     assert await deadlines(game) == {seat: hours - 10 for seat, hours in before.items()}
-    assert "10 h less" in await game.told()
+    assert "due 10 h sooner" in await game.told()
 
 
 async def test_one_no_leaves_open_clocks_as_they_are(game: Game) -> None:
