@@ -110,12 +110,15 @@ async def extend_own(table: Table, seat: Seat, hours: float) -> str:
     return f"You have {hours:g} h more. {_extensions(used)}."
 
 
-async def budget_lines(table: Table) -> list[str]:
-    """What each person's seat has left."""
+async def budget_lines(table: Table, *, spent_only: bool = False) -> list[str]:
+    """What each person's seat has left; `spent_only`: of those that have not all of it any more."""
     lines = []
     for row in table.seats:
         if row.seat and row.kind == "person":
             budget = await table.tx.budgets.get(table.row.id, row.seat)
+            is_whole = not (budget.vacation_used or budget.vacation_until or budget.extensions_used)
+            if spent_only and is_whole:
+                continue
             away = f" · on vacation until {_stamp(budget.vacation_until)}" if budget.vacation_until else ""
             lines.append(f"{_who(table, row.seat)}: {budget_text(budget, table.at)}{away}")
     return lines

@@ -37,16 +37,16 @@ class Absences:
             was_on_vacation = await vacation.come_back(table, seat)
             was_away = await missed.came_back(table, seat)
         if not (is_offered or was_on_vacation or was_away):
-            return "You are not away: whatever is asked of you, I ask you."
-        return "Welcome back: from now on you are asked again."
+            return "You are not away."
+        return "Welcome back: you are asked again."
 
     async def come_back(self, match_id: int, person: Person) -> str:
         """I'm back: the steward goes."""
         async with self._units.table(match_id) as table:
             mine = own_seat(table, person, None)
             if await missed.came_back(table, mine):
-                return "Welcome back: from now on you are asked again."
-        return "You are not away: whatever is asked of you, I ask you."
+                return "Welcome back: you are asked again."
+        return "You are not away."
 
     async def budgets(self, match_id: int) -> str:
         """What each seat has left of vacation and extensions."""
@@ -54,9 +54,10 @@ class Absences:
             return "\n".join(await vacation.budget_lines(table))
 
     async def budget_notes(self, match_id: int) -> list[str]:
-        """The same in small print, for a game in play."""
+        """In small print, for a game in play: what is left to those who have taken any of it."""
         try:
-            return [f"-# {line}" for line in (await self.budgets(match_id)).splitlines()]
+            async with self._units.table(match_id) as table:
+                return [f"-# {line}" for line in await vacation.budget_lines(table, spent_only=True)]
         except (Refused, Standstill):
             return []
 
