@@ -21,7 +21,7 @@ class Diverged(Standstill):
         super().__init__(
             match_id,
             why,
-            f"Game #{match_id} stands still: this version of me reads the rules otherwise than the one it "
+            "This game stands still: this version of me reads the rules otherwise than the one it "
             "was played with, and must not guess. Nothing is lost and nothing was changed. Its organiser and "
             "my host are told; it goes on as soon as my host has brought the fitting version back.",
         )

@@ -15,7 +15,7 @@ class Standstill(Exception):
     """
 
     def __init__(self, match_id: int, why: str, told: str = "") -> None:
-        super().__init__(told or _told(match_id))
+        super().__init__(told or _told())
         self.match_id, self.why = match_id, why
 
     @property
@@ -37,8 +37,8 @@ def place_of(error: BaseException) -> str:
     )
 
 
-def _told(match_id: int) -> str:
+def _told() -> str:
     return (
-        f"Game #{match_id} stands still: something went wrong in me, and I must not guess. Nothing is lost "
+        "This game stands still: something went wrong in me, and I must not guess. Nothing is lost "
         "and nothing was changed. Its organiser and my host are told; it goes on as soon as that is mended."
     )

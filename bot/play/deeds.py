@@ -35,13 +35,13 @@ async def _tell(table: Table, actor: Seat, change: Change) -> None:
     if person_id is None:
         return
     name = table.words.ask_names[change.asked]
-    where = f"table #{table.row.id} in <#{table.row.channel_id}>"
+    where = f"in <#{table.row.channel_id}>"
     by = "what you did" if change.seat == actor else f"what {table.words.seat_name(actor)} did"
     if isinstance(change, AskDropped):
-        text = f"You are not asked any more for {name} at {where}: {by} left nothing to decide."
+        text = f"You are not asked any more for {name} {where}: {by} left nothing to decide."
     else:
         text = (
-            f"Your answer ({name}) at {where} was taken back, because {by} made it impossible. What you "
+            f"Your answer ({name}) {where} was taken back, because {by} made it impossible. What you "
             "wrote is kept as a draft, and you are asked again."
         )
     await outbox.queue_dm(table.tx, table.row, person_id, text)

@@ -151,7 +151,7 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
 
 def _dm_line(dm_open: bool, text: str) -> str:
     if dm_open:
-        return f"{text} I sent you a DM: there you are asked what you do."
+        return f"{text} What you are asked comes by DM."
     return (
         f"{text}\n**I cannot DM you.** You can play all the same: whenever you are asked something, press "
         "**Orders** on the game's card and the form opens here, for you alone. To get DMs instead, allow "
@@ -169,7 +169,7 @@ async def move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manage
     moved = replace(row, channel_id=where.channel_id, card_id=None)
     await outbox.redirect(tx, row, where.channel_id)
     title = find_game(row.game).title
-    await outbox.queue_post(tx, moved, Post(f"**{title} #{row.id} goes on here.**"))
+    await outbox.queue_post(tx, moved, Post(f"**{title} goes on here.**"))
     await outbox.queue_card(tx, moved)
     return moved
 

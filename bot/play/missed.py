@@ -76,17 +76,15 @@ async def _tell(table: Table, row: DeadlineRow, done: Overdue, *, is_open: bool,
     assert seat.person_id is not None
     person = await table.tx.people.get(seat.person_id)
     name = table.words.ask_name(table.match.asks[row.seat])
-    where = f"table #{row.match_id} in <#{table.row.channel_id}>"
-    mine = [f"Your time for {name} at {where} is over: {done.told}."]
+    mine = [f"Your time for {name} in <#{table.row.channel_id}> is over: {done.told}."]
     mine += _to_the_person(table, row.seat, done, is_away=is_away)
     usual = "the rules of `/rules Absence`" if "Absence" in table.words.topics else "what is usual"
     told = done.told if is_open else f"what was saved counts, else {usual}"
     ours = [f"⌛ {_who(table, row.seat)} did not answer in time ({name}): {told}."]
     if is_away:
         ours.append(
-            f"That was the second {table.words.stage_word} running: "
-            f"{table.words.seat_name(row.seat)} is **away** now, and a "
-            "steward plays for it until **I'm back** is pressed on the card."
+            f"That was the second {table.words.stage_word} running: a **steward** plays for "
+            f"{table.words.seat_name(row.seat)} until **I'm back** is pressed on the card."
         )
     ping = [] if person and person.dm_open else [seat.person_id]
     await outbox.queue_post(table.tx, table.row, Post("\n".join(ours)), ping=ping)
@@ -99,8 +97,8 @@ def _to_the_person(table: Table, seat: Seat, done: Overdue, *, is_away: bool) ->
     word = table.words.stage_word
     if is_away:
         return [
-            f"You have missed two {word}s running, so a **steward** plays for you from now on, cautiously. "
-            "The place stays yours. Press **I'm back** whenever you like."
+            f"That was the second {word} running: a **steward** plays for you, cautiously, until you press "
+            "**I'm back**."
         ]
     if done.is_saved or table.sitting(seat).away_since:
         return []

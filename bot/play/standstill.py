@@ -22,7 +22,7 @@ async def tell(tx: Tx, stands: Standstill, n: int | None) -> bool:
     if row is None or not await tx.standstills.add_once(kept):
         return False
     text = (
-        f"Your table #{row.id} in <#{row.channel_id}> stands still: {stands.cause}. I must not guess how it "
+        f"Your game in <#{row.channel_id}> stands still: {stands.cause}. I must not guess how it "
         "goes on. Nothing is lost. Whoever runs me can see all such games with `python -m bot replay-all`, "
         "and mend it, or bring the fitting version back."
     )
@@ -35,11 +35,11 @@ async def tell(tx: Tx, stands: Standstill, n: int | None) -> bool:
 async def go_on(table: Table, stood: StandstillRow) -> None:
     """It plays again: its clocks as people wish by now, a grace, and the panels that were not shown."""
     await table.tx.standstills.remove(table.row.id)
-    post = Post(f"**Game #{table.row.id} goes on.**")
+    post = Post("**The game goes on.**")
     await outbox.queue_post(table.tx, table.row, post)
     await deadlines.arm(table)
     await deadlines.review(table)
-    await outage.end(table, outage.Outage(table.at, f"Game #{table.row.id} goes on."))
+    await outage.end(table, outage.Outage(table.at, f"The game in <#{table.row.channel_id}> goes on."))
     owed = [row for row in table.awaited_people() if row.seat in stood.owed]
     await answering.ask(table, owed)
     await outbox.queue_card(table.tx, table.row)

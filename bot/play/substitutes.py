@@ -128,7 +128,7 @@ async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -
     if old.person_id is None:
         return
     if old.person_id != by.id:
-        text = f"{what} at table #{table.row.id} in <#{table.row.channel_id}>."
+        text = f"{what} in <#{table.row.channel_id}>."
         await outbox.queue_dm(table.tx, table.row, old.person_id, text)
     assert old.seat is not None
     await outbox.queue_close_panels(table.tx, table.row, old.person_id, old.seat)
@@ -150,7 +150,7 @@ def closed_panel(row: MatchRow, sitting: SeatRow) -> Panel:
     """What the panels of who has left a seat are turned into: nothing but what the channel was told."""
     assert sitting.seat is not None
     named = find_words(row.game).seat_name(sitting.seat)
-    return Panel(f"**{named} is played by {sitting.name} now**, at table #{row.id} in <#{row.channel_id}>.")
+    return Panel(f"**{named} is played by {sitting.name}** in <#{row.channel_id}>.")
 
 
 # --------------------------------------------------------------- giving up and taking
@@ -168,7 +168,7 @@ async def resign(table: Table, seat: Seat) -> str:
     await answering.deputise(table)
     await deadlines.arm(table)
     return (
-        "You have given up your seat. A steward plays it, cautiously, until somebody takes it; until then "
+        "Your seat is offered, and a steward plays it, cautiously, until somebody takes it. Until then "
         "**I'm back** on the card gives it back to you."
     )
 

@@ -118,7 +118,7 @@ class Deadlines:
         if row is None:
             return
         text = (
-            f"Something is wrong at your table #{match_id} in <#{row.channel_id}>: a deadline is overdue and "
+            f"Something is wrong with your game in <#{row.channel_id}>: a deadline is overdue and "
             "I could not deal with it. I keep trying; whoever runs me should look into my log. Answers are "
             "taken as usual."
         )

@@ -50,7 +50,7 @@ class Privacy:
         async with self._units.read() as tx:
             for row in await tx.matches.of_person(person.id):
                 what = "a computer takes your seat" if row.state == "playing" else "you leave the lobby"
-                lines.append(f"- Table #{row.id} in <#{row.channel_id}>: {what}.")
+                lines.append(f"- In <#{row.channel_id}>: {what}.")
         return "\n".join(lines)
 
     async def forget(self, person: Person) -> str:

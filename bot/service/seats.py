@@ -86,7 +86,7 @@ class Seats:
         async with self._units.table(match_id) as table:
             told = await substitutes.take(table, seat, person, dm_open=dm_open)
         if dm_open:
-            return f"{told} I sent you a DM: what you are asked comes there."
+            return f"{told} What you are asked comes by DM."
         return f"{told} **I cannot DM you**: press **Orders** on the game's card whenever you are asked."
 
     async def resign(self, match_id: int, person: Person) -> str:

@@ -11,11 +11,10 @@ from bot.errors import BROKEN
 
 log = logging.getLogger(__name__)
 
-WELCOME = """**Welcome to the table.** This is where you play:
-- Whenever you are asked something, I send you a panel here, and nobody else sees what you answer.
-- Answer with its menus and buttons. Orders, where a game has them, you may also type here, one a line.
-- `/game orders` shows what you are asked now, `/rules` explains the game."""
-
+WELCOME = (
+    "**Welcome to the table.** What you are asked comes here, with buttons; nobody else sees your answers.\n"
+    "-# `/game orders` shows again what you are asked, `/rules` explains the game."
+)
 
 DMS_TOO_FAST = 40003
 """The one refusal of a DM that says nothing about the person: too many DMs were opened just now."""

@@ -21,4 +21,4 @@ async def test_a_turn_that_is_missed_is_finished_at_once(tmp_path: Path) -> None
     assert told.count("did not answer in time") == 1
     assert "the turn is finished with care" in told
     assert "**Turn 1**" in told
-    assert "is **away** now" not in told
+    assert "**steward** plays" not in told

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 
 from engine.fairness import verify
 from tests.bot.games.tables import Table, by_turns_on_each_database, open_table, posts, started
+
+UNWANTED = r"(?i)\b(please|salt|is now|are now)\b|\b(table|game) #\d"
+"""What nobody at a table needs to read in a sentence: pleas, ids, salt."""
 
 
 def record_of(table: Table) -> dict[str, Any]:
@@ -24,7 +28,9 @@ async def test_people_play_from_the_lobby_to_the_end(database: str, people: int)
     async with started(database, people=people, round_limit=4) as table:
         await table.play_on()
         told = "\n".join(posts(table))
+        shown = [one.text for one in table.world.camera.shown]
     assert told.count("**Cities**") == 4
+    assert [text for text in shown if re.search(UNWANTED, text)] == []
     assert "The round limit is reached" in told
     assert list(verify(record_of(table)))
 
