@@ -14,7 +14,7 @@ from bot.messages import looks, outbox
 from bot.messages.numerals import is_numeral
 from bot.messages.panel import Panel, Press, Pressed
 from bot.messages.people import Mail, Person, Spot
-from bot.play import acting, answering, cards, missed, telling
+from bot.play import answering, cards, missed, telling
 from bot.service import act_screens
 from bot.service.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
@@ -181,8 +181,6 @@ class Playing:
             return Screen(table.row.id, table.match.step, seat, form=pressed.form, revision=revision)
         step = table.match.step
         await answering.apply(table, seat, prompt, pressed)
-        if pressed.action is not None:
-            await acting.act(table, seat, pressed.action)
         is_next = seat in table.present and seat in table.match.awaited
         if table.match.step != step and is_next:
             return await self._screen(table, seat, note=pressed.note or "Recorded.")
