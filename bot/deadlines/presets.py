@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from types import MappingProxyType
@@ -24,6 +24,9 @@ QUIET_FROM = 6 * HOUR
 """Tables with deadlines at least so long keep quiet hours unless they are told not to."""
 GRACE = HOUR
 """What people have after the bot was down over their deadline; less where the deadline itself is shorter."""
+
+BRIEF = 4
+"""The time of a brief ask is that of the others divided by this."""
 
 _UNITS = {"m": MINUTE, "min": MINUTE, "h": HOUR, "d": DAY}
 _LENGTH = re.compile(r"(\d{1,5})\s*(min|m|h|d)")
@@ -57,14 +60,18 @@ def load_lengths(data: Json) -> Lengths:
     return Lengths(data["name"], data["seconds"], data["quiet"])
 
 
-def preset(name: str, *, quiet: bool | None = None) -> Lengths:
-    """One of PRESETS, or `none`; quiet hours are kept where deadlines are long."""
+def preset(name: str, *, quiet: bool | None = None, brief: Collection[str] = ()) -> Lengths:
+    """One of PRESETS, or `none`; quiet hours are kept where deadlines are long.
+
+    `brief`: kinds of asks for which a part of the time is enough.
+    """
     if name == NONE:
         return Lengths(NONE, {}, quiet=False)
     if name not in PRESETS:
         raise Refused(f"The deadline is one of {', '.join((*PRESETS, NONE))}, not {name!r}.")
     seconds = PRESETS[name]
-    return Lengths(name, {REST: seconds}, quiet=seconds >= QUIET_FROM if quiet is None else quiet)
+    lengths = {**dict.fromkeys(brief, seconds // BRIEF), REST: seconds}
+    return Lengths(name, lengths, quiet=seconds >= QUIET_FROM if quiet is None else quiet)
 
 
 def own_lengths(text: str, kinds: Mapping[str, str], base: Lengths, *, quiet: bool | None = None) -> Lengths:

@@ -163,7 +163,7 @@ def _chosen(row: MatchRow, preset: str | None, own: str | None, quiet: bool | No
         typed = presets.example(find_words(row.game).ask_words)
         raise Refused(f"Say what to change: a preset, lengths as `{typed}`, or quiet hours.")
     if preset is not None:
-        base = presets.preset(preset, quiet=quiet)
+        base = presets.preset(preset, quiet=quiet, brief=find_words(row.game).brief_asks(row.pace))
     if own:
         return presets.own_lengths(own, find_words(row.game).ask_words, base, quiet=quiet)
     return base if preset is not None else Lengths(base.name, base.seconds, quiet=bool(quiet))

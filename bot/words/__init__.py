@@ -133,6 +133,8 @@ class Words(ABC):
     """The kind of event with which the story of a stage begins: one post that grows till the stage ends."""
     paces: ClassVar[Mapping[str, str]] = {}
     """The paces between which a table may choose, the usual one first, and what each means."""
+    brief: ClassVar[Mapping[str, Collection[str]]] = {}
+    """A pace, and the kinds of asks for which people have a part of the usual time then."""
     variants: ClassVar[Collection[int]] = ()
     """With how many players it is a variant."""
     sheet_kind: ClassVar[str] = ""
@@ -185,6 +187,10 @@ class Words(ABC):
     def stage_name(self, stage: int) -> str:
         """A stage of the match by its name: Setup, Round 3."""
         return f"{self.stage_word.capitalize()} {stage}" if stage else "Setup"
+
+    def brief_asks(self, pace: str) -> Collection[str]:
+        """The kinds of asks that are to be answered sooner than others at such a pace."""
+        return self.brief.get(pace, ())
 
     def only_told(self, ask: Ask, answer: Json) -> str:
         """What the person is told of the only answer there was (`Ask.only`), which was given for him."""

@@ -20,7 +20,7 @@ Amount = int | str
 """A number of units, or ALL that are there."""
 ATTACKED, FIRE, COUP = "attacked", "fire", "coup"
 DEVELOPMENTS, FLEETS = "developments", "fleets"
-SWIFT = "swift"
+SWIFT, DELIBERATE = "swift", "deliberate"
 
 
 @dataclass(frozen=True)

@@ -109,6 +109,12 @@ def test_presets(name: str, seconds: int | None, quiet: bool) -> None:
     assert presets.load_lengths(lengths.dump()) == lengths
 
 
+def test_a_brief_ask_has_a_quarter_of_the_time_and_none_where_there_is_no_limit() -> None:
+    lengths = presets.preset("daily", brief=("respond", "losses"))
+    assert [lengths.of(kind) for kind in ("respond", "losses", "move")] == [21600, 21600, 86400]
+    assert presets.preset("none", brief=("respond",)).of("respond") is None
+
+
 def test_own_lengths_per_kind_of_ask_leave_the_others_as_they_are() -> None:
     lengths = presets.own_lengths("orders:36h, payment: 6h", KINDS, presets.preset("daily"))
     assert [lengths.of(kind) for kind in ("orders", "pay", "retreat")] == [129600, 21600, 86400]

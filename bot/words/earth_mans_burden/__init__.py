@@ -18,7 +18,7 @@ from bot.words.topics import read_topics
 from engine.core import Ask, Event, Json, Seat
 from engine.deputy import Deputy, Trigger
 from engine.earth_mans_burden.sheet import TurnDeputy
-from engine.earth_mans_burden.standing import SWIFT, StandingDeputy, reactions
+from engine.earth_mans_burden.standing import DELIBERATE, SWIFT, StandingDeputy, reactions
 from engine.earth_mans_burden.state import View
 from render.scene import Shown
 
@@ -50,9 +50,10 @@ class EarthMansBurdenWords(Words):
         "claims": "claim",
     }
     paces = {
-        "swift": "a turn waits for nobody but its owner",
-        "deliberate": "who is attacked is asked as well",
+        SWIFT: "a turn waits for nobody but its owner",
+        DELIBERATE: "who is attacked is asked as well",
     }
+    brief = {DELIBERATE: ("respond", "losses")}
     stage_word = "turn"
     is_missed_whole = True
     is_told_by_stage = True

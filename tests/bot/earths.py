@@ -1,0 +1,62 @@
+"""A stored table of The Earth Man's Burden without Discord, begun in the middle of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.messages.people import Person
+from bot.play.wishes import Wishes
+from engine.core import Json, Seat
+from engine.earth_mans_burden.game import EARTH_MANS_BURDEN, EarthMansBurden
+from engine.earth_mans_burden.state import View
+from tests.bot.drive import CHANNEL, Game
+from tests.engine.earth_mans_burden.positions import begin
+
+
+class Earths(Game):
+    """Such a table; by seat who sits there."""
+
+    async def begin_at(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        people: list[Person],
+        *,
+        computers: int = 0,
+        pace: str = "swift",
+        **table: Json,
+    ) -> None:
+        """Before the ask to which the table leads; the computers are captains."""
+        players = len(people) + computers
+
+        def setup(*_: object) -> Any:
+            return begin(players=players, **table).state
+
+        monkeypatch.setattr(EarthMansBurden, "setup", setup)
+        wishes = Wishes(EARTH_MANS_BURDEN.name, players, pace=pace)
+        self.match_id = await self.service.lobbies.new_game(CHANNEL, people[0], wishes)
+        for person in people:
+            await self.service.lobbies.join(self.match_id, person, dm_open=True)
+        for _ in range(computers):
+            await self.service.lobbies.add_computer(self.match_id, people[0], None)
+        await self.service.lobbies.start(self.match_id, people[0])
+        self.people = {await self.seat_of(person): person for person in people}
+        await self.sent()
+
+    async def says(self, seat: Seat, text: str) -> str:
+        """What the person is shown for a message."""
+        (screen,) = await self.service.playing.typed(self.people[seat], f"#{self.match_id} {text}")
+        return f"{screen.note}\n{screen.panel.text if screen.panel else ''}"
+
+    async def closes_dms(self, seat: Seat) -> None:
+        await self.service.settings.note_dm(self.people[seat].id, False)
+
+    async def view(self, seat: Seat | None = None) -> View:
+        async with self.service.units.table(self.match_id) as table:
+            view: View = table.view(seat)
+            return view
+
+    async def asked(self) -> dict[Seat, str]:
+        async with self.service.units.table(self.match_id) as table:
+            return {seat: ask.kind for seat, ask in table.match.asks.items()}
