@@ -138,6 +138,12 @@ async def queue_dm(tx: Tx, row: MatchRow, user_id: int, text: str) -> None:
     await tx.outbox.add(_to_person(row, user_id, "dm", {"text": text}), tx.at)
 
 
+async def queue_told(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str) -> None:
+    """A DM to who sits in a seat; where it cannot be sent his next panel says it."""
+    payload = {"text": text, "match": row.id, "seat": seat}
+    await tx.outbox.add(_to_person(row, user_id, "dm", payload), tx.at)
+
+
 async def tell_organiser(tx: Tx, row: MatchRow, text: str, *, nonce: str) -> bool:
     """A DM to the organiser, only once for each nonce: False if he was told before."""
     try:

@@ -11,7 +11,7 @@ from bot.match.seals import new_salt, seal
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post, Pressed
-from bot.play import deeds, telling
+from bot.play import deeds, notices, telling
 from bot.play.ending import end_game
 from bot.store.rows import AnsweredBy, SeatRow, SheetRow
 from bot.words import Prompt
@@ -209,10 +209,8 @@ async def _go_off(table: Table, seat: Seat, action: Json) -> None:
     try:
         await deeds.do(table, seat, action, by="standing")
     except Refused as why:
-        person_id = table.sitting(seat).person_id
-        if person_id is not None:
-            text = f"A standing instruction of yours in <#{table.row.channel_id}> was not carried out: {why}"
-            await outbox.queue_dm(table.tx, table.row, person_id, text)
+        text = f"A standing instruction of yours in <#{table.row.channel_id}> was not carried out: {why}"
+        await notices.tell(table, seat, text)
 
 
 async def _is_answered_at_once(table: Table, seat: Seat) -> bool:

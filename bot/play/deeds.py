@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.match.table import Table
-from bot.messages import outbox
+from bot.play import notices
 from bot.store.rows import AnsweredBy
 from engine.actions import AnswerTakenBack, AskDropped
 from engine.core import Json, Seat
@@ -30,10 +30,7 @@ async def do(
 
 
 async def _tell(table: Table, actor: Seat, change: Change) -> None:
-    """Whom it concerns, in a DM: nobody waits for that."""
-    person_id = table.sitting(change.seat).person_id
-    if person_id is None:
-        return
+    """Whom it concerns; nobody waits for that."""
     name = table.words.ask_names[change.asked]
     where = f"in <#{table.row.channel_id}>"
     by = "what you did" if change.seat == actor else f"what {table.words.seat_name(actor)} did"
@@ -44,4 +41,4 @@ async def _tell(table: Table, actor: Seat, change: Change) -> None:
             f"Your answer ({name}) {where} was taken back, because {by} made it impossible. What you "
             "wrote is kept as a draft, and you are asked again."
         )
-    await outbox.queue_dm(table.tx, table.row, person_id, text)
+    await notices.tell(table, change.seat, text)

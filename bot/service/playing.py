@@ -18,7 +18,7 @@ from bot.play import answering, cards, missed, telling
 from bot.service import act_screens
 from bot.service.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
-from bot.store.rows import MatchRow
+from bot.store.rows import MatchRow, OutboxRow
 from bot.words.panels import ACT, ASKED, TYPED, command
 from engine.actions import may_act
 from engine.catalogue import find_game
@@ -227,6 +227,12 @@ class Playing:
             person_id = table.sitting(seat).person_id
             if person_id is not None:
                 await telling.call_to_act(table, person_id)
+
+    async def telling_failed(self, row: OutboxRow) -> None:
+        """What a person was to be told could not be sent by DM: his next panel says it."""
+        async with self._units.table(row.payload["match"]) as table:
+            if table.sitting(row.payload["seat"]).person_id == row.target:
+                await drafts.tell(table, row.payload["seat"], row.payload["text"])
 
     async def dm_failed(self, match_id: int, seat: Seat) -> None:
         """A panel could not be sent by DM: call the person in the channel instead."""

@@ -136,6 +136,8 @@ class Sender(Worker):
                 await self._service.playing.dm_failed(row.payload["match"], row.payload["seat"])
             elif row.kind == "whisper":
                 await self._service.playing.whisper_failed(row.payload["match"], row.payload["seat"])
+            elif row.kind == "dm" and row.payload.get("seat"):
+                await self._service.playing.telling_failed(row)
             elif row.kind == "notice":
                 await self._service.deadlines.notice_failed(row)
         except (Refused, Standstill) as why:

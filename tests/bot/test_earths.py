@@ -7,9 +7,11 @@ from datetime import timedelta
 import pytest
 
 from bot.store import Store
+from bot.store.rows import OutboxRow
 from engine.core import Json
-from tests.bot.drive import ANN, BEN
+from tests.bot.drive import ANN, BEN, CYD
 from tests.bot.earths import Earths
+from tests.bot.lake import texts, to_person
 
 FEUD: dict[str, Json] = {
     "active": "red",
@@ -40,3 +42,43 @@ async def test_who_is_attacked_has_a_quarter_of_the_time_at_a_deliberate_table(
     for row in asked.values():
         assert row.due_at
         assert row.due_at - row.started_at == timedelta(hours=hours or 0)
+
+
+async def drop_the_attacks_of_red(game: Earths, monkeypatch: pytest.MonkeyPatch, *, closed: bool) -> None:
+    """Red is asked for attacks until green, whom alone they could hit, takes its fleet away."""
+    fleets: Json = {"red": {"mars": 1}, "blue": {"earth": 1}, "green": {"mars": 1}}
+    developments: Json = {"red": {"luna": 1}, "blue": {"earth": 1}, "green": {"earth": 1}}
+    table = {**FEUD, "fleets": fleets, "developments": developments}
+    await game.begin_at(monkeypatch, [ANN, BEN, CYD], phase="combat", **table)
+    assert await game.asked() == {"red": "combat"}
+    if closed:
+        await game.closes_dms("red")
+    game.wait(minutes=5)
+    await game.says("green", "scrap 1 fleet on mars")
+    assert await game.asked() == {"red": "exploit"}
+
+
+async def said_in_the_panel(game: Earths) -> str:
+    screen = await game.service.playing.panel(game.match_id, game.people["red"])
+    assert screen.panel
+    return screen.panel.text
+
+
+async def test_who_is_asked_no_more_and_has_closed_his_dms_reads_it_in_his_next_panel(
+    game: Earths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await drop_the_attacks_of_red(game, monkeypatch, closed=True)
+    assert not [row for row in to_person(await game.sent(), game.people["red"]) if row.kind == "dm"]
+    assert "You are not asked any more for attacks" in await said_in_the_panel(game)
+
+
+async def test_what_could_not_be_sent_by_dm_stands_in_the_next_panel(
+    game: Earths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await drop_the_attacks_of_red(game, monkeypatch, closed=False)
+    rows: list[OutboxRow] = to_person(await game.sent(), game.people["red"])
+    (told,) = [row for row in rows if row.kind == "dm"]
+    assert "You are not asked any more for attacks" in texts([told])
+    assert "not asked any more" not in await said_in_the_panel(game)
+    await game.service.playing.telling_failed(told)
+    assert "not asked any more" in await said_in_the_panel(game)
