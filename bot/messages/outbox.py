@@ -201,6 +201,12 @@ async def fold_all(tx: Tx, row: MatchRow) -> None:
         await queue_fold(tx, row, panel.person_id, panel.message_id)
 
 
+async def fold_seat(tx: Tx, row: MatchRow, seat: str) -> None:
+    """Nothing is asked of a seat any more: so it is with its panels."""
+    for panel in await tx.panels.retire_seat(row.id, seat):
+        await queue_fold(tx, row, panel.person_id, panel.message_id)
+
+
 async def queue_close_panels(tx: Tx, row: MatchRow, user_id: int, seat: str) -> None:
     """Close the panels of a seat in the DMs of who has left it; what is on its way to him comes before."""
     await tx.panels.left(row.id, seat, user_id)

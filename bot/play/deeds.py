@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.match.table import Table
+from bot.messages import outbox
 from bot.play import notices
 from bot.store.rows import AnsweredBy
 from engine.actions import AnswerTakenBack, AskDropped
@@ -30,11 +31,13 @@ async def do(
 
 
 async def _tell(table: Table, actor: Seat, change: Change) -> None:
-    """Whom it concerns; nobody waits for that."""
+    """Whom it concerns; a panel of what he is not asked any more folds, unless he acts in it himself."""
     name = table.words.ask_names[change.asked]
     where = f"in <#{table.row.channel_id}>"
     by = "what you did" if change.seat == actor else f"what {table.words.seat_name(actor)} did"
     if isinstance(change, AskDropped):
+        if change.seat != actor:
+            await outbox.fold_seat(table.tx, table.row, change.seat)
         text = f"You are not asked any more for {name} {where}: {by} left nothing to decide."
     else:
         text = (

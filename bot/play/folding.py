@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.store import Tx
-from bot.store.rows import MatchRow, PanelRow
+from bot.store.rows import DeadlineRow, MatchRow, PanelRow
 from bot.words.catalogue import find_words
 
 _BECAME: Mapping[str, str] = {
     "open": "open in a newer message.",
     "answered": "handed in.",
+    "dropped": "not asked any more.",
     "missed": "answered for you, as the time was up.",
 }
 _ARTICLES = ("a ", "an ", "the ")
@@ -23,9 +24,17 @@ async def folded(tx: Tx, panel: PanelRow) -> str:
     words = find_words(row.game)
     asked = words.ask_names[panel.kind]
     due = await tx.deadlines.get(row.id, panel.step, panel.seat)
-    became = _BECAME[due.state] if due else "closed."
+    became = _BECAME[await _state(tx, panel, due)] if due else "closed."
     log = f" Log shows {_it(asked)}." if await _is_told(tx, row, panel) else ""
     return f"-# {words.stage_name(panel.step.stage)}, {_yours(asked)}: {became}{log}"
+
+
+async def _state(tx: Tx, panel: PanelRow, due: DeadlineRow) -> str:
+    """What became of the ask: it may have ended without an answer, as somebody has acted."""
+    if due.state != "answered" or due.settled_at is None:
+        return due.state
+    is_answered = await tx.answers.has_answered(panel.match_id, panel.seat, panel.kind, due.settled_at)
+    return "answered" if is_answered else "dropped"
 
 
 async def _is_told(tx: Tx, row: MatchRow, panel: PanelRow) -> bool:

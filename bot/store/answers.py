@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from sqlalchemy import bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -20,6 +22,12 @@ _LAST = select(func.max(answers.c.n)).where(_MATCH)
 _ACTS = select(answers).where(_MATCH, answers.c.seat == bindparam("of_seat"), answers.c.is_act)
 _ACTS_OF = _ACTS.order_by(answers.c.n)
 _COUNT_ACTS = select(func.count()).select_from(_ACTS.subquery())
+_ANSWERED = select(func.count()).where(
+    _MATCH,
+    answers.c.seat == bindparam("of_seat"),
+    answers.c.kind == bindparam("of_kind"),
+    answers.c.at == bindparam("of_at"),
+)
 _COUNT_UNDONE = select(func.count()).where(_MATCH, answers.c.kind == UNDO)
 _SINCE = select(answers).where(_MATCH, answers.c.n >= bindparam("first")).order_by(answers.c.n)
 _BETWEEN = _SINCE.where(answers.c.n < bindparam("before"))
@@ -37,6 +45,11 @@ class Answers:
         """How many lines the log has: the number of the next one."""
         n = (await self._connection.execute(_LAST, {"of_match": match_id})).scalar_one()
         return 0 if n is None else n + 1
+
+    async def has_answered(self, match_id: int, seat: Seat, kind: str, at: datetime) -> bool:
+        """Whether the seat answered such an ask at that moment."""
+        that = {"of_match": match_id, "of_seat": seat, "of_kind": kind, "of_at": at}
+        return bool((await self._connection.execute(_ANSWERED, that)).scalar_one())
 
     async def count_undone(self, match_id: int) -> int:
         """How often answers were undone."""

@@ -20,6 +20,7 @@ _MESSAGE = panels.c.message_id == bindparam("of_message")
 _ONE = select(panels).where(_MESSAGE)
 _OTHERS = select(panels).where(_PERSON, panels.c.is_live, panels.c.message_id != bindparam("of_message"))
 _ALL = select(panels).where(_MATCH, panels.c.is_live).order_by(panels.c.message_id)
+_LIVE_OF = select(panels).where(_SEAT, panels.c.is_live)
 _REVIVE = update(panels).where(_MESSAGE).values(is_live=True)
 _RETIRE = update(panels).where(_MESSAGE).values(is_live=False)
 _FOLDED = delete(panels).where(_MESSAGE, ~panels.c.is_live)
@@ -48,6 +49,13 @@ class Panels:
     async def retire_all(self, match_id: int) -> list[PanelRow]:
         """The game is over: all of its panels are to be folded."""
         live = read_sound(PanelRow, await self._connection.execute(_ALL, {"of_match": match_id}))
+        await self._retire(live)
+        return live
+
+    async def retire_seat(self, match_id: int, seat: Seat) -> list[PanelRow]:
+        """The seat is asked nothing any more: the same of its panels."""
+        its = {"of_match": match_id, "of_seat": seat}
+        live = read_sound(PanelRow, await self._connection.execute(_LIVE_OF, its))
         await self._retire(live)
         return live
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.service.panels import Place
 from bot.store import Store
 from bot.store.rows import OutboxRow
 from engine.core import Json
@@ -44,7 +45,14 @@ async def test_who_is_attacked_has_a_quarter_of_the_time_at_a_deliberate_table(
         assert row.due_at - row.started_at == timedelta(hours=hours or 0)
 
 
-async def drop_the_attacks_of_red(game: Earths, monkeypatch: pytest.MonkeyPatch, *, closed: bool) -> None:
+async def show_red(game: Earths, message_id: int) -> None:
+    screen = await game.service.playing.panel(game.match_id, game.people["red"])
+    await game.service.panels.shown(screen, Place(game.people["red"].id, message_id))
+
+
+async def drop_the_attacks_of_red(
+    game: Earths, monkeypatch: pytest.MonkeyPatch, *, closed: bool, panel: int = 0
+) -> None:
     """Red is asked for attacks until green, whom alone they could hit, takes its fleet away."""
     fleets: Json = {"red": {"mars": 1}, "blue": {"earth": 1}, "green": {"mars": 1}}
     developments: Json = {"red": {"luna": 1}, "blue": {"earth": 1}, "green": {"earth": 1}}
@@ -53,6 +61,8 @@ async def drop_the_attacks_of_red(game: Earths, monkeypatch: pytest.MonkeyPatch,
     assert await game.asked() == {"red": "combat"}
     if closed:
         await game.closes_dms("red")
+    if panel:
+        await show_red(game, panel)
     game.wait(minutes=5)
     await game.says("green", "scrap 1 fleet on mars")
     assert await game.asked() == {"red": "exploit"}
@@ -82,3 +92,31 @@ async def test_what_could_not_be_sent_by_dm_stands_in_the_next_panel(
     assert "not asked any more" not in await said_in_the_panel(game)
     await game.service.playing.telling_failed(told)
     assert "not asked any more" in await said_in_the_panel(game)
+
+
+async def folded(game: Earths) -> dict[int, str]:
+    """Message -> the line to which it folds, since this was asked last."""
+    lines = {}
+    for row in [row for row in await game.sent() if row.kind == "fold"]:
+        folding = await game.service.panels.to_fold(row.payload["message"])
+        assert folding
+        lines[folding.message_id] = folding.line
+    return lines
+
+
+async def test_a_panel_of_what_somebody_elses_action_dropped_folds_and_says_so(
+    game: Earths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await drop_the_attacks_of_red(game, monkeypatch, closed=False, panel=77)
+    assert (await folded(game))[77].endswith("your attacks: not asked any more.")
+
+
+async def test_a_panel_that_was_answered_folds_as_handed_in(
+    game: Earths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await game.begin_at(monkeypatch, [ANN, BEN], phase="move", **FEUD)
+    await show_red(game, 77)
+    game.wait(minutes=5)
+    await game.says("red", "go")
+    await show_red(game, 78)
+    assert (await folded(game))[77].endswith("your turn: handed in.")
