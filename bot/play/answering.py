@@ -11,7 +11,7 @@ from bot.match.seals import new_salt, seal
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post, Pressed
-from bot.play import deeds, notices, telling
+from bot.play import deeds, leftovers, notices, telling
 from bot.play.ending import end_game
 from bot.store.rows import AnsweredBy, SeatRow, SheetRow
 from bot.words import Prompt
@@ -169,6 +169,7 @@ async def deputise(table: Table) -> None:
 async def follow_up(table: Table, *, seals: str = "") -> None:
     """Let deputies answer, tell the channel, and ask the people and computers who are awaited then."""
     await _go_on(table)
+    await leftovers.tell(table)
     await telling.tell(table, seals)
     if table.match.is_over:
         await end_game(table)

@@ -139,6 +139,8 @@ class Words(ABC):
     """With how many players it is a variant."""
     sheet_kind: ClassVar[str] = ""
     """The kind of ask whose draft is an order sheet that serves the whole stage, if there is one."""
+    tells_left_out: ClassVar[bool] = False
+    """Whether who wrote an order sheet is told, when its stage is over, what of it could not be done."""
     is_missed_whole: ClassVar[bool] = False
     """Whether who misses one ask of a stage has the rest of it answered too, as where it is his turn."""
     when_late: ClassVar[str] = "What is saved here counts then, handed in or not."
@@ -191,6 +193,10 @@ class Words(ABC):
     def brief_asks(self, pace: str) -> Collection[str]:
         """The kinds of asks that are to be answered sooner than others at such a pace."""
         return self.brief.get(pace, ())
+
+    def left_out(self, sheet: str, answers: Mapping[str, Json]) -> list[str]:
+        """The lines of an order sheet that came to nothing, given the seat's answers of its stage by kind."""
+        return []
 
     def only_told(self, ask: Ask, answer: Json) -> str:
         """What the person is told of the only answer there was (`Ask.only`), which was given for him."""

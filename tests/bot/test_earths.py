@@ -120,3 +120,24 @@ async def test_a_panel_that_was_answered_folds_as_handed_in(
     await game.says("red", "go")
     await show_red(game, 78)
     assert (await folded(game))[77].endswith("your turn: handed in.")
+
+
+async def test_lines_of_a_turn_sheet_that_became_impossible_are_told_when_the_turn_is_over(
+    game: Earths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await game.begin_at(monkeypatch, [ANN, BEN], phase="move", **FEUD)
+    flown = "fly 9 mars mars_belt\nfire venus blue 2\nbuild mars 1 1\n"
+    await game.says("red", flown + "build earth 3\nclaim ceres 1\nnothing else\ngo")
+    assert await game.asked() == {"blue": "move"}
+    told = texts(to_person(await game.sent(), game.people["red"]))
+    assert "`fly 9 mars mars_belt`: 4 only" in told
+    for line in ("fire venus blue 2", "build earth 3", "claim ceres 1"):
+        assert f"`{line}`: nothing" in told
+    assert "build mars" not in told
+
+
+async def test_a_sheet_that_was_done_is_not_spoken_of(game: Earths, monkeypatch: pytest.MonkeyPatch) -> None:
+    await game.begin_at(monkeypatch, [ANN, BEN], phase="move", **FEUD)
+    await game.says("red", "fly 2 mars mars_belt\nfire mars blue 2\nbuild mars 2\nnothing else\ngo")
+    assert await game.asked() == {"blue": "move"}
+    assert "sheet" not in texts(to_person(await game.sent(), game.people["red"]))

@@ -17,6 +17,7 @@ from bot.words.panels import panel_of, press_of, typed_of
 from bot.words.topics import read_topics
 from engine.core import Ask, Event, Json, Seat
 from engine.deputy import Deputy, Trigger
+from engine.earth_mans_burden.leftovers import left_out
 from engine.earth_mans_burden.sheet import TurnDeputy
 from engine.earth_mans_burden.standing import DELIBERATE, SWIFT, StandingDeputy, reactions
 from engine.earth_mans_burden.state import View
@@ -55,6 +56,7 @@ class EarthMansBurdenWords(Words):
     }
     brief = {DELIBERATE: ("respond", "losses")}
     stage_word = "turn"
+    tells_left_out = True
     is_missed_whole = True
     is_told_by_stage = True
     when_late = (
@@ -92,6 +94,9 @@ class EarthMansBurdenWords(Words):
 
     def deputy(self, draft: str, ask: Ask, *, pace: str, standing: str = "") -> Deputy:
         return TurnDeputy(read_sheet(draft), StandingDeputy(read_standing(standing), pace == SWIFT))
+
+    def left_out(self, sheet: str, answers: Mapping[str, Json]) -> list[str]:
+        return [f"• `{one.line}`: {one.told}" for one in left_out(read_sheet(sheet), answers)]
 
     def act_panel(self, acting: Acting, focus: str = "", note: str = "") -> Panel:
         return acts.act_panel(acting, focus, note)
