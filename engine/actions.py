@@ -72,5 +72,8 @@ class NoActions:
     def actions(self, view: Any, seat: Seat) -> tuple[str, ...]:
         return ()
 
+    def react(self, view: Any, seat: Seat, level: str) -> None:
+        return None
+
     def sample_action(self, view: Any, seat: Seat, dice: Dice) -> Json | None:
         return None

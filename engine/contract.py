@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from engine.core import Event, Flow, Json, Seat, Tell
-from engine.deputy import Computer
+from engine.deputy import Computer, Thought
 from engine.dice import Dice
 from engine.options import Offer
 
@@ -55,6 +55,11 @@ class Game(Protocol[S]):
 
     def actions(self, view: Any, seat: Seat) -> Sequence[str]:
         """The kinds of action that a seat could take now, as its view shows."""
+
+    def react(self, view: Any, seat: Seat, level: str) -> Thought | None:
+        """The `act` by which a computer of that strength answers what others do, as an offer to it, though
+        nothing is asked of it; None: it has nothing to say to it now. No chance is in it, and it comes to an
+        end: each act leaves less to be answered."""
 
     def sample_action(self, view: Any, seat: Seat, dice: Dice) -> Json | None:
         """Any legal action of the seat that has this view, for tests and computers; None if there is none."""

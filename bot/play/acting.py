@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from bot.computers.levels import known_level
 from bot.deadlines import deadlines
 from bot.match import drafts
 from bot.match.table import Table
 from bot.messages.panel import Pressed
 from bot.play import answering, deeds, telling
-from bot.store.rows import AnsweredBy
+from bot.store.rows import AnsweredBy, SeatRow
 from bot.words import Acting
 from engine.actions import AnswerTakenBack, may_act
 from engine.core import Json, NotAsked, Refused, Seat
+from engine.deputy import MOST_ACTS, Thought
 
 DONE_ALREADY = "You have done that already, and it was not done twice. This is how things stand."
 
@@ -59,11 +61,34 @@ async def act(
     """Take an action of a seat, tell what it led to, and go on as far as it goes; Refused changes nothing."""
     step, asked = table.match.step, set(table.match.asks)
     opened = await answering.opened_seals(table)
-    changes = await deeds.do(table, seat, action, by=by, why=why)
+    changes = [*await deeds.do(table, seat, action, by=by, why=why), *await _let_computers_react(table)]
     if table.match.step != step or table.match.is_over:
         await answering.follow_up(table, seals=opened)
     else:
         await _ask_anew(table, asked, changes)
+
+
+async def _let_computers_react(table: Table) -> Sequence[deeds.Change]:
+    """What is offered to a computer it answers at once, asked or not."""
+    changes: list[deeds.Change] = []
+    for row in table.seats if table.row.paused_at is None else ():
+        for _ in range(MOST_ACTS if row.kind == "computer" else 0):
+            thought = _reaction(table, row)
+            if thought is None:
+                break
+            assert row.seat is not None
+            try:
+                changes += await deeds.do(table, row.seat, thought.act, by="computer", why=thought.why)
+            except Refused:  # the rules bar it just now: it looks again when it is asked
+                break
+    return changes
+
+
+def _reaction(table: Table, row: SeatRow) -> Thought | None:
+    match = table.match
+    if row.seat is None or match.is_over:
+        return None
+    return match.game.react(table.view(row.seat), row.seat, known_level(table.row.game, row.level))
 
 
 async def _ask_anew(table: Table, asked: Collection[Seat], changes: Sequence[deeds.Change]) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core import Event, Flow, Json, Refused, Seat, Tell
-from engine.deputy import Computer
+from engine.deputy import Computer, Thought
 from engine.dice import Dice
 from engine.earth_mans_burden import acting, flow
+from engine.earth_mans_burden.asks import Respond
 from engine.earth_mans_burden.board import SEATS
+from engine.earth_mans_burden.computers import dealing
 from engine.earth_mans_burden.computers.captain import Captain
 from engine.earth_mans_burden.computers.recruit import Recruit
-from engine.earth_mans_burden.computers.style import FAR
+from engine.earth_mans_burden.computers.style import FAR, NEAR
 from engine.earth_mans_burden.dump import dump, load
 from engine.earth_mans_burden.events import Throw
 from engine.earth_mans_burden.options import OFFERS, Options, read_options
@@ -54,6 +56,16 @@ class EarthMansBurden:
 
     def actions(self, view: View, seat: Seat) -> Sequence[str]:
         return acting.possible(view, seat)
+
+    def react(self, view: View, seat: Seat, level: str) -> Thought | None:
+        """An offer to it is answered at once, as it would be when it is asked next."""
+        is_offered = any(trade.taker == seat for trade in view.offers.values())
+        if not is_offered or acting.why_barred(view):
+            return None
+        computer = self.computers[level]
+        style = computer.style if isinstance(computer, Captain) else NEAR
+        deed = dealing.reply(Respond(seat, view), style)
+        return Thought(None, deed.why, act=deed.action) if deed else None
 
     def sample_action(self, view: View, seat: Seat, dice: Dice) -> Json | None:
         return acting.sample(view, seat, dice)

@@ -141,3 +141,44 @@ async def test_a_sheet_that_was_done_is_not_spoken_of(game: Earths, monkeypatch:
     await game.says("red", "fly 2 mars mars_belt\nfire mars blue 2\nbuild mars 2\nnothing else\ngo")
     assert await game.asked() == {"blue": "move"}
     assert "sheet" not in texts(to_person(await game.sent(), game.people["red"]))
+
+
+SWAP: dict[str, Json] = {
+    "active": "red",
+    "starts": "red",
+    "fleets": {"red": {"mars": 3, "earth": 2}, "blue": {"mars": 3, "venus": 2}},
+    "developments": {"red": {"mars": 2, "venus": 1, "earth": 1}, "blue": {"mars": 1, "venus": 2, "earth": 1}},
+}
+
+
+async def offer_from_the_person(game: Earths, monkeypatch: pytest.MonkeyPatch, hands: str) -> str:
+    await game.begin_at(monkeypatch, [ANN], computers=1, phase="move", **SWAP)
+    (mine,) = game.people
+    other = "blue" if mine == "red" else "red"
+    await game.says(mine, f"offer {other} {hands}")
+    return mine
+
+
+@pytest.mark.parametrize(
+    ("hands", "is_taken"), [("2 fleets on mars for nothing", True), ("nothing for 2 fleets on mars", False)]
+)
+async def test_a_computer_answers_an_offer_at_once_though_nothing_is_asked_of_it(
+    game: Earths, monkeypatch: pytest.MonkeyPatch, hands: str, is_taken: bool
+) -> None:
+    mine = await offer_from_the_person(game, monkeypatch, hands)
+    assert (await game.view(mine)).offers == {}
+    acts = [(row.by, row.answer["do"]) for row in await game.log() if row.is_act]
+    assert acts == [("person", "offer"), ("computer", "accept" if is_taken else "drop")]
+    game.service = game.new_service()
+    assert (await game.view(mine)).offers == {}
+
+
+async def test_an_offer_to_a_computer_of_a_paused_table_waits(
+    game: Earths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await game.begin_at(monkeypatch, [ANN], computers=1, phase="move", **SWAP)
+    async with game.service.units.table(game.match_id) as table:
+        await table.tx.matches.set_paused(game.match_id, game.now)
+    (mine,) = game.people
+    await game.says(mine, f"offer {'blue' if mine == 'red' else 'red'} 2 fleets on mars for nothing")
+    assert len((await game.view(mine)).offers) == 1

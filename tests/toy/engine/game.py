@@ -68,6 +68,9 @@ class Toy:
     def actions(self, view: State, seat: Seat) -> Sequence[str]:
         return acting.possible(view, seat)
 
+    def react(self, view: State, seat: Seat, level: str) -> None:
+        return None
+
     def sample_action(self, view: State, seat: Seat, dice: Dice) -> Json | None:
         return acting.sample(view, seat, dice)
 
