@@ -7,8 +7,9 @@ from typing import Any
 
 from bot.match.log import again, standing
 from bot.match.replay import EPOCH, StoredGame
-from bot.store.answers import UNDO
+from bot.store.answers import ACT, UNDO
 from bot.store.rows import AnswerRow, CheckpointRow
+from engine.actions import may_act
 from engine.brimstone.hexes import distance
 from engine.catalogue import find_game
 from engine.core import Json, Seat
@@ -17,6 +18,8 @@ from engine.match import Match
 
 ID = 1
 TRIES = 8
+ACTING = range(2, 8)
+"""Of 20 draws, those on which somebody acts out of turn in a game that has it."""
 WEIGHTS = {"march": 1.0, "support": 0.8, "recruit": 0.5}
 
 
@@ -54,6 +57,8 @@ class Play:
                 self._withdraw(self._chance.pick(sorted(self._match.sealed)))
             elif what == 1 and self._log:
                 self._undo(self._chance.pick(standing(self._log)[-3:]).n)
+            elif what in ACTING and may_act(self._rules):
+                self._act(self._chance.pick(self._rules.seats[: self._start[0]]))
             else:
                 self._answer(self._chance.pick(self._match.awaited))
         players, options, seed = self._start
@@ -74,6 +79,16 @@ class Play:
         if self._match.stage != stage:
             self._keep_checkpoint()
 
+    def _act(self, seat: Seat) -> None:
+        """The seat does something out of turn, if there is anything that it may do."""
+        stage, match = self._match.stage, self._match
+        action = self._rules.sample_action(self._rules.view(match.state, seat), seat, self._chance)
+        if action is not None:
+            match.act(seat, action)
+            self._write(stage, seat, ACT, action, is_act=True)
+            if match.stage != stage:
+                self._keep_checkpoint()
+
     def _withdraw(self, seat: Seat) -> None:
         kind = self._match.asks[seat].kind
         self._match.withdraw(seat)
@@ -87,9 +102,9 @@ class Play:
         self._checkpoints = [row for row in self._checkpoints if row.first_n <= to]
         self._write(self._match.stage, self._log[to].seat, UNDO, {"to": to})
 
-    def _write(self, stage: int, seat: Seat, kind: str, answer: Json) -> None:
-        digest = self._match.digest()
-        self._log.append(AnswerRow(ID, len(self._log), stage, seat, kind, answer, digest, "person", EPOCH))
+    def _write(self, stage: int, seat: Seat, kind: str, answer: Json, *, is_act: bool = False) -> None:
+        n, digest = len(self._log), self._match.digest()
+        self._log.append(AnswerRow(ID, n, stage, seat, kind, answer, digest, "person", EPOCH, is_act=is_act))
 
     def _keep_checkpoint(self) -> None:
         at = self._match.checkpoint
