@@ -23,7 +23,7 @@ from engine.brimstone.outlook import faults
 from engine.brimstone.payments import Paying
 from engine.brimstone.plan import Line, Sheet, Wish
 from engine.brimstone.sentences import Said
-from engine.brimstone.spelling import clip
+from engine.brimstone.spelling import UnknownWord, clip
 from engine.brimstone.state import View
 from engine.core import Refused, Seat
 
@@ -107,7 +107,8 @@ class _Reading:
         try:
             yield
         except Refused as why:
-            self.wrong.append((number, f'Line {number}: "{clip(line.strip())}": {mended(line, home) or why}'))
+            meant = mended(line, home) if isinstance(why, UnknownWord) else ""
+            self.wrong.append((number, f'Line {number}: "{clip(line.strip())}": {meant or why}'))
 
     def drop(self, subject: str, why: str) -> bool:
         """Take out the last line that says that and note why; whether one did."""

@@ -174,13 +174,17 @@ def meaning(token: Token, *vocabularies: Mapping[str, str]) -> str | None:
     return None
 
 
+class UnknownWord(Refused):
+    """A word means nothing where it stands: perhaps it is misspelt."""
+
+
 def unknown(token: Token, words: Collection[str], example: str) -> Refused:
     """The refusal of a word that means nothing here, with what may have been meant or an example."""
     word = token.value[:20]
     known = [name for name in words if len(name) > 2 and not _is_shortened(name)]
     near = closest(word, known) if len(word) > 2 else ""
     hint = f'; did you mean "{near}"?' if near else f": write for instance {example}."
-    return Refused(f'I do not know "{clip(token.text, 20)}" here{hint}')
+    return UnknownWord(f'I do not know "{clip(token.text, 20)}" here{hint}')
 
 
 def closest(word: str, known: Collection[str]) -> str:

@@ -43,7 +43,7 @@ def parse_deed(text: str) -> Json | None:
 
 
 def read_hands(text: str) -> dict[World, Json]:
-    """Units on worlds: 2 fleets and 1 development on earth and 1 fleet on mars; nothing."""
+    """Units on worlds: 2 fleets and 1 development on earth and 1 fleet on mars; nothing. Else Refused."""
     if text == "nothing":
         return {}
     rest = _HAND.sub("", text)

@@ -33,7 +33,7 @@ def parse_sheet(text: str) -> Sheet:
 
 
 def lines_of(text: str) -> list[str]:
-    """Its lines, as they are read: in lower case, signs as blanks."""
+    """Its lines, as they are read: in lower case, signs as blanks; Refused if they are too many."""
     lines = [re.sub(r"[,:→>_]+", " ", line.lower()) for line in re.split(r"[\n;]", text)]
     lines = [" ".join(line.split()).rstrip(".! ") for line in lines]
     lines = [line for line in lines if line]
@@ -43,7 +43,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def with_line(sheet: Sheet, line: str) -> Sheet:
-    """The sheet with one line more; what it said of the same thing before is replaced."""
+    """The sheet with one line more; what it said of the same thing before is replaced; Refused if it is none."""
     for pattern, read in _FORMS.items():
         if found := re.fullmatch(pattern, line):
             return read(sheet, *found.groups())

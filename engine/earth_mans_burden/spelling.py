@@ -44,7 +44,7 @@ def _named(text: str, names: Sequence[str], what: str) -> str:
 
 
 def read_count(text: str) -> int:
-    """A number of units, 1 or more."""
+    """A number of units, 1 or more; Refused if it is none."""
     if text in ONE:
         return 1
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
@@ -54,7 +54,7 @@ def read_count(text: str) -> int:
 
 
 def split_places(text: str) -> tuple[Place, Place]:
-    """Two places in a row, of one word or two each."""
+    """Two places in a row, of one word or two each; Refused where they are not two."""
     words = text.replace(" to ", " ").removeprefix("from ").split()
     for at in range(1, len(words)):
         origin, to = "_".join(words[:at]), "_".join(words[at:])

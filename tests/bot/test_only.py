@@ -10,7 +10,7 @@ from engine.brimstone.asks import ChooseEvent
 from engine.core import Json
 from tests.bot.drive import ANN, BEN, CYD, Game
 
-TOLD = "The event: there was one answer only"
+TOLD = "was all that was left to choose."
 
 
 @pytest.fixture

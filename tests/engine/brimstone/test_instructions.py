@@ -63,12 +63,12 @@ def test_instructions_are_read_in_many_forms_and_printed_in_one(typed: str, mean
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("C3 march D4 folow", 'did you mean "follow"?'),
-        ("C3 march D4 if strogner by 2", 'did you mean "stronger"?'),
-        ("C3 march D4 esle C4", 'did you mean "else"?'),
-        ("pay attack winn", 'did you mean "win"?'),
-        ("pay attack 1 against bleu", 'did you mean "blue"?'),
-        ("D6 support blue agianst red", 'did you mean "against"?'),
+        ("C3 march D4 folow", "do you mean C3 march D4 follow?"),
+        ("C3 march D4 if strogner by 2", "do you mean C3 march D4 if stronger by 2?"),
+        ("C3 march D4 esle C4", "do you mean C3 march D4 else C4?"),
+        ("pay attack winn", "do you mean pay attack win?"),
+        ("pay attack 1 against bleu", "do you mean pay attack 1 against blue?"),
+        ("D6 support blue agianst red", "do you mean D6 support blue against red?"),
         ("C3 march D4 attack follow", "Attack D4, or follow"),
         ("C3 march D4 2 else C4 1", "After else come hexes only"),
         ("C3 march D4 2 else D4", "Where else than D4?"),

@@ -148,8 +148,8 @@ STARVING = {"B2": 5, "C3": 4}  # needs 3 + 1 and 2, has 2
         (
             "C3 forage",
             STARVING,
-            "You will be 4 barrels short: without instructions I forage, then buy 1, "
-            "then discharge 3 from B2.",
+            "You will be 4 barrels short: without instructions I forage, then discharge 3 in B2, "
+            "then buy 1 barrel for 2 Stones.",
         ),
         (
             "if short discharge C3",
@@ -169,7 +169,7 @@ def test_a_shortage_is_foreseen(sheet: str, troops: Mapping[str, int], said: str
 
 def test_on_a_deliberate_table_one_is_asked() -> None:
     assert warned("", HUNGRY, pace="deliberate") == [
-        "You will be 1 barrel short: you will be asked, and the cheapest is to buy 1."
+        "You will be 1 barrel short: you will be asked, and the cheapest is to buy 1 barrel for 2 Stones."
     ]
 
 
