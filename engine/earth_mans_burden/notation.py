@@ -43,7 +43,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def with_line(sheet: Sheet, line: str) -> Sheet:
-    """The sheet with one line more; what it said of the same thing before is replaced; Refused if it is none."""
+    """The sheet with a line more, in place of what it said of the same thing; Refused if it is none."""
     for pattern, read in _FORMS.items():
         if found := re.fullmatch(pattern, line):
             return read(sheet, *found.groups())
