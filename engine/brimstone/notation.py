@@ -64,7 +64,7 @@ def amend(sheet: Sheet, text: str, view: View, seat: Seat) -> Sheet:
 def amend_kept(sheet: Sheet, text: str, view: View, seat: Seat) -> tuple[Sheet, list[str]]:
     """The sheet with the good ones of the lines typed later, and what is wrong with each of the others.
 
-    Refused where the text is too long to be read.
+    Refused where the text is too long to be read, and where no line of it is good.
     """
     view = replace(view, seat=seat)
     reading = _read(text, view.homes.get(seat))
@@ -73,6 +73,8 @@ def amend_kept(sheet: Sheet, text: str, view: View, seat: Seat) -> tuple[Sheet, 
         blamed = [(subject, why) for subject, why in faults(amended, view) if reading.drop(subject, why)]
         if not blamed:
             break
+    if not reading.entries:
+        reading.refuse()
     if len(str(amended)) > MOST_CHARACTERS:
         raise Refused(f"The sheet grows too long: at most {MOST_CHARACTERS} characters.")
     return amended, reading.told()

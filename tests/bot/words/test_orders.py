@@ -305,16 +305,18 @@ def marching(origin: str, troops: dict[str, int] | None = None, **more: object) 
     return red
 
 
-def test_nonsense_is_named_and_changes_nothing() -> None:
-    at = table()
-    for text in ("xyzzy", "C9 march", "Z9 bide\n" * 90):
-        pressed = WORDS.typed(at.prompt("red"), text)
-        assert "Line 1" in pressed.note
-        assert not pressed.draft
-        check_panel(WORDS.panel(at.prompt("red"), "", pressed.note))
-    for text in ("Z9 bide\n" * 400, "x" * 5000):
-        with pytest.raises(Refused):
-            WORDS.typed(at.prompt("red"), text)
+@pytest.mark.parametrize("text", ["xyzzy", "C9 march", "Z9 bide\n" * 90, "xyzzy\nhand in", "xyzzy\ncheck"])
+def test_a_text_of_which_no_line_is_good_is_refused_with_what_is_wrong(text: str) -> None:
+    prompt = table().prompt("red")
+    for write in (lambda: WORDS.typed(prompt, text), lambda: WORDS.press(prompt, Press("typed", text=text))):
+        with pytest.raises(Refused, match="^Line 1: "):
+            write()
+
+
+@pytest.mark.parametrize("text", ["Z9 bide\n" * 400, "x" * 5000])
+def test_a_text_too_long_to_be_read_is_refused(text: str) -> None:
+    with pytest.raises(Refused, match="at most"):
+        WORDS.typed(table().prompt("red"), text)
 
 
 def test_a_march_is_split_by_menus() -> None:

@@ -307,7 +307,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
 def _written(prompt: Prompt, text: str, *, is_whole: bool) -> Pressed:
     """What was typed: a whole sheet, as in the form, or lines that amend the sheet there is.
 
-    Good lines are kept and each bad one is named; then nothing is handed in.
+    Good lines are kept and each bad one is named; then nothing is handed in. Refused where none is good.
     """
     view, sheet = _view(prompt), read_draft(prompt.draft)
     if command(text) in HELP:
