@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from render.field import Army, Field
 from render.orrery import Orrery
 from render.tableau import Tableau
 
@@ -260,5 +261,5 @@ class Digest:
     seats: tuple[Seat, ...] = ()
 
 
-Shown = Scene | Tableau | Orrery | Chart | Digest
+Shown = Scene | Tableau | Orrery | Field | Army | Chart | Digest
 """Whatever a picture can be drawn of."""

@@ -9,8 +9,9 @@ from typing import Any
 from PIL import Image
 
 from engine.catalogue import GAMES
+from render.field import Army, Field
 from render.orrery import Orrery
-from render.paint import board, chart, digest, frame, ground, orrery, phone, tableau
+from render.paint import army, board, chart, digest, field, frame, ground, orrery, phone, tableau
 from render.paint.art import find_art
 from render.paint.layout import arrange
 from render.scene import Chart, Digest, Scene, Shown
@@ -40,6 +41,8 @@ PAINTERS: Mapping[type, Callable[[Any, Theme], Image.Image]] = {
     Scene: draw_scene,
     Tableau: tableau.draw_tableau,
     Orrery: orrery.draw_orrery,
+    Field: field.draw_field,
+    Army: army.draw_army,
     Chart: chart.draw_chart,
     Digest: digest.draw_digest,
 }

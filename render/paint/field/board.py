@@ -1,0 +1,295 @@
+"""The field itself: ground, what is pointed out, ways and shots, figures, names."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from render.field import MASTER, Field, Figure, Way
+from render.field import Ground as Kind
+from render.liveries import SeatMark, marks_of
+from render.paint import arrows, text
+from render.paint.board import paste
+from render.paint.field import tiles
+from render.paint.field.layout import board_of, has_names, is_near, places_of
+from render.paint.icons import crown
+from render.paint.layout import Ground
+from render.paint.pen import XY, Pen, hexagon
+from render.paint.pieces import piece
+from render.theme import PHONE_TEXT, Theme, mix
+
+_SIZE, _LEAST = PHONE_TEXT
+NAME_AT: Final = -0.62
+ALONE: Final[XY] = (-0.24, 0.2)
+NUMBER_AT: Final[XY] = (0.52, 0.26)
+EYE_AT: Final[XY] = (0.55, -0.14)
+NOTE_AT: Final = 0.66
+SIZES: Final = (0.74, 0.86, 1.0)
+"""How large a pawn, a champion and a Master are drawn."""
+_TOKEN_SCALE: Final = 34.0
+"""From so many pixels a unit on a piece has its token on it."""
+_SPENT: Final = 150
+_PALE: Final = "#f4efdd"
+_PLACES: Final[tuple[tuple[XY, ...], ...]] = (
+    ((0.0, 0.0),),
+    ((-0.4, 0.1), (0.4, 0.1)),
+    ((-0.42, 0.3), (0.42, 0.3), (0.0, -0.36)),
+)
+
+
+@lru_cache(maxsize=4)
+def terrain(
+    radius: int, kinds: tuple[Kind, ...], laid: tuple[tuple[str, str], ...], ground: Ground, theme: Theme
+) -> Image.Image:
+    """All hexes and nothing else; never to be drawn upon."""
+    picture = Image.new("RGB", (ground.width, ground.height), theme.table)
+    draw, by_name, of_hex = ImageDraw.Draw(picture), {kind.name: kind for kind in kinds}, dict(laid)
+    near = [(hex_, at) for hex_, at in places_of(radius).items() if is_near(ground, at, 1.1)]
+    edge = hexagon(1.07)
+    for _, at in near:
+        x, y = ground.pixel(at)
+        draw.polygon([(x + a * ground.scale, y + b * ground.scale) for a, b in edge], fill=theme.board)
+    for hex_, at in near:
+        kind = by_name.get(of_hex.get(hex_, ""), tiles.BLANK)
+        paste(picture, tiles.tile(kind, ground.scale, theme), *ground.pixel(at))
+    return picture
+
+
+class Layer:
+    """The field on its ground, on which things are laid from the bottom up."""
+
+    def __init__(self, picture: Image.Image, shown: Field, ground: Ground, theme: Theme) -> None:
+        self._picture, self._shown, self._ground, self._theme = picture, shown, ground, theme
+        self._places = places_of(shown.radius)
+        self._marks = marks_of(shown.seats, theme.palette)
+        self._draw = ImageDraw.Draw(picture)
+        self._least = 15 if shown.is_full else _LEAST
+
+    def lay_all(self) -> None:
+        self._pointed_out()
+        self._fallen()
+        for way in self._shown.ways:
+            self._way(way)
+        for shot in self._shown.shots:
+            ends = self._pixel(shot.start), self._pixel(shot.end)
+            if shot.start != shot.end:
+                colour = self._marks[shot.seat].fill
+                arrows.link(self._picture, ends, max(40.0, self._ground.scale), colour, self._theme)
+        self._figures()
+        self._names()
+        self._notes()
+
+    def _pixel(self, hex_: str) -> XY:
+        return self._ground.pixel(self._places[hex_])
+
+    def _put(self, stamp: Image.Image, hex_: str, shift: XY = (0.0, 0.0)) -> None:
+        (x, y), scale = self._pixel(hex_), self._ground.scale
+        if is_near(self._ground, self._places[hex_], 1.0):
+            paste(self._picture, stamp, x + shift[0] * scale, y + shift[1] * scale)
+
+    def _pointed_out(self) -> None:
+        scale, theme = self._ground.scale, self._theme
+        for hexes, stamp in (
+            (self._shown.lit, tiles.glow(scale)),
+            (self._shown.watched, tiles.hatch(scale, theme.alarm)),
+            (self._shown.aimed, tiles.ring(scale, theme.alarm, theme)),
+            ([self._shown.chosen] if self._shown.chosen else [], tiles.ring(scale, theme.bright, theme)),
+        ):
+            for hex_ in hexes:
+                self._put(stamp, hex_)
+
+    def _fallen(self) -> None:
+        """A cross in the seat's colour where somebody fell."""
+        for one in self._shown.fallen:
+            self._put(_cross(self._marks[one.seat].fill, self._ground.scale, self._theme), one.hex)
+
+    def _way(self, way: Way) -> None:
+        """A line through the hexes, with a head at its end."""
+        scale, mark = self._ground.scale, self._marks[way.seat]
+        spots = [
+            spot
+            for one, other in zip(way.hexes, way.hexes[1:], strict=False)
+            for spot in arrows.route(self._pixel(one), self._pixel(other), 0.0, (0.0, 0.0), scale)
+        ]
+        if len(spots) < 2:
+            return
+        sketch = arrows.Sketch(spots, 0.6 * scale)
+        for grow, colour in ((0.055, "#10141b"), (0.03, "#ffffff"), (0.0, mark.fill)):
+            sketch.stroke(spots, colour, (0.13 + 2 * grow) * scale)
+            sketch.disc(spots[-1], (0.17 + grow) * scale, colour)
+        sketch.lay_on(self._picture)
+
+    def _figures(self) -> None:
+        here: dict[str, list[Figure]] = {}
+        for figure in sorted(self._shown.figures, key=lambda figure: -figure.rank):
+            here.setdefault(figure.hex, []).append(figure)
+        for hex_, figures in here.items():
+            if len(figures) == 1 and self._has_tokens:
+                self._alone(figures[0])
+            else:
+                self._crowd(hex_, figures)
+
+    @property
+    def _has_tokens(self) -> bool:
+        return self._ground.scale >= (_TOKEN_SCALE if not self._shown.is_full else 20.0)
+
+    @property
+    def _has_numbers(self) -> bool:
+        return self._ground.scale >= 54
+
+    def _alone(self, figure: Figure) -> None:
+        at = ALONE if self._has_numbers else (0.0, 0.14)
+        self._piece(figure, figure.token, SIZES[figure.rank], at)
+        if self._has_numbers:
+            self._word(str(figure.number), figure.hex, NUMBER_AT)
+
+    def _crowd(self, hex_: str, figures: list[Figure]) -> None:
+        """A piece for each seat: the highest unit, and how many it stands for."""
+        first: dict[str, Figure] = {}
+        for figure in figures:
+            first.setdefault(figure.seat, figure)
+        spots = _PLACES[min(3, len(first)) - 1]
+        for (seat, figure), spot in zip(first.items(), spots, strict=False):
+            count = sum(other.seat == seat for other in figures)
+            if len(first) == 1 and self._has_numbers:
+                self._piece(figure, figure.token, SIZES[figure.rank], ALONE)
+                self._word(f"+{count - 1}", hex_, (NUMBER_AT[0] + 0.02, NUMBER_AT[1]))
+                continue
+            share = SIZES[figure.rank] * (1.0 if len(first) == 1 else 0.76)
+            word = figure.token if count == 1 and self._shown.focus else str(count)
+            word = word if self._has_tokens else ""
+            self._piece(figure, word, share, spot)
+
+    def _piece(self, figure: Figure, word: str, share: float, at: XY) -> None:
+        scale, theme = self._ground.scale, self._theme
+        mark = self._marks[figure.seat]
+        grown = 1.0 if self._has_tokens else 1.6
+        stamp = piece(mark, "", share * grown * scale, theme)
+        if figure.is_spent:
+            stamp = _faded(stamp)
+        self._put(stamp, figure.hex, at)
+        if word:
+            self._token(word, figure.hex, at, mark)
+        if figure.rank == MASTER:
+            under = 0.5 if self._has_tokens else -0.5 * grown
+            self._put(_crown(0.2 * grown * scale, theme), figure.hex, (at[0], at[1] + under))
+        if figure.guard and self._has_tokens:
+            colour = theme.bright if figure.guard == "ready" else theme.faint
+            self._put(_eye(colour, scale, theme), figure.hex, EYE_AT if at == ALONE else (at[0], at[1] + 0.5))
+
+    def _token(self, word: str, hex_: str, at: XY, mark: SeatMark) -> None:
+        """Two letters on a piece, in a rim of its colour, as wide ones reach over its edge."""
+        scale = self._ground.scale
+        size = max(self._least, round(0.6 * scale)) if not self._shown.is_full else round(0.6 * scale)
+        x, y = self._pixel(hex_)
+        spot = (x + at[0] * scale, y + at[1] * scale + 0.36 * size)
+        rim = max(2, round(0.06 * scale))
+        self._draw.text(
+            spot,
+            word,
+            font=text.font(size),
+            fill=mark.ink,
+            anchor="ms",
+            stroke_width=rim,
+            stroke_fill=mark.fill,
+        )
+        text.write(self._draw, spot, word, size, mark.ink, anchor="ms", weight=1)
+
+    def _word(self, words: str, hex_: str, shift: XY, size: int = 0) -> None:
+        """Words on a pale halo."""
+        scale = self._ground.scale
+        size = size or max(self._least, round(0.57 * scale))
+        (x, y) = self._pixel(hex_)
+        at = (x + shift[0] * scale, y + shift[1] * scale + 0.36 * size)
+        if not is_near(self._ground, self._places[hex_], 0.0):
+            return
+        font, rim, ink = text.font(size), max(2, size // 9), self._theme.ink
+        self._draw.text(at, words, font=font, fill=ink, anchor="ms", stroke_width=rim, stroke_fill=_PALE)
+        text.write(self._draw, at, words, size, self._theme.ink, anchor="ms", weight=1)
+
+    def _notes(self) -> None:
+        """What stands at the end of a shot, on a plate of its own."""
+        for shot in self._shown.shots:
+            if shot.text and is_near(self._ground, self._places[shot.end], 0.0):
+                self._note(shot.text, shot.end)
+
+    def _note(self, words: str, hex_: str) -> None:
+        scale, size = self._ground.scale, _LEAST
+        half = text.width(words, size, 1) / 2 + 10
+        x, y = self._pixel(hex_)
+        x = max(half + 2, min(self._ground.width - half - 2, x))
+        y = min(self._ground.height - 30, y + NOTE_AT * scale)
+        box = (x - half, y - 27, x + half, y + 27)
+        self._draw.rounded_rectangle(box, 12, fill=self._theme.bright, outline=self._theme.ink, width=3)
+        text.write(self._draw, (x, y + 0.36 * size), words, size, self._theme.ink, anchor="ms", weight=1)
+
+    def _names(self) -> None:
+        if self._shown.focus or has_names(self._shown, self._ground.scale):
+            for hex_, at in self._places.items():
+                size = _SIZE if self._shown.focus else _LEAST
+                x, y = self._ground.pixel(at)
+                y += NAME_AT * self._ground.scale
+                half = text.width(hex_, size, 1) / 2 + 2
+                if half < x < self._ground.width - half and size / 2 < y < self._ground.height - size / 2:
+                    self._word(hex_, hex_, (0.0, NAME_AT), size)
+        else:
+            self._rim_names()
+
+    def _rim_names(self) -> None:
+        """Letters of rows on the left, numbers of columns along the lower edges; thinned."""
+        board, radius, scale = board_of(self._shown.radius), self._shown.radius, self._ground.scale
+        every = max(1, math.ceil(50 / (1.5 * scale)))
+        for r in range(-radius, radius + 1, every):
+            hex_ = board.name(max(-radius, -radius - r), r)
+            self._rim(hex_, hex_.rstrip("0123456789"), (-1.0, 0.0))
+        every = max(1, math.ceil(60 / (math.sqrt(3) * scale)))
+        for q in range(-radius, radius + 1, every):
+            r = min(radius, radius - q)
+            hex_ = board.name(q, r)
+            shift = (0.0, 1.0) if r == radius else (0.9, 0.55)
+            self._rim(hex_, hex_.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), shift)
+
+    def _rim(self, hex_: str, words: str, way: XY) -> None:
+        """A name outside the field, so many units of its own size that way."""
+        x, y = self._pixel(hex_)
+        away = self._ground.scale + 30
+        at = (x + way[0] * away, y + way[1] * away + 0.36 * _LEAST)
+        text.write(self._draw, at, words, _LEAST, self._theme.faint, anchor="ms")
+
+
+def _faded(stamp: Image.Image) -> Image.Image:
+    faded = stamp.copy()
+    faded.putalpha(stamp.getchannel("A").point(lambda value: value * _SPENT // 255))
+    return faded
+
+
+@lru_cache(maxsize=8)
+def _cross(colour: str, scale: float, theme: Theme) -> Image.Image:
+    pen = Pen(scale, 0.8, 0.8)
+    for fill, width in ((theme.ink, 0.24), (mix(colour, "#ffffff", 0.25), 0.15)):
+        for one, other in (((-0.4, -0.25), (0.4, 0.55)), ((0.4, -0.25), (-0.4, 0.55))):
+            pen.line([one, other], fill, width)
+    return pen.stamp()
+
+
+@lru_cache(maxsize=8)
+def _crown(size: float, theme: Theme) -> Image.Image:
+    """A crown with a dark rim, `size` pixels to each side."""
+    pen = Pen(size, 1.3, 1.3)
+    for share, colour in ((1.18, theme.ink), (0.9, theme.bright)):
+        crown(pen, 0, 0, share, colour)
+    return pen.stamp()
+
+
+@lru_cache(maxsize=8)
+def _eye(colour: str, scale: float, theme: Theme) -> Image.Image:
+    """Who stands on guard has an open eye."""
+    pen = Pen(scale, 0.4, 0.4)
+    pen.oval(0, 0, 0.2, 0.2, theme.ink)
+    pen.oval(0, 0, 0.17, 0.17, colour)
+    pen.oval(0, 0, 0.14, 0.08, theme.ink)
+    pen.oval(0, 0, 0.06, 0.06, colour)
+    return pen.stamp()

@@ -1,0 +1,153 @@
+"""Where a field, its small map, the seats and the key lie on the picture, in pixels."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from engine.hexes import HexBoard, hexagon
+from render.field import Field
+from render.field import Ground as Kind
+from render.paint import text
+from render.paint.layout import CAPTION_LINES, Box, Ground
+from render.scene import Point, hex_centre
+from render.theme import (
+    CROP_HEIGHT,
+    GAP,
+    PHONE_LINE,
+    PHONE_MARGIN,
+    PHONE_SEAT,
+    PHONE_TEXT,
+    PHONE_WIDTH,
+    Theme,
+)
+
+HEXES_ACROSS: Final = 9
+"""So many hexes wide is a part of the field."""
+SMALL_MAP: Final = 300
+RIM: Final = 62
+"""Pixels round the whole field for the names of its rows and columns."""
+MOST_KINDS: Final = 8
+_BAR: Final = 24
+_STEP: Final = math.sqrt(3)
+
+
+@lru_cache
+def board_of(radius: int) -> HexBoard:
+    """The hexes of a field."""
+    return hexagon(radius)
+
+
+@lru_cache
+def places_of(radius: int) -> dict[str, Point]:
+    """The centre of each hex of a field, in board units."""
+    board = board_of(radius)
+    return {hex_: hex_centre(*board.axial(hex_)) for hex_ in board.hexes}
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where all lies; the ground covers the field's box."""
+
+    width: int
+    height: int
+    ground: Ground
+    head: Box
+    field: Box
+    small: Box | None
+    """Where the small map is, beside a part of the field."""
+    rows: tuple[Box, ...]
+    key: tuple[Box, ...]
+    kinds: tuple[Kind, ...]
+    foot: Box | None
+
+
+def head_lines(shown: Field) -> list[str]:
+    """The title, in as many lines as it takes."""
+    return text.wrapped(shown.title, PHONE_TEXT[0], PHONE_WIDTH - 2 * PHONE_MARGIN - 130)
+
+
+def arrange(shown: Field, theme: Theme) -> Layout:
+    """From the top down: title, field, small map and seats, key, caption."""
+    width = theme.width if shown.is_full else PHONE_WIDTH
+    left, right = PHONE_MARGIN, width - PHONE_MARGIN
+    head = Box(left, left, right, left + _BAR + PHONE_LINE * len(head_lines(shown)))
+    ground = _part(shown, width) if shown.focus else _whole(shown, width)
+    field = Box(0, head.bottom + GAP, width, head.bottom + GAP + ground.height)
+    y, small, from_left = field.bottom + GAP, None, left
+    if shown.focus:
+        small = Box(left, y, left + SMALL_MAP, y + SMALL_MAP)
+        from_left = left + SMALL_MAP + GAP
+    columns = 1 if shown.focus and len(shown.rows) <= 3 else 2
+    rows = _grid(len(shown.rows), columns, PHONE_SEAT, Box(from_left, y, right, 0))
+    y = max(small.bottom if small else 0, rows[-1].bottom if rows else 0, field.bottom) + GAP
+    kinds = () if shown.caption else kinds_seen(shown, ground)[:MOST_KINDS]
+    longest = max((text.width(kind.words, PHONE_TEXT[1]) for kind in kinds), default=0)
+    key_columns = 2 if longest < (right - left) / 2 - 100 else 1
+    key = _grid(len(kinds), key_columns, PHONE_LINE + 6, Box(left, y, right, 0))
+    y = key[-1].bottom + GAP if key else y
+    foot = Box(0, y, width, y + _BAR + CAPTION_LINES * PHONE_LINE) if shown.caption else None
+    height = round(foot.bottom if foot else y)
+    return Layout(width, height, ground, head, field, small, rows, key, kinds, foot)
+
+
+def _grid(count: int, columns: int, height: float, area: Box) -> tuple[Box, ...]:
+    wide = (area.width + GAP) / columns - GAP
+    return tuple(
+        Box(
+            area.left + at % columns * (wide + GAP),
+            area.top + at // columns * (height + GAP),
+            area.left + at % columns * (wide + GAP) + wide,
+            area.top + at // columns * (height + GAP) + height,
+        )
+        for at in range(count)
+    )
+
+
+def _whole(shown: Field, width: int) -> Ground:
+    """All hexes, with room for the names of rows and columns unless each hex has its own."""
+    across = 2 * shown.radius + 1
+    room = width - 12 if has_names(shown, (width - 12) / across / _STEP) else width - 2 * RIM
+    scale = room / across / _STEP
+    edge = (width - room) / 2
+    high = round((3 * shown.radius + 2) * scale + 2 * edge)
+    return Ground(width, high, scale, (width / 2, high / 2))
+
+
+def _part(shown: Field, width: int) -> Ground:
+    """Nine hexes across round the middle of the focus, or the edge of the field where that is near."""
+    scale = (width - 12) / HEXES_ACROSS / _STEP
+    places = places_of(shown.radius)
+    seen = [places[hex_] for hex_ in shown.focus]
+    x, y = (sum(values) / len(seen) for values in zip(*seen, strict=True))
+    half_wide, half_high = width / 2 / scale, CROP_HEIGHT / 2 / scale
+    most_x, most_y = (2 * shown.radius + 1) * _STEP / 2, 1.5 * shown.radius + 1
+    x, y = _held(x, most_x - half_wide), _held(y, most_y - half_high)
+    return Ground(width, CROP_HEIGHT, scale, (width / 2 - x * scale, CROP_HEIGHT / 2 - y * scale))
+
+
+def _held(value: float, most: float) -> float:
+    """The value, at most so far from 0; 0 where there is room for all."""
+    return max(-most, min(most, value)) if most > 0 else 0.0
+
+
+def has_names(shown: Field, scale: float) -> bool:
+    """Whether each hex is wide enough for its name in letters that a phone shows legibly."""
+    longest = board_of(shown.radius).hexes[-1]
+    return text.width(longest, PHONE_TEXT[1], 1) <= _STEP * scale * (1 if scale > 58 else 0.9)
+
+
+def kinds_seen(shown: Field, ground: Ground) -> tuple[Kind, ...]:
+    """The kinds of ground that are in the picture."""
+    places = places_of(shown.radius)
+    seen = {name for hex_, name in shown.terrain if is_near(ground, places[hex_])}
+    return tuple(kind for kind in shown.grounds if kind.name in seen)
+
+
+def is_near(ground: Ground, at: Point, more: float = 0.5) -> bool:
+    """Whether a hex is to be seen, or so many units beside the picture."""
+    x, y = ground.pixel(at)
+    reach = more * ground.scale
+    return -reach < x < ground.width + reach and -reach < y < ground.height + reach
