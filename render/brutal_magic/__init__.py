@@ -1,0 +1,30 @@
+"""Brutal Magic in pictures: what `python -m render` and the films of the bot need of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine.brutal_magic.events import GameEnded, RoundEnded
+from engine.brutal_magic.state import View
+from engine.core import Event, Seat
+from render.brutal_magic import steps
+from render.brutal_magic.scenes import board_scene
+from render.field import Field
+from render.frames import Frame
+from render.watch import Sight
+
+
+class BrutalMagicScenery:
+    """The scenery of Brutal Magic (render.catalogue.Scenery)."""
+
+    def board(self, view: View, names: Mapping[Seat, str]) -> Field:
+        return board_scene(view, names)
+
+    def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
+        return steps.frames(sights, names)
+
+    def ended(self, event: Event) -> int | None:
+        return event.round if isinstance(event, RoundEnded | GameEnded) else None
+
+
+SCENERY = BrutalMagicScenery()

@@ -1,0 +1,76 @@
+"""A field in words: the text twin of its picture, the same in full, and an army's cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render.brutal_magic.scenes import RANKS
+from render.describe import Sentence, fitted
+from render.field import Army, Card, Field, Figure
+from render.speech import count, listed, seat_word
+
+
+def field_text(shown: Field) -> str:
+    """What the picture shows, in at most 1024 characters."""
+    return fitted(_sentences(shown))
+
+
+def field_lines(shown: Field) -> list[str]:
+    """All of it, a line for each seat's units, what is pointed out, and each kind of ground."""
+    return [part.words for part in _sentences(shown) if part.words]
+
+
+def army_text(shown: Army) -> str:
+    """What the cards say."""
+    said = (Sentence(0 if card.rank else 1, f"{card_line(card)}.") for card in shown.cards)
+    return fitted([Sentence(0, f"{seat_word(shown.seat)}: {shown.title}."), *said])
+
+
+def card_line(card: Card) -> str:
+    """Emberling (Em, pawn): move 5, skill 4, defense 3, toughness 2; Scorch 1/5."""
+    traits = ", ".join(f"{word} {number}" for word, number in card.traits)
+    attacks = ", ".join(f"{one.name} {one.range}/{one.power}" for one in card.attacks) or "no attack"
+    left = f" ({card.points})" if card.points else ""
+    return f"{card.title} ({card.token}, {RANKS[card.rank]}): {traits}; {attacks}{left}"
+
+
+def figure_word(figure: Figure) -> str:
+    """r2 Emberling G7, on guard, has acted."""
+    guard = {"ready": ", on guard", "fired": ", guard has fired"}.get(figure.guard, "")
+    return f"{figure.name} {figure.title} {figure.hex}{guard}{', has acted' if figure.is_spent else ''}"
+
+
+def _sentences(shown: Field) -> Iterator[Sentence]:
+    part = f", the part round {shown.focus[0]}" if shown.focus else ""
+    yield Sentence(0, f"{shown.title}{part}.")
+    yield Sentence(0, f"{shown.caption}." if shown.caption else "")
+    for shot in shown.shots:
+        what = f": {shot.text}" if shot.text else ""
+        yield Sentence(0, f"Fire of {seat_word(shot.seat)} from {shot.start} to {shot.end}{what}.")
+    for way in shown.ways:
+        yield Sentence(0, f"{seat_word(way.seat)} goes {' '.join(way.hexes)}.")
+    if shown.fallen:
+        yield Sentence(0, f"Fell: {listed(f'{seat_word(one.seat)} in {one.hex}' for one in shown.fallen)}.")
+    if shown.watched:
+        yield Sentence(2, f"Guards fire in {len(shown.watched)} hexes.")
+    if shown.lit:
+        yield Sentence(1, f"Can go to {' '.join(shown.lit)}.")
+    for row in shown.rows:
+        yield Sentence(0, _row(shown, row.seat, row.text))
+        own = sorted((one for one in shown.figures if one.seat == row.seat), key=lambda one: one.number)
+        for one in own:
+            yield Sentence(1 if one.rank else 2, f"{figure_word(one)}.")
+    for ground in shown.grounds:
+        hexes = [hex_ for hex_, name in shown.terrain if name == ground.name]
+        if hexes:
+            yield Sentence(3, f"{ground.words}: {' '.join(hexes)}.")
+
+
+def _row(shown: Field, seat: str, text: str) -> str:
+    row = next(row for row in shown.rows if row.seat == seat)
+    who = seat_word(seat) if row.name in ("", seat_word(seat)) else f"{seat_word(seat)} ({row.name[:32]})"
+    turn = ", whose turn it is" if row.is_turn else ""
+    lost = ", Master fallen" if row.is_out else ""
+    units = sum(one.seat == seat for one in shown.figures)
+    points = text.rpartition(" · ")[2]
+    return f"{who}{turn}{lost}: {count(units, 'unit')}{f', {points} points' if units else ''}."

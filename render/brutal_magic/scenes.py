@@ -1,0 +1,182 @@
+"""Brutal Magic's views as fields, and its armies as cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.brutal_magic.aiming import aim
+from engine.brutal_magic.board import SEATS
+from engine.brutal_magic.designs import TRAITS, Army
+from engine.brutal_magic.names import POINTS, UnitName, number_of, seat_of
+from engine.brutal_magic.routes import reach
+from engine.brutal_magic.state import Guard, Position
+from engine.brutal_magic.terrain import Kind
+from engine.core import Seat
+from engine.hexes import Hex
+from render.field import Army as Cards
+from render.field import Attack, Card, Fallen, Field, Figure, Ground, Row, Shot, Way
+from render.speech import count, seat_word
+
+GAME: Final = "brutal_magic"
+RANKS: Final = tuple(POINTS)
+Names = Mapping[Seat, str]
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is shown beside what stands: ways and shots, who fell, what is pointed out."""
+
+    ways: tuple[Way, ...] = ()
+    shots: tuple[Shot, ...] = ()
+    fallen: tuple[Fallen, ...] = ()
+    lit: tuple[Hex, ...] = ()
+    watched: tuple[Hex, ...] = ()
+    aimed: tuple[Hex, ...] = ()
+    chosen: Hex = ""
+
+
+PLAIN: Final = Marks()
+
+
+def board_scene(
+    view: Position, names: Names, *, title: str = "", marks: Marks = PLAIN, caption: str = ""
+) -> Field:
+    """The whole field as the view shows it; `names` are the people at the seats."""
+    return Field(
+        title or title_of(view, names),
+        view.options.radius,
+        SEATS,
+        None if view.is_over else view.turn,
+        tuple(_ground(name, kind) for name, kind in view.kinds.items()),
+        tuple(view.terrain.items()),
+        tuple(figures(view)),
+        tuple(rows(view, names)),
+        marks.fallen,
+        marks.ways,
+        marks.shots,
+        marks.lit,
+        marks.watched,
+        marks.aimed,
+        marks.chosen,
+        caption=caption,
+    )
+
+
+def near_scene(shown: Field, hexes: Iterable[Hex]) -> Field:
+    """The part of it round some hexes; the whole where that is small enough to be read."""
+    return replace(shown, focus=tuple(dict.fromkeys(hexes)))
+
+
+def title_of(view: Position, names: Names) -> str:
+    """What is going on."""
+    if view.is_over:
+        who = " and ".join(person_word(seat, names) for seat in view.winners)
+        return f"{who} won" if who else "Nobody won"
+    if not view.round:
+        return "Before the first round"
+    last = f" of {view.options.round_limit}" if view.options.round_limit else ""
+    turn = f": {person_word(view.turn, names)}" if view.turn else ""
+    return f"Round {view.round}{last}{turn}"
+
+
+def person_word(seat: Seat, names: Names) -> str:
+    """Who sits there, where that is known, else the seat."""
+    return names.get(seat) or seat_word(seat)
+
+
+def _ground(name: str, kind: Kind) -> Ground:
+    return Ground(name, f"{name}: {kind_words(kind)}", kind.move, kind.attack, kind.power)
+
+
+def kind_words(kind: Kind) -> str:
+    """2 steps, aim -3, strikes 4."""
+    parts = ["closed" if kind.move is None else count(kind.move, "step"), f"aim -{kind.attack}"]
+    return ", ".join(parts if kind.power is None else [*parts, f"strikes {kind.power}"])
+
+
+def figures(view: Position) -> Iterator[Figure]:
+    """Each unit on the board."""
+    for unit, (name, hex_) in view.units.items():
+        type_ = view.type_of(unit)
+        guard = "" if unit not in view.guards else "ready" if view.has_shot(unit) else "fired"
+        rank = RANKS.index(type_.rank)
+        yield Figure(hex_, seat_of(unit), type_.token, number_of(unit), name, rank, guard, unit in view.acted)
+
+
+def rows(view: Position, names: Names) -> Iterator[Row]:
+    """What each seat has: units, and their points; with many seats numbers alone."""
+    for seat in view.seats:
+        is_out = bool(view.round) and not view.has_master(seat)
+        units = len(view.units_of(seat))
+        many = count(units, "unit") if len(view.seats) < 4 else str(units)
+        text = f"{many} · {view.points_on_board(seat)}" if units else "out"
+        yield Row(seat, person_word(seat, names), text, seat == view.turn and not view.is_over, is_out)
+
+
+def watched_by(view: Position, unit: UnitName, guard: Guard) -> list[Hex]:
+    """The hexes in which the guard fires at who steps there."""
+    at = view.units[unit].hex
+    return [hex_ for hex_ in view.board.hexes if view.board.distance(at, hex_) <= guard.within]
+
+
+def guards_against(view: Position, unit: UnitName) -> list[UnitName]:
+    """The enemies on guard who have their shot and mind that unit."""
+    type_ = view.type_of(unit)
+    return [
+        other
+        for other, guard in view.guards.items()
+        if seat_of(other) != seat_of(unit) and view.has_shot(other) and guard.minds(type_, unit)
+    ]
+
+
+def reach_marks(view: Position, unit: UnitName) -> Marks:
+    """Where a unit can go, and in which of these hexes guards would fire at it."""
+    at = view.units[unit].hex
+    ways = reach(view, at, view.type_of(unit).move)
+    watched = {
+        hex_ for other in guards_against(view, unit) for hex_ in watched_by(view, other, view.guards[other])
+    }
+    return Marks(
+        lit=tuple(ways), watched=tuple(hex_ for hex_ in view.board.hexes if hex_ in watched), chosen=at
+    )
+
+
+def line_of(view: Position, start: Hex, end: Hex) -> tuple[Hex, ...]:
+    """The hexes of a line of fire."""
+    return aim(view, start, end).line
+
+
+def busy_hexes(view: Position) -> list[Hex]:
+    """Where most is going on: round the unit that has most enemies near."""
+    places = [unit.hex for unit in view.units.values()]
+    if not places:
+        return [view.board.name(0, 0)]
+
+    def crowd(unit: UnitName) -> int:
+        at = view.units[unit].hex
+        return sum(
+            max(0, 6 - view.board.distance(at, other.hex)) * (2 if seat_of(name) != seat_of(unit) else 1)
+            for name, other in view.units.items()
+        )
+
+    return [view.units[max(view.units, key=crowd)].hex]
+
+
+def army_cards(army: Army, seat: Seat, title: str, attack_price: int = 0) -> Cards:
+    """The designs of an army."""
+    cards = []
+    for type_ in army:
+        left = POINTS[type_.rank] - type_.points(attack_price)
+        cards.append(
+            Card(
+                type_.token,
+                type_.name,
+                RANKS.index(type_.rank),
+                tuple((trait, getattr(type_, trait)) for trait in TRAITS),
+                tuple(Attack(one.name, one.range, one.power) for one in type_.attacks),
+                f"{left} left" if left else "",
+            )
+        )
+    return Cards(title, seat, tuple(cards), SEATS)
