@@ -108,6 +108,16 @@ class SeatRests(Event):
 
 
 @dataclass(frozen=True)
+class ActBegun(Event):
+    """A unit begins its act; all until the next one belongs to it."""
+
+    kind = "act_begun"
+    unit: str
+    type: str
+    hex: Hex
+
+
+@dataclass(frozen=True)
 class UnitHeld(Event):
     """A unit acted by standing still."""
 

@@ -6,7 +6,7 @@ from engine.brutal_magic.acts import Act, Turn
 from engine.brutal_magic.asks import Activate
 from engine.brutal_magic.attacks import strike
 from engine.brutal_magic.ending import end_at_limit
-from engine.brutal_magic.events import GuardSet, PolicyChanged, RoundEnded, SeatRests, UnitHeld
+from engine.brutal_magic.events import ActBegun, GuardSet, PolicyChanged, RoundEnded, SeatRests, UnitHeld
 from engine.brutal_magic.guards import longest_guard
 from engine.brutal_magic.moving import endanger_all, move
 from engine.brutal_magic.names import UnitName, seat_of
@@ -87,6 +87,7 @@ def act_at_rest(state: State, seat: Seat, dice: Dice, tell: Tell) -> None:
 def _act(state: State, act: Act, dice: Dice, tell: Tell) -> None:
     """A unit's own act ends its guard (B37)."""
     unit = act.unit
+    tell(ActBegun(unit, *state.units[unit]))
     state.guards.pop(unit, None)
     if act.guard is not None:
         state.guards[unit] = act.guard
