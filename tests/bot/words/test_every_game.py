@@ -178,7 +178,8 @@ def test_options_that_are_not_the_usual_ones_are_told(game: str) -> None:
     usual: dict[str, Any] = {offer.name: offer.default for offer in rules.offers}
     assert words.option_lines(usual) == []
     for offer in rules.offers:
-        other = next(iter([value for value in offer.values if value != offer.default] or [offer.most]))
+        others = (*offer.values, offer.most, offer.least)
+        other = next(value for value in others if value != offer.default)
         [line] = words.option_lines({**usual, offer.name: other})
         assert line
 
