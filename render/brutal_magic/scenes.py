@@ -117,8 +117,13 @@ def rows(view: Position, names: Names) -> Iterator[Row]:
 
 def watched_by(view: Position, unit: UnitName, guard: Guard) -> list[Hex]:
     """The hexes in which the guard fires at who steps there."""
-    at = view.units[unit].hex
-    return [hex_ for hex_ in view.board.hexes if view.board.distance(at, hex_) <= guard.within]
+    (q, r), near, radius = view.board.axial(view.units[unit].hex), guard.within, view.options.radius
+    cells = (
+        (q + dq, r + dr)
+        for dq in range(-near, near + 1)
+        for dr in range(max(-near, -near - dq), min(near, near - dq) + 1)
+    )
+    return [view.board.name(*cell) for cell in cells if max(map(abs, (*cell, sum(cell)))) <= radius]
 
 
 def guards_against(view: Position, unit: UnitName) -> list[UnitName]:

@@ -26,7 +26,7 @@ NAME_AT: Final = -0.62
 ALONE: Final[XY] = (-0.24, 0.2)
 NUMBER_AT: Final[XY] = (0.52, 0.26)
 EYE_AT: Final[XY] = (0.55, -0.14)
-NOTE_AT: Final = 0.66
+NOTE_AT: Final = 0.8
 SIZES: Final = (0.74, 0.86, 1.0)
 """How large a pawn, a champion and a Master are drawn."""
 _TOKEN_SCALE: Final = 34.0
