@@ -1,0 +1,43 @@
+"""People who play Brutal Magic: one by presses, one by turns that he types."""
+
+from __future__ import annotations
+
+from sandbox.camera import Part
+from sandbox.habits import Player, Ways, at_random, find, offers, press_anything
+from sandbox.parts import active_parts, key_of
+
+ANSWERS = ("hand_in",)
+PLANS = ("to", "aim", "hold", "rest", "roster", "place", "s_add")
+"""Presses that lay out something first."""
+CURIOUS = 0.03
+"""How often people press whatever there is."""
+TURN = "rest guard\nhand in"
+
+
+async def by_buttons(person: Player) -> None:
+    """What is laid out is handed in; if nothing is, something is laid out."""
+    parts = active_parts(person.sheet())
+    answers = [part for part in parts if _action(part) in ANSWERS]
+    plans = [part for part in parts if _action(part) in PLANS]
+    if answers and person.chance.random() > CURIOUS:
+        await at_random(person, person.sheet(), answers)
+    elif plans and person.chance.random() > CURIOUS:
+        await at_random(person, person.sheet(), plans)
+    else:
+        await press_anything(person)
+
+
+async def by_typing(person: Player) -> None:
+    """A whole turn in one form, every second time; what else is asked by buttons."""
+    if offers(person.sheet(), "Type it") and offers(person.sheet(), "Hold") and person.chance.random() < 0.5:
+        await person.press(person.sheet(), find(person.sheet(), "Type it"), TURN)
+    else:
+        await by_buttons(person)
+
+
+def _action(part: Part) -> str:
+    key = key_of(part)
+    return key.action if key else ""
+
+
+WAYS = Ways({"buttons": by_buttons, "typing": by_typing})

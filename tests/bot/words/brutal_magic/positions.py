@@ -1,0 +1,32 @@
+"""Positions of Brutal Magic in which somebody is to act, as records write them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.words import Prompt
+from engine.brutal_magic.game import BRUTAL_MAGIC
+from engine.dice import Dice
+from engine.match import Match
+
+NAMES = {"red": "Ann", "blue": "Ben"}
+UNITS = {"r1": "Ash Regent A1", "r2": "Emberling F6", "b1": "Tide Cantor K11", "b2": "Drowned Singer F8"}
+
+
+def match_of(units: dict[str, str] = UNITS, options: dict[str, Any] | None = None, **more: Any) -> Match[Any]:
+    """A skirmish on open ground in which Red is to act."""
+    table = {
+        "players": 2,
+        "options": {"preset": "skirmish", "terrain": "open", **(options or {})},
+        "types": {"red": "cinder_court", "blue": "drowned_choir"},
+        "units": units,
+        "order": ["red", "blue"],
+        **more,
+    }
+    dice = Dice("position")
+    return Match(BRUTAL_MAGIC, BRUTAL_MAGIC.read_table(table, dice), dice)
+
+
+def prompt_of(match: Match[Any], draft: str = "") -> Prompt:
+    """What Red has before it."""
+    return Prompt(match.asks["red"], draft, NAMES)

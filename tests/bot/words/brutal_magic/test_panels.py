@@ -1,0 +1,233 @@
+"""Turns and armies by presses, typed text and forms."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.messages.panel import Menu, Panel, Press, Pressed
+from bot.words import Moment, Prompt
+from bot.words.brutal_magic import WORDS
+from bot.words.brutal_magic.panels.chances import fire_on, targets
+from bot.words.brutal_magic.panels.muster import answer_of
+from engine.brutal_magic.game import BRUTAL_MAGIC
+from engine.brutal_magic.notation import print_turn
+from engine.core import Refused
+from engine.match import Match
+from tests.bot.words.brutal_magic.positions import NAMES, match_of, prompt_of
+
+
+class Person:
+    """Somebody at a panel, whose presses are counted."""
+
+    def __init__(self, prompt: Prompt) -> None:
+        self.prompt, self.focus, self.presses = prompt, "", 0
+        self.pressed = Pressed()
+
+    @property
+    def panel(self) -> Panel:
+        return WORDS.panel(self.prompt, self.focus)
+
+    def press(self, action: str, arg: str = "", *values: str) -> Pressed:
+        """A press that the panel offers."""
+        offered = [one for row in self.panel.rows for one in (row if isinstance(row, tuple) else (row,))]
+        found = next(one for one in offered if (one.action, one.arg) == (action, arg))
+        if isinstance(found, Menu):
+            assert set(values) <= {entry.value for entry in found.choices}
+        return self.send(Press(action, arg, values))
+
+    def send(self, press: Press) -> Pressed:
+        self.presses += 1
+        self.pressed = WORDS.press(self.prompt, press)
+        draft = self.prompt.draft if self.pressed.draft is None else self.pressed.draft
+        self.prompt, self.focus = replace(self.prompt, draft=draft), self.pressed.focus
+        return self.pressed
+
+
+def test_a_usual_act_is_four_presses() -> None:
+    """The unit, where to, at whom, hand in; three where the unit is in hand already."""
+    person = Person(prompt_of(match_of()))
+    person.press("unit", "", "r2")
+    person.press("to", "r2", "F7")
+    person.press("aim", "r2", "after.0.b2")
+    done = person.press("hand_in")
+    assert done.answer == {
+        "acts": [{"unit": "r2", "path": ["F7"], "after": [{"attack": "Scorch", "at": ["b2"]}]}]
+    }
+    assert person.presses == 4
+
+
+def test_what_is_typed_is_read_back_as_it_can_be_typed() -> None:
+    match = match_of()
+    laid = WORDS.typed(prompt_of(match), "r2 to f7, scorch at b2")
+    assert laid.draft == "r2 F7, Scorch at b2"
+    again = WORDS.typed(prompt_of(match, laid.draft or ""), "hand in")
+    assert print_turn(again.answer) == laid.draft
+    assert "`r2 F7, Scorch at b2`" in WORDS.panel(prompt_of(match, laid.draft or "")).text
+
+
+def test_several_units_act_in_one_answer_and_others_rest() -> None:
+    done = WORDS.typed(
+        prompt_of(match_of()), "r2 F7\nr1 summon Emberling A2, Soot Archer B2\nrest hold\nhand in"
+    )
+    assert [act["unit"] for act in done.answer["acts"]] == ["r2", "r1"]
+    assert done.answer["rest"] == "hold"
+
+
+def test_a_guard_is_made_by_menus_and_said_back_in_plain_words() -> None:
+    person = Person(prompt_of(match_of()))
+    person.press("unit", "", "r2")
+    person.press("page", "r2.guard")
+    person.press("g_within", "r2", "1")
+    person.press("g_only", "r2", "pawn")
+    person.press("g_late", "r2")
+    assert "Scorch at pawn that steps within 1. If nobody comes so near" in person.panel.text
+    assert person.press("hand_in").answer["acts"][0]["guard"] == {
+        "attack": "Scorch",
+        "within": 1,
+        "only": ["pawn"],
+        "late": True,
+    }
+
+
+def test_a_master_summons_by_two_presses_and_hands_in() -> None:
+    person = Person(prompt_of(match_of()))
+    person.press("unit", "", "r1")
+    person.press("page", "r1.summon")
+    person.press("s_add", "r1", "Emberling")
+    person.press("s_add", "r1", "Soot Archer")
+    answer = person.press("hand_in").answer
+    assert [one["type"] for one in answer["acts"][0]["summon"]] == ["Emberling", "Soot Archer"]
+
+
+def test_chances_are_exact_and_the_panel_says_them() -> None:
+    match = match_of()
+    view = BRUTAL_MAGIC.view(match.state, "red")
+    [best] = targets(view, "r2", "F7")
+    assert (best.unit, best.attack.name) == ("b2", "Scorch")
+    person = Person(prompt_of(match))
+    person.press("unit", "", "r2")
+    person.press("to", "r2", "F7")
+    assert f"b2 {round(100 * best.chance)}% (Scorch)" in person.panel.text
+
+
+def test_guards_that_would_fire_are_named_with_where_and_how_likely() -> None:
+    match = match_of(guards={"b2": {"attack": "Wail", "within": 1}})
+    [fire] = fire_on(BRUTAL_MAGIC.view(match.state, "red"), "r2", ["F7"])
+    assert (fire.unit, fire.hex) == ("b2", "F7")
+    text = WORDS.panel(prompt_of(match, "r2 F7")).text
+    assert f"b2's Wail fires at r2 in F7: {round(100 * fire.chance)}%" in text
+
+
+def test_a_shot_in_the_middle_of_a_move_is_told_where_it_came() -> None:
+    match = match_of(
+        guards={"b2": {"attack": "Wail", "within": 2}},
+        rolls=[["hit", "b2", 1, 1, 1], ["dodge", "r2", 20]],
+        options={"resolver": "two_roll"},
+    )
+    before = BRUTAL_MAGIC.view(match.state, None)
+    answer = {"acts": [{"unit": "r2", "path": ["F7", "E7"]}]}
+    told = len(match.events)
+    try:
+        match.submit("red", answer)
+    except Refused as refused:
+        pytest.fail(str(refused))
+    moment = Moment(match.events[told:], before, BRUTAL_MAGIC.view(match.state, None))
+    [line] = [line for line in WORDS.story([moment], NAMES) if "r2" in line]
+    assert line.index("→ F7") < line.index("b2's guard fires") < line.index("→ E7")
+
+
+def muster(draft: str = "") -> Prompt:
+    match = Match.new(BRUTAL_MAGIC, 2, {"preset": "full"}, "army")
+    return prompt_of(match, draft)
+
+
+def test_a_roster_is_two_presses() -> None:
+    person = Person(muster())
+    person.press("roster", "", "quarry_kin")
+    assert person.press("hand_in").answer == {"roster": "quarry_kin"}
+    assert person.presses == 2
+
+
+TYPES = (
+    ("Lich Li", "master", "3/12/12/11", "Bolt 7/9\nTouch 0/6"),
+    ("Ghoul Gh", "champion", "5/9/8/8", "Bite 1/9"),
+    ("Imp Im", "pawn", "5/4/3/2", "Claw 1/5"),
+    ("Archer Ar", "pawn", "2/6/2/1", "Bow 5/4"),
+)
+
+
+def test_an_army_of_four_types_is_nine_presses_and_leaves_no_points_unseen() -> None:
+    """A button and a form for each type, and Hand in."""
+    person = Person(muster())
+    for name, rank, traits, attacks in TYPES:
+        form = person.press("add").form
+        assert form is not None
+        assert len(form.fields) == 5
+        filled = {
+            "name": (name,),
+            "class": (rank,),
+            "traits": (traits,),
+            "attacks": (attacks,),
+            "note": ("",),
+        }
+        person.send(Press(form.action, form.arg, filled=filled))
+    assert "20 spent" in person.panel.text
+    assert [one["name"] for one in person.press("hand_in").answer["types"]] == [
+        "Lich",
+        "Ghoul",
+        "Imp",
+        "Archer",
+    ]
+    assert person.presses == 9
+
+
+def test_a_roster_is_copied_and_changed_and_what_it_cannot_do_is_said() -> None:
+    person = Person(muster("cinder_court"))
+    form = person.press("change", "", "Em").form
+    assert form is not None
+    filled = {field.name: (field.value,) for field in form.fields} | {
+        "class": ("pawn",),
+        "traits": ("0/4/3/2",),
+    }
+    person.send(Press(form.action, form.arg, filled=filled))
+    assert "**5 left** of 20" in person.panel.text
+    assert "Emberling never moves" in person.press("faults").note
+    person.press("remove", "", "SA")
+    assert [one["name"] for one in answer_of(person.prompt.draft)["types"]] == [
+        "Ash Regent",
+        "Pyre Knight",
+        "Emberling",
+    ]
+
+
+def test_a_design_over_its_points_is_refused_with_the_numbers() -> None:
+    person = Person(muster("cinder_court"))
+    filled = {
+        "name": ("Emberling Em",),
+        "class": ("pawn",),
+        "traits": ("9/9/9/9",),
+        "attacks": ("",),
+        "note": ("",),
+    }
+    with pytest.raises(Refused, match="costs 36 points; a pawn has 20"):
+        person.send(Press("typed_type", "Em", filled=filled))
+
+
+def test_kinds_of_terrain_and_wishes_are_typed_and_pressed() -> None:
+    match = Match.new(BRUTAL_MAGIC, 2, {"preset": "skirmish", "terrain": "battle"}, "land")
+    while match.asks[match.awaited[0]].kind != "define":
+        match.submit(match.awaited[0], match.asks[match.awaited[0]].fallback())
+    seat = match.awaited[0]
+    person = Person(Prompt(match.asks[seat], "", NAMES))
+    form = person.press("add").form
+    assert form is not None
+    person.send(Press(form.action, "", filled={"name": ("Lava",), "numbers": ("1/1/6",)}))
+    kind = {"name": "Lava", "move": 1, "attack": 1, "power": 6}
+    assert person.press("hand_in").answer == {"terrain": [kind]}
+    for one in list(match.awaited):
+        match.submit(one, {"terrain": [kind]} if one == seat else {"terrain": []})
+    laying = Person(Prompt(match.asks[seat], "", NAMES))
+    laid = WORDS.typed(laying.prompt, "lava f5 f6")
+    assert laid.draft == "Lava F5 F6"
