@@ -54,7 +54,13 @@ class BrutalMagicWords(Words):
         return status(view, names)
 
     def board(
-        self, view: View, names: Mapping[Seat, str], *, close: bool = False, full: bool = False
+        self,
+        view: View,
+        names: Mapping[Seat, str],
+        *,
+        close: bool = False,
+        full: bool = False,
+        near: Seat = "",
     ) -> Picture:
         return pictures.board_picture(view, names, close=close, full=full)
 
@@ -70,10 +76,10 @@ class BrutalMagicWords(Words):
     def typed(self, prompt: Prompt, text: str) -> Pressed:
         return typed_of(PANELS, prompt, text)
 
-    def overdue(self, ask: Ask, draft: str, sheet: str) -> Overdue:
+    def overdue(self, ask: Ask, draft: str, sheet: str, standing: str = "") -> Overdue:
         return absence.overdue(ask, draft, sheet)
 
-    def stewarded(self, ask: Ask, sheet: str) -> Overdue:
+    def stewarded(self, ask: Ask, sheet: str, standing: str = "") -> Overdue:
         return absence.stewarded(ask, sheet)
 
     def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
