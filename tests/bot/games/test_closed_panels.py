@@ -78,7 +78,7 @@ def panels(table: Table, person: SandboxPerson) -> list[Shown]:
 
 
 def closed(table: Table, person: SandboxPerson) -> list[Shown]:
-    return [one for one in dms(table, person) if "** is played by" in one.text]
+    return [one for one in dms(table, person) if "is played by" in one.text]
 
 
 def since(table: Table, person: SandboxPerson, shown: int) -> list[Shown]:
@@ -151,7 +151,7 @@ async def test_in_another_game_too(tmp_path: Path) -> None:
         asked, dora = await table.play_until("your dice"), newcomer(table)
         await hands_over(table, asked, dora)
         assert not panels(table, asked)
-        assert "is played by Dora now" in closed(table, asked)[-1].text
+        assert "is played by Dora" in closed(table, asked)[-1].text
 
 
 async def test_a_receipt_cannot_be_taken_back_any_more(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ async def test_nobody_is_back_at_a_seat_of_somebody_else(tmp_path: Path) -> None
             await table.world.env.advance_time(5 * MINUTE + 30)
         await hands_over(table, bob, dora)
         assert not panels(table, bob)
-        assert any("is played by Dora now" in one.text and not one.is_layout for one in closed(table, bob))
+        assert any("is played by Dora" in one.text and not one.is_layout for one in closed(table, bob))
 
 
 # ---------------------------------------------------------------------- who is not concerned
