@@ -323,9 +323,8 @@ def _written(prompt: Prompt, text: str, *, is_whole: bool) -> Pressed:
         sheet, bad = amend_kept(Sheet() if is_whole else sheet, "\n".join(lines), view, view.me)
     if hands_in and not bad:
         return _hand_in(prompt, sheet, is_sure=last == HAND_IN_NOTHING)
-    note = ("Your sheet is as you typed it." if is_whole else "Your sheet is changed.") if is_changed else ""
     draft = kept(prompt, sheet) if is_changed else None
-    return Pressed(draft=draft, note="\n".join(bad) or note, focus=wrong.PAGE if checks else "")
+    return Pressed(draft=draft, note="\n".join(bad), focus=wrong.PAGE if checks else "")
 
 
 def names_bad_lines(note: str) -> bool:
