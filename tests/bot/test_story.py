@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import cast
 
+import discord
 import pytest
 
 from bot.messages import outbox
+from bot.messages.people import Where
+from bot.pictures.drawing import Drawing
 from bot.play.stories import Telling
 from bot.store import Store
+from bot.workers.storyteller import Storyteller
+from soak.mailbox import Mailbox
 from tests.bot.drive import ANN, BEN, CHANNEL, NOON, Game
 
 
@@ -117,3 +123,24 @@ async def test_a_game_that_moves_begins_its_story_and_its_buttons_anew(game: Gam
     async with game.store.begin() as tx:
         await tx.matches.move(game.match_id, 9, 11)
     assert (await game.row()).buttons_id is None
+
+
+async def test_a_story_is_told_once_more_where_its_game_has_moved_and_grows_there(game: Game) -> None:
+    mailbox = Mailbox()
+    drawing = Drawing(painter=lambda picture: b"")
+    teller = Storyteller(cast(discord.Client, mailbox), game.service, drawing)
+
+    async def deliver() -> None:
+        for row in await game.sent():
+            if row.kind == "story":
+                await teller.tell(row)
+
+    await deliver()
+    await game.service.lobbies.move(game.match_id, Where(CHANNEL.guild_id, 11), ANN, is_manager=False)
+    await deliver()
+    await queue(game)
+    await deliver()
+    drawing.close()
+    assert {channel: len(texts) for channel, texts in mailbox.posts.items()} == {CHANNEL.channel_id: 1, 11: 1}
+    story = await game.service.stories.story(game.match_id, 1)
+    assert (story.channel_id, [channel for channel, _ in story.parts]) == (11, [11])
