@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 
 import pytest
 
 from bot.play import stories
-from bot.workers import storyteller
 from sandbox.camera import Shown
 from tests.bot.games.tables import Table, posts, started
 from tests.bot.games.warpath import WAR_OF_TWO, make_war
@@ -97,18 +95,15 @@ async def test_what_a_story_has_no_room_for_goes_on_in_a_thread_of_its_name(
         assert "**Cities**" in "\n".join(inside)
 
 
-async def test_without_threads_it_goes_on_in_the_channel(
+async def test_where_the_bot_may_open_no_thread_it_goes_on_in_the_channel(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stories, "ROOM", 60)
-    monkeypatch.setattr(storyteller.Storyteller, "_place_for_more", _no_thread)
     async with started(tmp_path, people=2, round_limit=1) as table:
+        threads = "/channels/*/messages/*/threads"
+        table.world.env.inject_error("POST", threads, status=403, code=50013, times=None)
         await table.play_on()
+        assert any(call.path.endswith("/threads") for call in table.world.env.http_requests)
         story = next(text for text in posts(table) if text.startswith("**Round 1 · "))
         assert story.splitlines()[-1] == "-# Goes on below"
         assert "**Cities**" in "\n".join(posts(table))
-
-
-async def _no_thread(self: object, row: object, telling: object, head: list[int]) -> int:
-    await asyncio.sleep(0)
-    return head[0]
