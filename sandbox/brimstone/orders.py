@@ -112,10 +112,15 @@ async def type_orders(person: Player) -> None:
 
 async def by_form(person: Player) -> None:
     """The whole sheet typed into the form."""
-    lines = compose(person)
-    await person.press(person.sheet(), find(person.sheet(), "More"))
-    await person.press(person.sheet(), find(person.sheet(), "Type it"), "\n".join(lines))
+    await type_sheet(person, "\n".join(compose(person)))
     await hand_in(person)
+
+
+async def type_sheet(person: Player, text: str) -> None:
+    """Type it into the form, which lies under More; there the panel stays if all is refused."""
+    await person.press(person.sheet(), find(person.sheet(), "More"))
+    if not await person.press(person.sheet(), find(person.sheet(), "Type it"), text):
+        await person.press(person.sheet(), find(person.sheet(), "Back"))
 
 
 def compose(person: Player) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from bot.workers.sender import LONGEST_DELAY
-from sandbox.brimstone.orders import hand_in
+from sandbox.brimstone.orders import hand_in, type_sheet
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
 from tests.bot.games.forgery import Forged, send, send_long_dm
@@ -51,6 +51,7 @@ async def test_a_stale_button_of_a_game_that_is_over(tmp_path: Path) -> None:
 async def test_handing_in_twice_at_once_counts_once(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, round_limit=1) as table:
         ann = await table.play_until("Round 1 · you are")
+        await ann.write("HB recruit")
         before = len(table.stored()["answers"])
         press = Forged(ann.member, ann.sheet(), find(ann.sheet(), "Hand in"))
         first, second = await send(table.world, press, press)
@@ -63,6 +64,8 @@ async def test_handing_in_twice_at_once_counts_once(tmp_path: Path) -> None:
 async def test_two_people_hand_in_at_once(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, round_limit=1) as table:
         await table.play_until("Round 1 · you are")
+        for person in table.people:
+            await person.write("HB recruit")
         last = [Forged(p.member, p.sheet(), find(p.sheet(), "Hand in")) for p in table.people]
         answers = await send(table.world, *last)
         assert all(answer.acknowledged for answer in answers)
@@ -197,7 +200,7 @@ async def write(person: SandboxPerson, way: str, text: str) -> None:
     if way == "message":
         await send_long_dm(person.world, person.member, text)
     else:
-        await person.press(person.sheet(), find(person.sheet(), "Type it"), text)
+        await type_sheet(person, text)
 
 
 async def test_a_whole_sheet_in_one_message_is_handed_in(tmp_path: Path) -> None:
