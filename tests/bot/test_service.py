@@ -200,7 +200,7 @@ async def test_what_is_sealed_is_opened_with_its_salt(service: Service, store: S
 
 def _home(screen: Screen) -> str:
     assert screen.panel
-    found = re.search(r"([A-I]\d) Home Base", screen.panel.text)
+    found = re.search(r"No order: ([A-I]\d) Home", screen.panel.below)
     assert found
     return found[1]
 
