@@ -19,6 +19,7 @@ from engine.brimstone.supply import SupplyAnswer, cheapest
 
 Fault = tuple[str, str]
 SHORT, BARE, NOWHERE = "You will be", "No order yet in", "names no destination"
+INSTRUCTED = "by your instructions I"
 """Parts of warnings that a panel says in its own way."""
 
 
@@ -156,22 +157,23 @@ def foreseen_supply(sheet: Sheet, view: View) -> tuple[SupplyAnswer, str]:
         return SupplyAnswer(), ""
     plan = by_instruction_or_default(table, view.me, sheet.supply)
     if plan:
-        return plan, "by your instructions I"
+        return plan, INSTRUCTED
     silent = "your instructions do not suffice, so I" if sheet.supply else "without instructions I"
     return cheapest(table, view.me), silent
 
 
 def _shortage_text(view: View, plan: SupplyAnswer, source: str) -> str:
     barrels = _barrels(view.supply(view.me).shortage)
-    return f"{SHORT} {barrels} short: {source} {', then '.join(supply_ways(plan))}."
+    return f"{SHORT} {barrels} short: {source} {', then '.join(supply_ways(plan, source))}."
 
 
-def supply_ways(plan: SupplyAnswer) -> list[str]:
-    """What is done about a shortage, as instructed before what is bought to make up for the rest."""
+def supply_ways(plan: SupplyAnswer, source: str) -> list[str]:
+    """What is done about a shortage: what is instructed before what is bought, else as `cheapest` says."""
     leaving = [f"{gone} in {hex_}" for hex_, gone in plan.discharge.items()]
     discharge = [f"discharge {' and '.join(leaving)}"] if leaving else []
     buy = [f"buy {_barrels(plan.buy)} for {plan.buy * BARREL_PRICE} Stones"] if plan.buy else []
-    return [*(["forage"] if plan.forage else []), *discharge, *buy]
+    rest = [*discharge, *buy] if source == INSTRUCTED else [*buy, *discharge]
+    return [*(["forage"] if plan.forage else []), *rest]
 
 
 def _barrels(number: int) -> str:

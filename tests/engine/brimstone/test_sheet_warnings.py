@@ -148,8 +148,8 @@ STARVING = {"B2": 5, "C3": 4}  # needs 3 + 1 and 2, has 2
         (
             "C3 forage",
             STARVING,
-            "You will be 4 barrels short: without instructions I forage, then discharge 3 in B2, "
-            "then buy 1 barrel for 2 Stones.",
+            "You will be 4 barrels short: without instructions I forage, then buy 1 barrel for 2 Stones, "
+            "then discharge 3 in B2.",
         ),
         (
             "if short discharge C3",

@@ -96,7 +96,7 @@ def supply_line(view: View, sheet: Sheet) -> str:
         stones = f"Stones {view.stones[view.me]}, planned {planned_stones(view, sheet)}"
         return f"Supply {available}, need {required} · {stones}"
     needs = ": ".join(filter(None, (f"need {required}", "; ".join(_terms(view)))))
-    return f"Supply {available}, {needs} · you will {', then '.join(supply_ways(plan))}"
+    return f"Supply {available}, {needs} · you will {', then '.join(supply_ways(plan, source))}"
 
 
 def _terms(view: View) -> Iterator[str]:
