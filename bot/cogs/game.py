@@ -102,7 +102,7 @@ class GameCog(
             with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 match_id = await game_here(self._service, interaction)
-                post, turns = await self._service.games.log_page(match_id, round)
+                post, turns = await self._service.games.log_page(match_id, round, interaction.user.id)
                 buttons = card_buttons(match_id, turns)
                 await show_page(interaction, post, buttons, self._drawing, in_place=False)
 

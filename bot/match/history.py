@@ -56,6 +56,7 @@ class Page:
     post: Post
     before: int | None
     after: int | None
+    stage: int
 
 
 async def page(tx: Tx, row: MatchRow, stage: int | None) -> Page:
@@ -72,6 +73,7 @@ async def page(tx: Tx, row: MatchRow, stage: int | None) -> Page:
         _as_one(await _account(tx, row, wanted)),
         stages[at - 1] if at else None,
         later[0] if later else None,
+        wanted,
     )
 
 

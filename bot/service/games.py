@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.deadlines import deadlines
 from bot.match import history
@@ -14,10 +15,11 @@ from bot.pictures import film
 from bot.play import answering, cards
 from bot.service.absences import Absences
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, existing
+from bot.store import Tx
 from bot.words.catalogue import USUAL_GAME, find_words
 from bot.words.speech import shortened
 from bot.words.topics import find_topic, find_topics
-from engine.core import Refused
+from engine.core import Refused, Seat
 
 LOG = "log"
 """The action of the buttons that tell a round, with its number, and of that which tells the last one."""
@@ -26,6 +28,12 @@ LOG = "log"
 PHONE = "phone"
 MAP_PARTS = {PHONE: "Map", "near": "My part", "full": "Whole board"}
 """What may be looked at of a board, and the button that shows it."""
+
+
+async def _own(tx: Tx, match_id: int, person_id: int) -> Seat:
+    """The seat of a person in a game; empty, who watches."""
+    seats = await tx.seats.of(match_id)
+    return next((seat.seat or "" for seat in seats if seat.person_id == person_id), "")
 
 
 class Games:
@@ -134,8 +142,7 @@ class Games:
         """The board for one person: for a phone, or one of MAP_PARTS; buttons for the others."""
         async with self._units.game(match_id) as (tx, row):
             view, names = await history.last_view(tx, row)
-            words, seats = find_words(row.game), await tx.seats.of(match_id)
-            own = next((seat.seat or "" for seat in seats if seat.person_id == person_id), "")
+            words, own = find_words(row.game), await _own(tx, match_id, person_id)
             near = own if part == "near" else ""
             picture = words.board(view, names, full=part == "full", near=near)
             post = looks.dressed(
@@ -147,18 +154,26 @@ class Games:
         shown = part if part in parts else PHONE
         return post, [Button(label, "map", name) for name, label in parts.items() if name != shown]
 
-    async def log_page(self, match_id: int, stage: int | None) -> tuple[Post, list[Button]]:
-        """The account of a round (0: the setup), by default the last finished one; buttons for the others."""
+    async def log_page(self, match_id: int, stage: int | None, reader: int = 0) -> tuple[Post, list[Button]]:
+        """The account of a round (0: the setup), by default the last finished one; buttons for the others.
+
+        As it opens, its picture is what came of the last sheet of `reader` (a person's id, 0: of nobody);
+        turned to, a round shows its own.
+        """
         async with self._units.game(match_id) as (tx, row):
             look = await looks.of_server(tx, row.guild_id)
             page, words = await history.page(tx, row, stage), find_words(row.game)
+            own = await _own(tx, match_id, reader) if stage is None else ""
+            past = await history.look_back(tx, row, page.stage, own) if own else None
+            since = words.since(past, own) if past else None
         turns = (("◀ {}", page.before), ("{} ▶", page.after))
         buttons = [
             Button(label.format(words.stage_name(number)), LOG, str(number))
             for label, number in turns
             if number is not None
         ]
-        return looks.dressed(page.post, look), buttons
+        picture = (since and since.picture) or page.post.picture
+        return looks.dressed(replace(page.post, picture=picture), look), buttons
 
     async def reel(self, match_id: int, stage: int | None) -> film.Reel:
         """What is needed to film a round (0: the setup), or the whole game."""

@@ -174,7 +174,7 @@ class Presses:
     async def _log(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         stage = read_numeral(key.arg) if key.arg else None
         await interaction.response.defer(ephemeral=True, thinking=stage is None)
-        post, turns = await self._service.games.log_page(key.match_id, stage)
+        post, turns = await self._service.games.log_page(key.match_id, stage, interaction.user.id)
         buttons = card_buttons(key.match_id, turns)
         await show_page(interaction, post, buttons, self._drawing, in_place=stage is not None)
 

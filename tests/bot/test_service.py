@@ -297,6 +297,20 @@ async def test_a_game_played_by_typing_ends_with_a_record_that_holds(service: Se
     assert len(list(verify(case))) >= 5
 
 
+async def test_the_log_opens_with_what_came_of_the_readers_own_sheet(service: Service) -> None:
+    match_id = await at_orders(service)
+    people = [person for person, _ in await asked(service, match_id)]
+    for person in people:
+        await service.playing.typed(person, "HB recruit\nhand in")
+    opened, _ = await service.games.log_page(match_id, None, people[0].id)
+    assert opened.picture
+    assert opened.picture.kind == "since"
+    watched, _ = await service.games.log_page(match_id, None)
+    turned_to, _ = await service.games.log_page(match_id, 1, people[0].id)
+    assert watched == turned_to
+    assert watched.picture is None or watched.picture.kind != "since"
+
+
 async def test_the_log_tells_earlier_rounds_again(service: Service) -> None:
     match_id = await at_orders(service)
     for person, _ in await asked(service, match_id):

@@ -12,6 +12,7 @@ from typing import Literal
 from bot.messages.panel import Post
 from bot.words import Past
 from bot.words.brimstone.names import count, listed, seat_word
+from bot.words.brimstone.pictures import since_picture
 from engine.brimstone import events as told
 from engine.brimstone.asks import GiveSupport, Pay, Retreat, SettleSupply
 from engine.brimstone.hexes import Hex
@@ -36,8 +37,8 @@ class Row:
     def line(self) -> str:
         return f"{self.text} ({self.detail})" if self.detail else self.text
 
-    def dump(self) -> list[str]:
-        return [self.edge, self.text, self.detail]
+    def dump(self) -> tuple[str, str, str]:
+        return self.edge, self.text, self.detail
 
 
 def since_rows(past: Past, seat: Seat) -> list[Row]:
@@ -52,10 +53,12 @@ def since_rows(past: Past, seat: Seat) -> list[Row]:
 
 
 def since_post(past: Past, seat: Seat) -> Post | None:
-    """The rows as lines of text."""
+    """The rows as lines of text, and as a picture."""
     if not any(isinstance(event, told.RoundEnded) for moment in past.moments for event in moment.events):
         return None
-    return Post("\n".join(f"-# {row.line}" for row in since_rows(past, seat)))
+    rows = since_rows(past, seat)
+    picture = since_picture(seat, f"Round {past.moments[0].before.round}", [row.dump() for row in rows])
+    return Post("\n".join(f"-# {row.line}" for row in rows), picture)
 
 
 def _row(edge: Edge, deeds: Sequence[Row]) -> Row | None:

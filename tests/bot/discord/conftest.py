@@ -185,7 +185,7 @@ class StubGames(_Scripted, Games):
         self._tell("map", part)
         return self.script.posts[0], [Button("Whole board", "map", "full")]
 
-    async def log_page(self, match_id: int, stage: int | None) -> tuple[Post, list[Button]]:
+    async def log_page(self, match_id: int, stage: int | None, reader: int = 0) -> tuple[Post, list[Button]]:
         return self.script.posts[0], [Button("◀ Round 1", LOG, "1")]
 
     def rules(self, game: str, topic: str = "") -> str:

@@ -119,3 +119,10 @@ def test_whatever_happens_there_are_at_most_four_lines_that_fit(seed: int) -> No
             lines = post.text.splitlines()
             assert 1 <= len(lines) <= 4
             assert all(len(line) <= 160 for line in lines)
+
+
+def test_the_rows_are_a_picture_as_well() -> None:
+    post = WORDS.since(past(LOST, WENT), "red")
+    assert post
+    assert post.picture
+    assert "Lost City D6 to Blue (4 to 2, 1 fell, 1 to D7)" in post.picture.alt
