@@ -291,7 +291,7 @@ def _count_by_menus(red: Person, line: Line) -> None:
                     break
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.integers(0))
 def test_a_march_with_all_that_may_be_said_of_it_can_be_pressed_together(seed: int) -> None:
     at = table(stones={"red": 9})
