@@ -36,5 +36,5 @@ async def _tell(table: Table, sheet: SheetRow, log: list[AnswerRow]) -> None:
     lines = table.words.left_out(sheet.draft, answers)
     if lines:
         name = table.words.stage_name(sheet.stage)
-        head = f"{name} at table #{table.row.id}: not all of your sheet could be done."
+        head = f"{name} in <#{table.row.channel_id}>: not all of your sheet could be done."
         await notices.tell(table, sheet.seat, "\n".join([head, *lines]))
