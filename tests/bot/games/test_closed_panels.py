@@ -230,9 +230,12 @@ async def test_panels_of_another_table_stay(tmp_path: Path) -> None:
         room = table.world.guild.create_text_channel("second")
         await table.play_until(ORDERS)
         await ann.member.slash(room, "game new", players=2)
-        card = next(one for one in table.world.camera.shown if one.channel == room.id and one.parts)
-        for person in (ann, bob):
-            await person.click(card, find(card, "Join"))
+        card = next(
+            one
+            for one in table.world.camera.shown
+            if one.channel == room.id and one.viewer is None and one.parts
+        )
+        await bob.click(card, find(card, "Join"))
         card = table.world.camera.latest[card.message]
         await ann.click(card, find(card, "Start"))
         second = [one for one in panels(table, ann) + panels(table, bob) if ":2:" in one.parts[0].custom_id]

@@ -43,7 +43,7 @@ async def test_each_round_is_two_posts_and_the_newest_has_the_buttons(database: 
 async def test_a_payment_asked_in_the_middle_makes_the_story_grow_where_it_stands(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, seed=WAR_OF_TWO, round_limit=3) as table:
         make_war(table)
-        payer = await table.play_until("Battle for")
+        payer = await table.play_until("how much do you pay")
         await table.world.env.advance_time(1)
         [waiting] = {shown.message for shown in told_of(table, "**Round ") if "waiting for" in shown.text}
         now = table.world.camera.latest[waiting]
@@ -61,7 +61,7 @@ async def test_a_payment_asked_in_the_middle_makes_the_story_grow_where_it_stand
 async def test_a_story_that_somebody_deleted_is_told_anew(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, seed=WAR_OF_TWO, round_limit=3) as table:
         make_war(table)
-        payer = await table.play_until("Battle for")
+        payer = await table.play_until("how much do you pay")
         [gone] = {shown.message for shown in told_of(table, "**Round ") if "waiting for" in shown.text}
         table.world.env.backend.delete_message(table.world.table.id, gone)
         await payer.answer()
@@ -72,7 +72,7 @@ async def test_a_story_that_somebody_deleted_is_told_anew(tmp_path: Path) -> Non
 async def test_the_picture_of_the_orders_hangs_on_the_story_until_the_round_is_over(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, seed=WAR_OF_TWO, round_limit=3) as table:
         make_war(table)
-        await table.play_until("Battle for")
+        await table.play_until("how much do you pay")
         [message] = {shown.message for shown in told_of(table, "**Round ") if "waiting for" in shown.text}
         names = [file.name for file in table.world.camera.latest[message].files]
         assert any(name.endswith(".png") for name in names)
