@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from simcord import MemberActor
 
-from sandbox.brimstone.orders import hand_in
+from sandbox.brimstone.orders import hand_in, type_sheet
 from sandbox.habits import find
 from sandbox.world import World
 from tests.bot.games.tables import Table, masked, open_table, posts, started
@@ -107,7 +107,7 @@ async def test_what_somebody_types_is_in_no_log_and_before_no_other_eyes(
         await table.play_until("Round 1 · you are")
         await ann.write(f"HB recruit\n{WORD}")
         await ann.write(f"{WORD} march D4 2")
-        await ann.press(ann.sheet(), find(ann.sheet(), "Type it"), f"HB {WORD}")
+        await type_sheet(ann, f"HB {WORD}")
         await ann.member.slash(table.world.table, "rules", topic=WORD)
         await table.play_on()
         assert WORD.lower() in table.world.seen_by(ann.member).lower()
