@@ -5,6 +5,7 @@ All of it follows from the game: how many play, its paces, the strengths of its 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import islice
 
 from bot.computers.levels import levels, usual_level
@@ -64,7 +65,17 @@ def read_form(wishes: Wishes, filled: Filled) -> Wishes:
             said[field.name] = read_field(offers[field.name], "".join(values))
         elif values:
             said[field.name] = read_numeral(values[0]) if field.name in _NUMBERS else values[0]
-    return wishes.but(_usually_quiet(wishes, said))
+    return wishes.but(_usually_quiet(wishes, _without_the_usual(wishes, said)))
+
+
+def _without_the_usual(wishes: Wishes, said: dict[str, Json]) -> dict[str, Json]:
+    """What nobody has chosen and was left as it stood stays open, as it may hang on what was changed."""
+    stood = {offer.name: now for offer, now in _chosen(wishes) if offer.at_new_tables is None}
+    return {
+        name: value
+        for name, value in said.items()
+        if name not in stood or name in wishes.options or value != stood[name]
+    }
 
 
 def _usually_quiet(wishes: Wishes, said: dict[str, Json]) -> dict[str, Json]:
@@ -154,6 +165,9 @@ def _options(wishes: Wishes) -> list[Field]:
 
 def _chosen(wishes: Wishes) -> list[tuple[Offer, Json]]:
     """Each point that the game offers, with what is in force."""
-    offers = find_game(wishes.game).offers
+    game = find_game(wishes.game)
+    offers = game.offers
     now = for_new_table(offers, wishes.options)
+    with suppress(Refused):
+        now = game.options(wishes.players, now)
     return [(offer, now.get(offer.name, offer.default)) for offer in offers]
