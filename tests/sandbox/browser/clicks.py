@@ -11,19 +11,25 @@ from engine.brimstone.board import MAPS
 from engine.brimstone.hexes import Hex, neighbours
 from tests.sandbox.browser.phone import Phone
 
-PAYMENT = "How many do you pay"
-_HEX = re.compile(r"^\W*([A-I][1-9]) .*?· (\d+) troop", re.MULTILINE)
+_FREE = re.compile(r"No order: (.*)")
+_HEX = re.compile(r"([A-I][1-9]) \w+ (\d+)")
 _USUAL = ("Recruit", "Recruit", "Pillage", "Bide", "Bide", "Bide", "Defend")
 
 
 def own_hexes(panel: Locator) -> dict[Hex, int]:
-    """The reader's hexes that take an order, with their troops."""
-    return {hex_: int(troops) for hex_, troops in _HEX.findall(panel.inner_text())}
+    """The reader's hexes that have no order yet, with their troops."""
+    free = _FREE.search(panel.inner_text())
+    return {hex_: int(troops) for hex_, troops in _HEX.findall(free[1])} if free else {}
 
 
 def is_asked_for_orders(panel: Locator) -> bool:
-    """Whether it is an order panel that can be handed in."""
-    return panel.get_by_role("button", name="Hand in").count() > 0
+    """Whether it is an order panel on which nothing stands yet."""
+    return panel.get_by_role("button", name="All hexes").count() > 0
+
+
+def is_asked_for_payment(panel: Locator) -> bool:
+    """Whether it is the panel of a battle."""
+    return panel.get_by_role("button", name="Pay 0").count() > 0
 
 
 def target(hex_: Hex, own: Sequence[Hex], players: int = 3) -> Hex:
@@ -53,30 +59,37 @@ def usual(own: dict[Hex, int]) -> dict[Hex, str]:
 
 
 def by_menu(phone: Phone) -> None:
-    """Orders for up to five hexes with the menus, and hand them in."""
+    """Orders for up to five hexes in the form, the March to its goal, and hand them in."""
     own = own_hexes(phone.newest())
+    phone.press(phone.newest().get_by_role("button", name="All hexes"))
+    dialog = phone.page.get_by_role("dialog")
+    marching = None
     for hex_, order in usual(own).items():
-        menus = phone.newest().locator("button.menu")
-        if hex_ not in menus.nth(0).inner_text():
-            phone.pick(menus.nth(0), hex_)
-            phone.page.wait_for_timeout(300)
-        phone.pick(phone.newest().locator("button.menu").nth(1), order, "Recruit", "Bide", "Defend")
-        phone.page.wait_for_timeout(300)
-        if order == "March":
-            to = target(hex_, list(own))
-            phone.pick(phone.newest().locator("button.menu").nth(2), to)
-            phone.page.wait_for_timeout(300)
+        choices = dialog.get_by_role("group", name=hex_)
+        wanted = next(one for one in (order, "Recruit", "Bide") if choices.get_by_label(one).count())
+        phone.press(choices.get_by_label(wanted))
+        marching = hex_ if wanted == "March" else marching
+    submit(phone)
+    if marching:
+        menu = phone.newest().locator("button.menu").filter(has_text="where to")
+        phone.pick(menu, target(marching, list(own)))
     hand_in(phone)
 
 
 def typed(phone: Phone, sheet: str) -> None:
     """Orders written in the form, and handed in."""
+    phone.press(phone.newest().get_by_role("button", name="More", exact=True))
     phone.press(phone.newest().get_by_role("button", name="Type it"))
+    phone.page.get_by_role("dialog").locator("textarea").fill(sheet)
+    submit(phone)
+    hand_in(phone)
+
+
+def submit(phone: Phone) -> None:
+    """Send the form that is open."""
     dialog = phone.page.get_by_role("dialog")
-    dialog.locator("textarea").fill(sheet)
     phone.press(dialog.get_by_role("button", name="Submit"))
     dialog.wait_for(state="detached")
-    hand_in(phone)
 
 
 def hand_in(phone: Phone) -> None:

@@ -95,7 +95,7 @@ class Measured:
             panel = self.newest()
             if clicks.is_asked_for_orders(panel):
                 return
-            if clicks.PAYMENT in panel.inner_text():
+            if clicks.is_asked_for_payment(panel):
                 with self.phone.job() as cost:
                     self.phone.reads(panel)
                     clicks.pay(self.phone)
