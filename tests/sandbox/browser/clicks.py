@@ -66,6 +66,7 @@ def by_menu(phone: Phone) -> None:
     marching = None
     for hex_, order in usual(own).items():
         choices = dialog.get_by_role("group", name=hex_)
+        choices.wait_for()
         wanted = next(one for one in (order, "Recruit", "Bide") if choices.get_by_label(one).count())
         phone.press(choices.get_by_label(wanted))
         marching = hex_ if wanted == "March" else marching
