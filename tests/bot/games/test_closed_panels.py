@@ -78,7 +78,8 @@ def panels(table: Table, person: SandboxPerson) -> list[Shown]:
 
 
 def closed(table: Table, person: SandboxPerson) -> list[Shown]:
-    return [one for one in dms(table, person) if "is played by" in one.text]
+    there = f"** in <#{table.world.table.id}>."
+    return [one for one in dms(table, person) if " is played by " in one.text and one.text.endswith(there)]
 
 
 def since(table: Table, person: SandboxPerson, shown: int) -> list[Shown]:
@@ -151,7 +152,7 @@ async def test_in_another_game_too(tmp_path: Path) -> None:
         asked, dora = await table.play_until("your dice"), newcomer(table)
         await hands_over(table, asked, dora)
         assert not panels(table, asked)
-        assert "is played by Dora" in closed(table, asked)[-1].text
+        assert "is played by Dora**" in closed(table, asked)[-1].text
 
 
 async def test_a_receipt_cannot_be_taken_back_any_more(tmp_path: Path) -> None:
@@ -174,7 +175,7 @@ async def test_nobody_is_back_at_a_seat_of_somebody_else(tmp_path: Path) -> None
             await table.world.env.advance_time(5 * MINUTE + 30)
         await hands_over(table, bob, dora)
         assert not panels(table, bob)
-        assert any("is played by Dora" in one.text and not one.is_layout for one in closed(table, bob))
+        assert any("is played by Dora**" in one.text and not one.is_layout for one in closed(table, bob))
 
 
 # ---------------------------------------------------------------------- who is not concerned
@@ -230,11 +231,8 @@ async def test_panels_of_another_table_stay(tmp_path: Path) -> None:
         room = table.world.guild.create_text_channel("second")
         await table.play_until(ORDERS)
         await ann.member.slash(room, "game new", players=2)
-        card = next(
-            one
-            for one in table.world.camera.shown
-            if one.channel == room.id and one.viewer is None and one.parts
-        )
+        shown = (one for one in table.world.camera.shown if one.channel == room.id and one.viewer is None)
+        card = next(one for one in shown if one.parts)
         await bob.click(card, find(card, "Join"))
         card = table.world.camera.latest[card.message]
         await ann.click(card, find(card, "Start"))
