@@ -164,7 +164,7 @@ async def test_orders_typed_into_a_dm_while_the_bot_was_away_are_carried_out_and
         return [str(message) for message in posted(discord_here, DM)]
 
     async with connected(real_bot(tmp_path)):
-        await until(lambda: any("Orders for round" in text for text in dms()))
+        await until(lambda: any("Round 1 · you are" in text for text in dms()))
     asked = len(dms())
     for text in ("HB recruit", "HB bide", "hand in"):
         discord_here.write_dm(text)
