@@ -139,17 +139,17 @@ class Seat:
 
     def play_round(self, choose: Callable[[Locator, str], None], orders: Callable[[], None]) -> None:
         """Answer everything until round 1 is over: `choose` presses a button, `orders` fills a sheet in."""
+        step = ""
         for _ in range(20):
-            self.page.wait_for_function(_IS_ASKED, timeout=PATIENCE)
+            self.page.wait_for_function(_IS_ASKED_NEXT, arg=step, timeout=PATIENCE)
             if "chooses the event next" in self.channel.inner_text():
                 return
             panel = self.panel()
             step = step_of(panel)
-            if " · you are " in panel.inner_text():
+            if panel.get_by_role("button", name="All hexes").count():
                 orders()
             else:
                 choose(panel, choice_in(panel))
-            self.page.wait_for_function(_HAS_MOVED_ON, arg=step, timeout=PATIENCE)
         raise AssertionError(f"no end of the round: {self.dm.inner_text()[-800:]}")
 
 
@@ -175,5 +175,5 @@ _STEPS = """() => [...document.querySelectorAll("#dm .message .button:not(:disab
   .filter(key => key.length > 4 && key[3] !== "-")
   .map(key => key.slice(1, 4).join(":"))"""
 _IS_OVER = 'document.querySelector("#channel").innerText.includes("chooses the event next")'
-_IS_ASKED = f"() => {_IS_OVER} || ({_STEPS})().length > 0"
-_HAS_MOVED_ON = f"(step) => {_IS_OVER} || !({_STEPS})().includes(step)"
+_IS_ASKED_NEXT = f"(step) => {_IS_OVER} || (({_STEPS})().length > 0 && !({_STEPS})().includes(step))"
+"""While a press is under way its panel cannot be pressed: that it is gone does not tell that it is over."""
