@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator, expect
 
 from tests.sandbox.browser.conftest import Sit
 from tests.sandbox.browser.keys import Keys
+
+RECRUITED = r"🟦 Recruit [A-I]\d"
+"""What the story of the round tells of Ann's order."""
 
 
 def test_a_person_plays_a_round_with_the_mouse(sit: Sit) -> None:
@@ -26,7 +31,7 @@ def test_a_person_plays_a_round_with_the_mouse(sit: Sit) -> None:
 
     seat.play_round(press, orders)
     seat.sees("chooses the event next")
-    assert "recruits 1 in" in seat.channel.inner_text()
+    assert re.search(RECRUITED, seat.channel.inner_text())
 
 
 def test_a_person_plays_a_round_with_the_keyboard_alone(sit: Sit) -> None:
@@ -55,7 +60,7 @@ def test_a_person_plays_a_round_with_the_keyboard_alone(sit: Sit) -> None:
         keys.press("Enter")
 
     seat.play_round(press, orders)
-    seat.sees("recruits 1 in")
+    expect(seat.channel.locator(".log")).to_contain_text(re.compile(RECRUITED))
 
 
 def test_what_is_pressed_is_drawn_anew_when_it_is_let_go(sit: Sit) -> None:
