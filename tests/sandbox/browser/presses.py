@@ -16,6 +16,7 @@ from sandbox.web import chromium
 from sandbox.web.process import Table
 from tests.sandbox.browser import clicks
 from tests.sandbox.browser.phone import HEIGHT, SHARE, WIDTH, Cost, Phone
+from tests.sandbox.browser.seat import asked_of
 
 SEEDS = tuple("abcdefgh")
 """Games that are played until each job has been done once."""
@@ -81,8 +82,9 @@ class Measured:
     def newest(self) -> Locator:
         """The newest panel, by its step, so that it stays the same one though others come after it."""
         key = self.phone.newest().locator(".button, .menu").last.get_attribute("data-key") or ""
-        self._step = ":".join(key.split(":")[1:4])
-        own = self.phone.page.locator(f'[data-key*="{self._step}"]')
+        self._step = asked_of(key)
+        match_id, step, seat = self._step.split(":")
+        own = self.phone.page.locator(f'[data-key*=":{match_id}:{step}."][data-key*=":{seat}:"]')
         return self.phone.page.locator("#dm .message").filter(has=own).last
 
     def answer_until_orders(self) -> None:
@@ -124,7 +126,7 @@ _IS_TOLD = """(before) => {
 _IS_ASKED = """(done) => {
   const steps = [...document.querySelectorAll("#dm .message .button:not(:disabled), #dm .message .menu")]
     .map((one) => (one.dataset.key ?? "").split(":")).filter((key) => key.length > 4 && key[3] !== "-")
-    .map((key) => key.slice(1, 4).join(":"));
+    .map((key) => [key[1], key[2].replace(/\\.[^.]*$/, ""), key[3]].join(":"));
   const isOver = document.querySelector("#channel").textContent.includes("Final standing");
   return isOver || (steps.length > 0 && steps[steps.length - 1] !== done);
 }"""

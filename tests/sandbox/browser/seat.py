@@ -159,9 +159,15 @@ def is_loaded(picture: Locator) -> None:
 
 
 def step_of(panel: Locator) -> str:
-    """Game and step of a panel, as its buttons name them."""
+    """Game, step and seat of a panel, as its buttons name them; its revision changes with each press."""
     key = panel.locator(".button, .menu").last.get_attribute("data-key") or ""
-    return ":".join(key.split(":")[1:4])
+    return asked_of(key)
+
+
+def asked_of(key: str) -> str:
+    """What a component belongs to, of which revision of the sheet soever."""
+    match_id, step, seat = (key.split(":") + [""] * 4)[1:4]
+    return ":".join((match_id, step.rpartition(".")[0], seat))
 
 
 def choice_in(panel: Locator) -> str:
@@ -173,7 +179,7 @@ def choice_in(panel: Locator) -> str:
 _STEPS = """() => [...document.querySelectorAll("#dm .message .button:not(:disabled), #dm .message .menu")]
   .map(one => (one.dataset.key ?? "").split(":"))
   .filter(key => key.length > 4 && key[3] !== "-")
-  .map(key => key.slice(1, 4).join(":"))"""
+  .map(key => [key[1], key[2].replace(/\\.[^.]*$/, ""), key[3]].join(":"))"""
 _IS_OVER = 'document.querySelector("#channel").innerText.includes("chooses the event next")'
 _IS_ASKED_NEXT = f"(step) => {_IS_OVER} || (({_STEPS})().length > 0 && !({_STEPS})().includes(step))"
 """While a press is under way its panel cannot be pressed: that it is gone does not tell that it is over."""
