@@ -50,6 +50,7 @@ class Stories:
         there = [list(part) for part in parts]
         said = {"told": telling.digest, "is_over": telling.is_over} if telling else {"told": None}
         async with self._units.begin() as tx:
+            await tx.matches.lock(match_id)
             before = await tx.stories.begin(match_id, stage)
             await tx.stories.change(match_id, stage, channel_id=channel_id, parts=there, **said)
             if before.parts[:1] != there[:1]:
@@ -58,6 +59,7 @@ class Stories:
     async def is_newest(self, match_id: int, message_id: int) -> None:
         """That message is the game's newest post and has its buttons: the one before has them no more."""
         async with self._units.begin() as tx:
+            await tx.matches.lock(match_id)
             await _take_buttons(tx, match_id, message_id)
 
 

@@ -157,7 +157,7 @@ async def test_who_is_forgotten_leaves_it_and_keeps_no_panel_of_it(store: Store)
     assert closing.target == BEN.id
     panel = await service.seats.closed_panel(closing)
     assert panel is not None
-    assert f"is played by {FORMER} now" in panel.text
+    assert f"is played by {FORMER}**" in panel.text
 
 
 async def test_it_can_be_called_off_with_its_log_for_a_record(store: Store, tmp_path: Path) -> None:
