@@ -13,6 +13,7 @@ from tests.sandbox.browser.phone import Phone
 
 _FREE = re.compile(r"No order: (.*)")
 _HEX = re.compile(r"([A-I][1-9]) \w+ (\d+)")
+_ORDERS = re.compile(r"Hand in \d")
 _USUAL = ("Recruit", "Recruit", "Pillage", "Bide", "Bide", "Bide", "Defend")
 
 
@@ -74,6 +75,7 @@ def by_menu(phone: Phone) -> None:
     if marching:
         menu = phone.newest().locator("button.menu").filter(has_text="where to")
         phone.pick(menu, target(marching, list(own)))
+        menu.wait_for(state="detached")
     hand_in(phone)
 
 
@@ -94,8 +96,8 @@ def submit(phone: Phone) -> None:
 
 
 def hand_in(phone: Phone) -> None:
-    """Hand in what stands."""
-    phone.press(phone.newest().get_by_role("button", name="Hand in"))
+    """Hand in what stands, once the panel shows it: a press on an older sheet is refused."""
+    phone.press(phone.newest().get_by_role("button", name=_ORDERS))
 
 
 def pay(phone: Phone) -> None:
