@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 
 from bot.messages import outbox
@@ -21,7 +21,7 @@ class Folding:
 
     message_id: int
     line: str
-    token: str | None
+    token: str | None = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Place:
 
     person_id: int
     message_id: int
-    token: str | None = None
+    token: str | None = field(default=None, repr=False)
 
 
 class Panels:

@@ -170,7 +170,7 @@ class PanelRow:
     person_id: int
     kind: str
     step: Step
-    token: str | None
+    token: str | None = field(repr=False)
     shown_at: datetime
     is_live: bool = True
 

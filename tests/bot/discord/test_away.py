@@ -110,7 +110,7 @@ async def process(
     """`python -m bot`, which has posted and looked at its clocks."""
     process = await process_of(discord_here, tmp_path, *(line.format(leap=leap.file) for line in LEAPING))
     await until(lambda: discord_here.identified and posted(discord_here, CHANNEL.channel_id))
-    await asyncio.sleep(1.5)
+    await asyncio.sleep(1.5)  # nothing that can be seen from outside tells that it rests
     yield process
     if process.returncode is None:
         process.kill()
@@ -134,7 +134,7 @@ async def test_a_process_that_was_stopped_looks_at_deadlines_at_once_when_it_goe
 
     await end_in(game, 4.5)
     leap.set(2)  # a clock that was put is noticed: from now on the process knows when they end
-    await asyncio.sleep(1.5)
+    await asyncio.sleep(1.5)  # its beat notices a clock that was put; nothing outside tells so
     assert await stopped(over=2) < WITHIN
     log = await game.log()
     assert "fallback" in {line.by for line in log}
