@@ -29,7 +29,7 @@ from bot.store import Store, Tx
 from soak.world import own_nonce
 
 WRITES = ("POST", "PATCH", "PUT", "DELETE")
-MASK = re.compile(r"\b[0-9a-f]{16,}\b|\b[67]\d{17}\b|token\d+|<t:\d+")
+MASK = re.compile(r"\b[0-9a-f]{16,}\b|\b1\d{18}\b|token\d+|<t:\d+")
 CHANGES = text("SELECT total_changes()")
 TABLES = text(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"

@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import discord
+
 from sandbox.camera import Entry, File, Part, Shown
 from soak import payloads
 
 APP, GUILD = 100_000_000_000_000_001, 200_000_000_000_000_001
 FIRST_CHANNEL, FIRST_DM, FIRST_PERSON = (n * 100_000_000_000_000_000 for n in (3, 4, 5))
-FIRST_MESSAGE, FIRST_INTERACTION = (n * 100_000_000_000_000_000 for n in (6, 7))
 EPHEMERAL, LOADING, LAYOUT = 1 << 6, 1 << 7, 1 << 15
 NONCE_SECONDS = 180.0
 """How long Discord remembers a nonce; its documentation says "a few minutes"."""
@@ -26,7 +27,10 @@ Json = dict[str, Any]
 
 @dataclass(eq=False)
 class Message:
-    """A message as it stands; `first` is how it was posted, `viewer` the only one who sees it."""
+    """A message as it stands; `first` is how it was posted, `viewer` the only one who sees it.
+
+    `before` is how it stood until it was changed, each time.
+    """
 
     id: int
     channel: int
@@ -38,7 +42,11 @@ class Message:
     nonce: str | None = None
     token: str = ""
     is_deleted: bool = False
-    edits: int = 0
+    before: list[Json] = field(default_factory=list)
+
+    @property
+    def edits(self) -> int:
+        return len(self.before)
 
     @property
     def is_loading(self) -> bool:
@@ -125,9 +133,9 @@ class World:
         flags = (body.get("flags") or 0) | (message.body.get("flags", 0) & ~LOADING)
         if message.is_loading:
             message.first = {**body, "flags": flags}
+        message.before.append(message.body)
         message.body = {**message.body, **body, "flags": flags}
         message.files = files if "attachments" in body else {**message.files, **files}
-        message.edits += 1
         self._show(message)
 
     def data(self, message: Message) -> Json:
@@ -144,11 +152,15 @@ class World:
         nonce: str | None = None,
         token: str = "",
     ) -> Message:
-        number = FIRST_MESSAGE + next(self._numbers)
+        number = self._snowflake()
         message = Message(number, channel, author, viewer, body, files, body, nonce, token)
         self.messages[message.id] = message
         self._show(message)
         return message
+
+    def _snowflake(self) -> int:
+        """An id that tells when it was given, as Discord's do."""
+        return discord.utils.time_snowflake(discord.utils.utcnow()) + next(self._numbers)
 
     def _show(self, message: Message) -> None:
         if message.is_loading:
@@ -162,7 +174,7 @@ class World:
     # -------------------------------------------------------------- interactions
 
     def begin(self, person: int, channel: int, source: Message | None) -> Interaction:
-        number = FIRST_INTERACTION + next(self._numbers)
+        number = self._snowflake()
         shown: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         begun = Interaction(number, f"token{number}", person, channel, source, time.perf_counter(), shown)
         self.interactions[begun.token] = begun
@@ -231,9 +243,10 @@ def walk(components: Any) -> Iterator[Json]:
         yield from walk(part.get("components") or ())
 
 
-def look(message: Message) -> Shown:
-    """The message as a person sees it."""
-    parts = list(walk(message.body.get("components") or ()))
+def look(message: Message, body: Json | None = None) -> Shown:
+    """The message as a person sees it, or as he saw it when it said `body`."""
+    body = message.body if body is None else body
+    parts = list(walk(body.get("components") or ()))
     alts = [item.get("description") or "" for part in parts for item in part.get("items") or ()]
     names = list(message.files)
     return Shown(
@@ -241,12 +254,12 @@ def look(message: Message) -> Shown:
         message.id,
         message.author,
         message.viewer,
-        text_of(message.body),
+        text_of(body),
         tuple(File(name, alt, "") for name, alt in itertools.zip_longest(names, alts, fillvalue="")),
         tuple(_parts(parts)),
         "",
         message.edits > 0,
-        bool(message.body.get("flags", 0) & LAYOUT),
+        bool(body.get("flags", 0) & LAYOUT),
     )
 
 
