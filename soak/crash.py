@@ -26,7 +26,7 @@ from soak.people import TrialPerson, Unanswered, Unseen
 from soak.playing import Stuck, is_over, posts
 from soak.process import Keeper, kept
 from soak.server import Server
-from soak.world import APP, World, own_nonce, text_of
+from soak.world import APP, World, look, own_nonce, text_of
 
 SEATS = 4
 """Those of a game that has so many: three people and a computer."""
@@ -246,16 +246,33 @@ def sent_by_bot(
     """What the bot told of itself, message by message as first posted: to all, and to each by DM.
 
     A story is told as it stands at the end: how much was in it at first depends on when it was sent.
-    Answers to what somebody pressed or wrote are left out: who gets none presses again.
+    Answers to what somebody pressed or wrote are left out: who gets none presses again. What he is asked
+    next stands in such an answer, or comes as a post if the answer was lost: see `asked_by_bot`.
     """
     names = {people[0].channel: "all", **{world.dm_of(person.id): person.name for person in people}}
     order: dict[str, list[str]] = {name: [] for name in names.values()}
     for message in world.messages.values():
         is_told = message.author == APP and not message.token and not message.is_deleted
-        if is_told and (names[message.channel] == "all" or own_nonce(message.first)):
+        is_own = is_told and own_nonce(message.first) and not step_of(look(message, message.first))
+        if is_own or (is_told and names[message.channel] == "all"):
             said = message.body if message.id in stories else message.first
             order[names[message.channel]].append(MASK.sub("~", text_of(said)))
-    return Counter((name, text) for name, texts in order.items() for text in texts), order
+    told = Counter((name, text) for name, texts in order.items() for text in texts)
+    return told + asked_by_bot(people), order
+
+
+def asked_by_bot(people: list[TrialPerson]) -> Counter[tuple[str, str]]:
+    """What each person was asked: once if it was ever shown to him, and for each post beyond the first."""
+    asked: Counter[tuple[str, str]] = Counter()
+    for person in people:
+        shown, posted = set[str](), Counter[str]()
+        for message in dict.fromkeys(person.world.private[person.id]):
+            shown |= {f"asked {step_of(look(message, body))}" for body in (*message.before, message.body)}
+            if own_nonce(message.first) and (step := step_of(look(message, message.first))):
+                posted[f"asked {step}"] += 1
+        shown.discard(f"asked {None}")
+        asked.update({(person.name, step): max(1, posted[step]) for step in shown})
+    return asked
 
 
 def record_in(told: list[Any]) -> Any:
