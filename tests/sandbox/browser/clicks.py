@@ -4,23 +4,41 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from playwright.sync_api import Locator
 
-from engine.brimstone.board import MAPS
+from engine.brimstone.board import LANDS
 from engine.brimstone.hexes import Hex, neighbours
 from tests.sandbox.browser.phone import Phone
 
-_FREE = re.compile(r"No order: (.*)")
-_HEX = re.compile(r"([A-I][1-9]) \w+ (\d+)")
+FIVE = 5
+_HEX = re.compile(r"([A-I][1-9]) (\w+) (\d+)")
 _ORDERS = re.compile(r"Hand in \d")
+_PAY = re.compile(r"Pay \d")
+EMPTY_HOME = ("Recruit", "Bide")
+_WANTED = ("City", "Farmland", "Village", "Plains", "Forest", "")
+"""Lands that somebody would go to who wants more supply, and then any."""
 _USUAL = ("Recruit", "Recruit", "Pillage", "Bide", "Bide", "Bide", "Defend")
 
 
-def own_hexes(panel: Locator) -> dict[Hex, int]:
-    """The reader's hexes that have no order yet, with their troops."""
-    free = _FREE.search(panel.inner_text())
-    return {hex_: int(troops) for hex_, troops in _HEX.findall(free[1])} if free else {}
+@dataclass(frozen=True)
+class Own:
+    """A hex of the reader's: its land, and how many troops stand there."""
+
+    hex: Hex
+    land: str
+    troops: int
+
+    def takes(self, order: str) -> bool:
+        """Whether the land takes such an order."""
+        return order.lower() not in LANDS[self.land.lower()].bars and (self.troops > 0 or order in EMPTY_HOME)
+
+
+def own_hexes(panel: Locator) -> list[Own]:
+    """The reader's hexes, on a panel where none has an order yet."""
+    said = panel.get_by_text("No order: ").inner_text()
+    return [Own(hex_, land, int(troops)) for hex_, land, troops in _HEX.findall(said)]
 
 
 def is_asked_for_orders(panel: Locator) -> bool:
@@ -30,53 +48,60 @@ def is_asked_for_orders(panel: Locator) -> bool:
 
 def is_asked_for_payment(panel: Locator) -> bool:
     """Whether it is the panel of a battle."""
-    return panel.get_by_role("button", name="Pay 0").count() > 0
+    return panel.get_by_role("button", name=_PAY).count() > 0
 
 
-def target(hex_: Hex, own: Sequence[Hex], players: int = 3) -> Hex:
-    """Where somebody goes who wants more land."""
-    homes = MAPS[players].homes
-    return next((to for to in neighbours(hex_) if to not in own and to not in homes), neighbours(hex_)[0])
+def has_last_round(panel: Locator) -> bool:
+    """Whether last round's orders can be given again."""
+    return again(panel).count() > 0
 
 
-def spreading(own: dict[Hex, int]) -> str:
-    """A typed sheet that takes as many hexes as it can."""
-    lines: list[str] = []
-    taken = list(own)
-    for hex_, troops in own.items():
-        if troops > 1 and len(lines) < 3:
-            to = target(hex_, taken)
-            taken.append(to)
-            lines.append(f"{hex_} march {to} 1")
-    rest = [hex_ for hex_ in own if not any(line.startswith(hex_) for line in lines)]
-    return "\n".join([*lines, *(f"{hex_} {word}" for hex_, word in zip(rest, _USUAL, strict=False))])
+def again(panel: Locator) -> Locator:
+    """The button for last round's orders."""
+    return panel.get_by_role("button", name="As last round")
 
 
-def usual(own: dict[Hex, int]) -> dict[Hex, str]:
-    """Five orders with one March, by hex: the first hex that has troops marches."""
-    marching = next(hex_ for hex_, troops in own.items() if troops)
-    words = iter(_USUAL)
-    return {hex_: "March" if hex_ == marching else next(words) for hex_ in list(own)[:5]}
+def usual(own: Sequence[Own], marches: int = 1) -> dict[Hex, str]:
+    """An order that its land takes for each of five hexes, as far as tokens go."""
+    free, left = list(own[:FIVE]), list(_USUAL)
+    orders = {one.hex: "March" for one in sorted(free, key=_troops, reverse=True)[:marches] if one.troops}
+    for one in (one for one in free if one.hex not in orders):
+        orders[one.hex] = next(order for order in left if one.takes(order))
+        left.remove(orders[one.hex])
+    return orders
 
 
-def by_menu(phone: Phone) -> None:
-    """Orders for up to five hexes in the form, the March to its goal, and hand them in."""
-    own = own_hexes(phone.newest())
+def _troops(own: Own) -> int:
+    return own.troops
+
+
+def by_menu(phone: Phone, own: Sequence[Own], marches: int = 1) -> None:
+    """Orders for up to five hexes in the form, Marches to their goals, and hand them in."""
     phone.press(phone.newest().get_by_role("button", name="All hexes"))
     dialog = phone.page.get_by_role("dialog")
-    marching = None
-    for hex_, order in usual(own).items():
+    for hex_, order in usual(own, marches).items():
         choices = dialog.get_by_role("group", name=hex_)
         choices.wait_for()
         wanted = next(one for one in (order, "Recruit", "Bide") if choices.get_by_label(one).count())
         phone.press(choices.get_by_label(wanted))
-        marching = hex_ if wanted == "March" else marching
     submit(phone)
-    if marching:
-        menu = phone.newest().locator("button.menu").filter(has_text="where to")
-        phone.pick(menu, target(marching, list(own)))
-        menu.wait_for(state="detached")
+    lead_on(phone, own)
     hand_in(phone)
+
+
+def lead_on(phone: Phone, own: Sequence[Own]) -> None:
+    """Lead every March to a goal that is not one's own, with a part of the troops if more stand there."""
+    elsewhere = f"^(?!{'|'.join(one.hex for one in own)})[A-I]. "
+    wanted = [f"{elsewhere}{land}.*{part}" for land in _WANTED for part in (" of ", "all")]
+    hands_in(phone).wait_for()
+    while (menu := phone.newest().locator("button.menu[data-label*='where to']")).count():
+        with phone.redrawn():
+            phone.pick(menu, *wanted)
+
+
+def hands_in(phone: Phone) -> Locator:
+    """The button that hands in what stands."""
+    return phone.newest().get_by_role("button", name=_ORDERS)
 
 
 def typed(phone: Phone, sheet: str) -> None:
@@ -88,6 +113,35 @@ def typed(phone: Phone, sheet: str) -> None:
     hand_in(phone)
 
 
+def sheet_of(own: Sequence[Own]) -> str:
+    """A typed sheet for five hexes; its March goes where one is at home, which no event bars."""
+    orders = usual(own, marches=0)
+    mine = {one.hex for one in own}
+    goes = ((one, to) for one in own[:FIVE] if one.troops for to in neighbours(one.hex) if to in mine)
+    origin, goal = next(goes, (None, ""))
+    return "\n".join(
+        f"{hex_} march {goal} 1" if origin and origin.hex == hex_ else f"{hex_} {order}"
+        for hex_, order in orders.items()
+    )
+
+
+def as_last_round(phone: Phone, own: Sequence[Own]) -> None:
+    """Last round's orders, and handed in."""
+    phone.press(again(phone.newest()))
+    lead_on(phone, own)
+    hand_in(phone)
+
+
+def standing_payment(phone: Phone) -> None:
+    """Pay what wins in every battle, ask in those where that is too much, and back to the orders."""
+    phone.press(phone.newest().get_by_role("button", name="Standing"))
+    for menu, wanted in (("Pay", "enough to win if he pays 0$"), ("Otherwise", "ask me")):
+        with phone.redrawn():
+            phone.pick(phone.newest().locator(f"button.menu[data-label='{menu}']"), wanted)
+    phone.press(phone.newest().get_by_role("button", name="Back to the orders"))
+    phone.newest().get_by_role("button", name="All hexes").wait_for()
+
+
 def submit(phone: Phone) -> None:
     """Send the form that is open."""
     dialog = phone.page.get_by_role("dialog")
@@ -97,12 +151,12 @@ def submit(phone: Phone) -> None:
 
 def hand_in(phone: Phone) -> None:
     """Hand in what stands, once the panel shows it: a press on an older sheet is refused."""
-    phone.press(phone.newest().get_by_role("button", name=_ORDERS))
+    phone.press(hands_in(phone))
 
 
 def pay(phone: Phone) -> None:
     """Decide a battle."""
-    phone.press(phone.newest().get_by_role("button", name="Pay 0"))
+    phone.press(phone.newest().get_by_role("button", name=_PAY).first)
 
 
 def start(phone: Phone) -> None:

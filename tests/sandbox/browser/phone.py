@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,6 +15,10 @@ SHARE = 652
 _LOADED = """async (img) => {
   for (let tries = 0; tries < 200 && !(img.complete && img.naturalHeight); tries++)
     await new Promise((done) => setTimeout(done, 50));
+}"""
+_IS_REDRAWN = """(was) => {
+  const controls = document.querySelectorAll("#dm .message [data-key]:not(:disabled)");
+  return controls.length > 0 && controls[controls.length - 1].dataset.key !== was;
 }"""
 
 
@@ -63,12 +68,20 @@ class Phone:
         self.cost.presses += 1
 
     def pick(self, menu: Locator, *wanted: str) -> None:
-        """Open a menu and pick the first of what is wanted that it offers: two presses."""
+        """Open a menu and pick the first option that a pattern fits, else the first of all: two presses."""
         self.press(menu)
-        options = self.page.get_by_role("listbox").get_by_role("option")
+        options = self.page.get_by_role("listbox").get_by_role("option").locator(".label")
+        options.first.wait_for()
         labels = options.all_inner_texts()
-        at = next(at for want in wanted for at, label in enumerate(labels) if want in label)
-        self.press(options.nth(at))
+        fits = (at for want in wanted for at, label in enumerate(labels) if re.search(want, label))
+        self.press(options.nth(next(fits, 0)))
+
+    @contextmanager
+    def redrawn(self) -> Iterator[None]:
+        """At its end the newest panel has been drawn anew, and can be pressed."""
+        was = self.newest().locator(".button, .menu").last.get_attribute("data-key")
+        yield
+        self.page.wait_for_function(_IS_REDRAWN, arg=was)
 
     def reads(self, shown: Locator) -> None:
         """It has to be looked at, whole."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator
@@ -21,11 +22,12 @@ from tests.sandbox.browser.seat import asked_of
 SEEDS = tuple("abcdefgh")
 """Games that are played until each job has been done once."""
 ROUNDS = 12
-HEXES = 5
+MARCHES = 3
 PATIENCE = 120_000
-FIRST, BY_MENU, TYPED, PAYMENT, LAST_ROUND, WINNING = ORDER = (
-    "first game, from invite to first order", "five orders by menu", "five orders typed", "a payment",
-    "looking at the last round", "seeing who is about to win",
+FIRST, BY_MENU, AGAIN, TYPED, STANDING, PAYMENT, LAST_ROUND, WINNING = ORDER = (
+    "first game, from invite to first order", "five orders by menu", "orders as last round",
+    "five orders typed", "a standing payment", "a payment", "looking at the last round",
+    "seeing who is about to win",
 )  # fmt: skip
 
 
@@ -61,16 +63,19 @@ class Measured:
             return
 
     def _round(self) -> None:
-        """Five orders by menu and typed, where there are as many hexes; else more land."""
+        """The next job that can be done here; else orders with which land is taken."""
         panel = self.newest()
         own = clicks.own_hexes(panel)
-        if len(own) >= HEXES and BY_MENU not in self.costs:
-            self._orders(BY_MENU, panel, clicks.by_menu)
-        elif len(own) >= HEXES and TYPED not in self.costs:
-            sheet = clicks.spreading(dict(list(own.items())[:HEXES]))
-            self._orders(TYPED, panel, lambda phone: clicks.typed(phone, sheet))
+        if STANDING not in self.costs:
+            self._orders(STANDING, panel, clicks.standing_payment)
+        if len(own) >= clicks.FIVE and BY_MENU not in self.costs:
+            self._orders(BY_MENU, panel, partial(clicks.by_menu, own=own))
+        elif AGAIN not in self.costs and BY_MENU in self.costs and clicks.has_last_round(panel):
+            self._orders(AGAIN, panel, partial(clicks.as_last_round, own=own))
+        elif len(own) >= clicks.FIVE and TYPED not in self.costs:
+            self._orders(TYPED, panel, partial(clicks.typed, sheet=clicks.sheet_of(own)))
         else:
-            clicks.typed(self.phone, clicks.spreading(own))
+            clicks.by_menu(self.phone, own, MARCHES)
         self.answer_until_orders()
 
     def _orders(self, name: str, panel: Locator, deed: Callable[[Phone], None]) -> None:
@@ -118,7 +123,7 @@ class Measured:
         self.phone.look_at("dm")
 
 
-_IS_OVER = "() => document.querySelector('#channel').textContent.includes('Final standing')"
+_IS_OVER = "() => document.querySelector('#channel').textContent.includes('The seed was')"
 _IS_TOLD = """(before) => {
   const told = document.querySelectorAll("#channel .message.private");
   return told.length > before && !told[told.length - 1].querySelector(".thinking");
@@ -127,7 +132,7 @@ _IS_ASKED = """(done) => {
   const steps = [...document.querySelectorAll("#dm .message .button:not(:disabled), #dm .message .menu")]
     .map((one) => (one.dataset.key ?? "").split(":")).filter((key) => key.length > 4 && key[3] !== "-")
     .map((key) => [key[1], key[2].replace(/\\.[^.]*$/, ""), key[3]].join(":"));
-  const isOver = document.querySelector("#channel").textContent.includes("Final standing");
+  const isOver = document.querySelector("#channel").textContent.includes("The seed was");
   return isOver || (steps.length > 0 && steps[steps.length - 1] !== done);
 }"""
 
