@@ -104,14 +104,14 @@ def _as_one(posts: list[Post]) -> Post:
 
 
 def _told(words: Words, moments: list[Moment], names: Mapping[Seat, str]) -> list[Post]:
-    """Its posts, and before what it ends with its story, if it has one, with the picture of its beginning."""
+    """Its posts; a story with the picture of its beginning, and beside it what it leaves out."""
     lines = words.story(moments, names)
     if not lines:
         return words.posts(moments, names)
     at = next(n for n, one in enumerate(moments) if any(e.kind == words.story_begins for e in one.events))
     first, *more = (Post(text) for text in parted(lines, ROOM))
     story = [replace(first, picture=words.story_picture(moments, names)), *more]
-    return [*words.posts(moments[:at], names), *story, *words.posts(moments[at:], names)]
+    return [*words.before_story(moments[:at], names), *story, *words.posts(moments[at:], names)]
 
 
 async def known_stages(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:

@@ -16,12 +16,15 @@ from bot.play import answering, cards
 from bot.service.absences import Absences
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, existing
 from bot.store import Tx
+from bot.store.rows import MatchRow
 from bot.words.catalogue import USUAL_GAME, find_words
 from bot.words.speech import shortened
 from bot.words.topics import find_topic, find_topics
 from engine.core import Refused, Seat
 
 LOG = "log"
+OWN = "own."
+"""Before the number of a round in the argument of LOG: what came there of one's own sheet."""
 """The action of the buttons that tell a round, with its number, and of that which tells the last one."""
 
 
@@ -34,6 +37,13 @@ async def _own(tx: Tx, match_id: int, person_id: int) -> Seat:
     """The seat of a person in a game; empty, who watches."""
     seats = await tx.seats.of(match_id)
     return next((seat.seat or "" for seat in seats if seat.person_id == person_id), "")
+
+
+async def _since(tx: Tx, row: MatchRow, stage: int, person_id: int) -> Post | None:
+    """What came of the order sheet that the person's seat had there; None if it had none."""
+    seat = await _own(tx, row.id, person_id)
+    past = await history.look_back(tx, row, stage, seat) if seat else None
+    return find_words(row.game).since(past, seat) if past else None
 
 
 class Games:
@@ -155,25 +165,35 @@ class Games:
         return post, [Button(label, "map", name) for name, label in parts.items() if name != shown]
 
     async def log_page(self, match_id: int, stage: int | None, reader: int = 0) -> tuple[Post, list[Button]]:
-        """The account of a round (0: the setup), by default the last finished one; buttons for the others.
+        """The account of a round (0: the setup), by default the last finished one.
 
-        As it opens, its picture is what came of the last sheet of `reader` (a person's id, 0: of nobody);
-        turned to, a round shows its own.
+        Buttons lead to the others, and to what came of the sheet of `reader` (a person's id, 0: of nobody).
         """
         async with self._units.game(match_id) as (tx, row):
             look = await looks.of_server(tx, row.guild_id)
             page, words = await history.page(tx, row, stage), find_words(row.game)
-            own = await _own(tx, match_id, reader) if stage is None else ""
-            past = await history.look_back(tx, row, page.stage, own) if own else None
-            since = words.since(past, own) if past else None
+            since = await _since(tx, row, page.stage, reader)
         turns = (("◀ {}", page.before), ("{} ▶", page.after))
         buttons = [
             Button(label.format(words.stage_name(number)), LOG, str(number))
             for label, number in turns
             if number is not None
         ]
-        picture = (since and since.picture) or page.post.picture
-        return looks.dressed(replace(page.post, picture=picture), look), buttons
+        if since:
+            buttons.append(Button("My sheet", LOG, f"{OWN}{page.stage}"))
+        return looks.dressed(page.post, look), buttons
+
+    async def log_of_own(self, match_id: int, stage: int, reader: int) -> tuple[Post, list[Button]]:
+        """What came of the reader's own sheet of a round; a button for the round itself."""
+        async with self._units.game(match_id) as (tx, row):
+            await history.known_stages(tx, row, stage)
+            since = await _since(tx, row, stage, reader)
+            if since is None:
+                raise Refused("You had no sheet there that anything came of.")
+            name = find_words(row.game).stage_name(stage)
+            post = replace(since, text=f"**{name}, my sheet**\n{since.text}")
+            shown = looks.dressed(post, await looks.of_person(tx, reader, row.guild_id))
+        return shown, [Button(name, LOG, str(stage))]
 
     async def reel(self, match_id: int, stage: int | None) -> film.Reel:
         """What is needed to film a round (0: the setup), or the whole game."""

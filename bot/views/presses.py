@@ -15,7 +15,7 @@ from bot.messages.numerals import STRANGE, read_numeral
 from bot.messages.panel import TEXT, Filled, Press
 from bot.messages.people import Spot
 from bot.pictures.drawing import Drawing
-from bot.service.games import LOG
+from bot.service.games import LOG, OWN
 from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
@@ -172,9 +172,14 @@ class Presses:
         await show_page(interaction, post, buttons, self._drawing, in_place=bool(key.arg))
 
     async def _log(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        stage = read_numeral(key.arg) if key.arg else None
+        number = key.arg.removeprefix(OWN)
+        stage = read_numeral(number) if number else None
         await interaction.response.defer(ephemeral=True, thinking=stage is None)
-        post, turns = await self._service.games.log_page(key.match_id, stage, interaction.user.id)
+        games, reader = self._service.games, interaction.user.id
+        if stage is not None and key.arg != number:
+            post, turns = await games.log_of_own(key.match_id, stage, reader)
+        else:
+            post, turns = await games.log_page(key.match_id, stage, reader)
         buttons = card_buttons(key.match_id, turns)
         await show_page(interaction, post, buttons, self._drawing, in_place=stage is not None)
 

@@ -158,6 +158,10 @@ class Words(ABC):
         """A stage so far, in lines that are told in one post; `posts` has what is told beside it."""
         return []
 
+    def before_story(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
+        """What is told again before a story, where it is read as a whole: not what its own heading says."""
+        return self.posts(moments, names)
+
     def story_picture(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> Picture | None:
         """What hangs on the story as long as the stage is not over."""
         return None

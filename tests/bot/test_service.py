@@ -297,18 +297,33 @@ async def test_a_game_played_by_typing_ends_with_a_record_that_holds(service: Se
     assert len(list(verify(case))) >= 5
 
 
-async def test_the_log_opens_with_what_came_of_the_readers_own_sheet(service: Service) -> None:
+async def test_a_page_of_the_log_leads_to_what_came_of_the_readers_own_sheet(service: Service) -> None:
     match_id = await at_orders(service)
     people = [person for person, _ in await asked(service, match_id)]
     for person in people:
         await service.playing.typed(person, "HB recruit\nhand in")
-    opened, _ = await service.games.log_page(match_id, None, people[0].id)
+    opened, turns = await service.games.log_page(match_id, None, people[0].id)
+    watched, others = await service.games.log_page(match_id, None)
+    assert opened == watched
     assert opened.picture
-    assert opened.picture.kind == "since"
-    watched, _ = await service.games.log_page(match_id, None)
-    turned_to, _ = await service.games.log_page(match_id, 1, people[0].id)
-    assert watched == turned_to
-    assert watched.picture is None or watched.picture.kind != "since"
+    assert opened.picture.kind == "reveal"
+    assert [button.label for button in turns] == [*(button.label for button in others), "My sheet"]
+    own, back = await service.games.log_of_own(match_id, 1, people[0].id)
+    assert own.picture
+    assert own.picture.kind == "since"
+    assert own.text.startswith("**Round 1, my sheet**")
+    assert [(button.label, button.arg) for button in back] == [("Round 1", "1")]
+    with pytest.raises(Refused, match="no sheet there"):
+        await service.games.log_of_own(match_id, 1, 0)
+
+
+async def test_the_log_of_a_round_says_its_event_once(service: Service) -> None:
+    match_id = await at_orders(service)
+    for person, _ in await asked(service, match_id):
+        await service.playing.typed(person, "HB recruit\nhand in")
+    page, _ = await service.games.log_page(match_id, 1)
+    assert page.text.startswith("**Round 1 · ")
+    assert "chose" not in page.text
 
 
 async def test_the_log_tells_earlier_rounds_again(service: Service) -> None:

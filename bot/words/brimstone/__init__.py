@@ -10,7 +10,7 @@ from bot.words.brimstone import absence, panels, pictures
 from bot.words.brimstone.marks import with_marks
 from bot.words.brimstone.only import only_told
 from bot.words.brimstone.panels.draft import next_draft, read_draft
-from bot.words.brimstone.posts import posts
+from bot.words.brimstone.posts import before_story, posts
 from bot.words.brimstone.since import since_post
 from bot.words.brimstone.status import board_text, option_lines, status
 from bot.words.brimstone.story import asked_where, revealed, story
@@ -79,6 +79,9 @@ class BrimstoneWords(Words):
 
     def story(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
         return story(moments, names)
+
+    def before_story(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
+        return before_story(moments)
 
     def story_picture(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> Picture | None:
         return revealed(moments, names)

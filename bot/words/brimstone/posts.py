@@ -21,6 +21,17 @@ def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
     return [post for moment in moments for event in moment.events for post in _told(event, moment, names)]
 
 
+def before_story(moments: Sequence[Moment]) -> list[Post]:
+    """What the event took off the board; which it is stands over the story."""
+    events = [event for moment in moments for event in moment.events]
+    chosen = [event for event in events if isinstance(event, told.EventChosen) and event.cleared]
+    return [Post(f"-# {_cleared(event)}") for event in chosen]
+
+
+def _cleared(event: told.EventChosen) -> str:
+    return f"The markers in {listed(event.cleared)} are gone"
+
+
 def _told(event: Event, moment: Moment, names: Names) -> Iterator[Post]:
     """The posts about one event; what the story of the round tells has none."""
     match event:
@@ -62,7 +73,7 @@ def event_chosen(event: told.EventChosen, moment: Moment, names: Names) -> Post:
     """The map as it lies when orders are asked; the round and what the event does stand over it."""
     text = f"{person(event.seat, names)} chose **{card_word(event.card)}**"
     if event.cleared:
-        text += f". The markers in {listed(event.cleared)} are gone"
+        text += f". {_cleared(event)}"
     return Post(text, board_picture(moment.after, names))
 
 
