@@ -47,6 +47,7 @@ _AIMS = {
     "replay_bytes": 8 * 1024 * 1024,
     "press_delay_under_20_pictures_ms": 50,
     "press_to_reply_ms": 50,
+    "press_to_picture_ms": 150,
     **{f"press_delay_under_3_{level}s_ms": 50 for level in all_levels()},
 }
 

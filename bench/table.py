@@ -6,6 +6,7 @@ import asyncio
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -40,15 +41,18 @@ _SEATS = max(find_game(USUAL_GAME).players)
 def run() -> Mapping[str, Figures]:
     """`press_to_reply_ms` from a press or a pick in a panel to the panel shown again, in SimCord.
 
+    `press_to_picture_ms` are those of them for which a picture was drawn that nobody had seen before.
+
     `answer_stored_ms` an answer handed in and committed while the round goes on, `round_stored_ms` the last
     one of a round, with the round carried out and told; both by the service alone. All on a SQLite file.
     """
     with tempfile.TemporaryDirectory() as folder:
-        replies = asyncio.run(_presses(Path(folder)))
+        replies, pictures = asyncio.run(_presses(Path(folder)))
     with tempfile.TemporaryDirectory() as folder:
         answers, rounds = asyncio.run(_answers(Path(folder)))
     return {
         "press_to_reply_ms": replies.figures(),
+        "press_to_picture_ms": pictures.figures(),
         "answer_stored_ms": answers.figures(),
         "round_stored_ms": rounds.figures(),
     }
@@ -57,41 +61,62 @@ def run() -> Mapping[str, Figures]:
 # ------------------------------------------------------------------------------ presses
 
 
-async def _presses(folder: Path) -> Timings:
-    """Any buttons and menus of one person's panels, but for those that answer what he is asked."""
-    replies, games = Timings(), 0
-    while len(replies) < _PRESSES:
+async def _presses(folder: Path) -> tuple[Timings, Timings]:
+    """Any buttons and menus of one person's panels, but for those that answer what he is asked.
+
+    The second are those after which the panel has another picture than any before; the first of all draws the
+    tiles in a process that has just begun, and is left out.
+    """
+    replies, games = _Replies(), 0
+    while len(replies.all) < _PRESSES:
         games += 1
         seed, place = f"bench-{games}", folder / str(games)
         place.mkdir()
         async with open_world(sqlite_url(place), seed=seed) as world:
             people = await seat_people(world, seats=_SEATS, seed=seed, rounds=_MOST_ROUNDS)
             people[0].habit = _timing(people[0], replies)
-            while len(replies) < _PRESSES and not is_over(world):
+            while len(replies.all) < _PRESSES and not is_over(world):
                 await go_round(people)
-    return replies
+    return replies.all, replies.drawn
 
 
-def _timing(person: SandboxPerson, replies: Timings) -> Habit:
+@dataclass
+class _Replies:
+    """What presses took: all of them, and those for which something was drawn; `seen` is what pictures say."""
+
+    all: Timings = field(default_factory=Timings)
+    drawn: Timings = field(default_factory=Timings)
+    seen: set[str] = field(default_factory=set)
+
+    def add(self, taken: float, shown: Shown) -> None:
+        said = "\n".join(file.alt for file in shown.files)
+        if self.seen and said and said not in self.seen:
+            self.drawn.append(taken)
+        self.seen.add(said)
+        self.all.append(taken)
+
+
+def _timing(person: SandboxPerson, replies: _Replies) -> Habit:
     """The habit of pressing anything, timed."""
 
     async def press(player: Player) -> None:
         step, shown, begun = step_of(player.sheet()), _next_panel(person), time.perf_counter()
         await press_anything(player)
         if shown and step_of(person.panel()) == step:
-            replies.append((shown[0] - begun) * 1000)
+            moment, panel = shown[0]
+            replies.add((moment - begun) * 1000, panel)
 
     return press
 
 
-def _next_panel(person: SandboxPerson) -> list[float]:
-    """Gets the moment at which the person is shown a panel next; stays empty while he is refused."""
-    moments: list[float] = []
+def _next_panel(person: SandboxPerson) -> list[tuple[float, Shown]]:
+    """Gets the panel that the person is shown next, and when; stays empty while he is refused."""
+    moments: list[tuple[float, Shown]] = []
     listeners = person.world.camera.listeners
 
     def see(shown: Shown) -> None:
         if shown.viewer == person.id and shown.is_layout:
-            moments.append(time.perf_counter())
+            moments.append((time.perf_counter(), shown))
 
     listeners[:] = [see]
     return moments
