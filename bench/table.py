@@ -82,7 +82,7 @@ async def _presses(folder: Path) -> tuple[Timings, Timings]:
 
 @dataclass
 class _Replies:
-    """What presses took: all of them, and those for which something was drawn; `seen` is what pictures say."""
+    """What presses took: all of them, those for which something was drawn; `seen`: what pictures say."""
 
     all: Timings = field(default_factory=Timings)
     drawn: Timings = field(default_factory=Timings)
