@@ -117,9 +117,11 @@ async def by_form(person: Player) -> None:
 
 
 async def type_sheet(person: Player, text: str) -> None:
-    """Type it into the form, which lies under More; there the panel stays if all is refused."""
-    await person.press(person.sheet(), find(person.sheet(), "More"))
-    if not await person.press(person.sheet(), find(person.sheet(), "Type it"), text):
+    """Type it into the form; it lies under More where something is ordered, and there the panel stays."""
+    if not offers(person.sheet(), "Type it"):
+        await person.press(person.sheet(), find(person.sheet(), "More"))
+    await person.press(person.sheet(), find(person.sheet(), "Type it"), text)
+    if offers(person.sheet(), "Back"):
         await person.press(person.sheet(), find(person.sheet(), "Back"))
 
 

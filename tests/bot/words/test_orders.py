@@ -139,9 +139,16 @@ def test_one_order_is_changed_by_five_presses() -> None:
 
 
 def test_an_empty_sheet_offers_the_form_and_no_menu() -> None:
-    assert Person(table()).labels() == ["All hexes", "Standing", "More", "Hand in without orders"]
+    assert Person(table()).labels() == ["All hexes", "Standing", "Type it", "More", "Hand in without orders"]
     again = Person(lasting(table(), "B1 bide"))
-    assert again.labels() == ["All hexes", "As last round", "Standing", "More", "Hand in without orders"]
+    assert again.labels() == [
+        "All hexes",
+        "As last round",
+        "Standing",
+        "Type it",
+        "More",
+        "Hand in without orders",
+    ]
 
 
 def test_a_march_without_a_goal_asks_for_it_before_anything_else() -> None:

@@ -37,7 +37,7 @@ class Own:
 
 def own_hexes(panel: Locator) -> list[Own]:
     """The reader's hexes, on a panel where none has an order yet."""
-    said = panel.get_by_text("No order: ").inner_text()
+    said = panel.get_by_text("No order: ").text_content() or ""
     return [Own(hex_, land, int(troops)) for hex_, land, troops in _HEX.findall(said)]
 
 
@@ -106,7 +106,6 @@ def hands_in(phone: Phone) -> Locator:
 
 def typed(phone: Phone, sheet: str) -> None:
     """Orders written in the form, and handed in."""
-    phone.press(phone.newest().get_by_role("button", name="More", exact=True))
     phone.press(phone.newest().get_by_role("button", name="Type it"))
     phone.page.get_by_role("dialog").locator("textarea").fill(sheet)
     submit(phone)

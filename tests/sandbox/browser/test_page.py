@@ -98,7 +98,6 @@ def test_what_a_form_was_refused_with_comes_back_as_a_file(sit: Sit, table: Tabl
     seat.channel.get_by_role("button", name="Start").click()
 
     def orders() -> None:
-        seat.panel().get_by_role("button", name="More").click()
         seat.panel().get_by_role("button", name="Type it").click()
         box = seat.page.locator("dialog textarea")
         box.fill("what is this")

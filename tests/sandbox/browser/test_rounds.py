@@ -46,9 +46,6 @@ def test_a_person_plays_a_round_with_the_keyboard_alone(sit: Sit) -> None:
         keys.press("Space")
 
     def orders() -> None:
-        keys.tab_to("More", within="#dm")
-        keys.press("Enter")
-        seat.sees("More", seat.dm)
         keys.tab_to("Type it", within="#dm")
         keys.press("Enter")
         seat.page.get_by_role("dialog").wait_for()

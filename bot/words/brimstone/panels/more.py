@@ -13,12 +13,13 @@ from engine.brimstone.plan import Line, Sheet
 from engine.brimstone.state import View
 
 PAGE, SEQUENCE, SPLIT, RULES = "pages", "sequence", "split", "rules"
+TYPE = Button("Type it", "type")
 BACK = Button("Back to the orders", "back", style="primary")
 
 
 def more_rows(sheet: Sheet) -> list[Row]:
     """What can be done besides, and the way back."""
-    first = [Button("Type it", "type")]
+    first = [TYPE] if sheet.lines else []
     if len(sheet.lines) > 1:
         first.append(Button("Sequence", "sequence"))
     if _marches(sheet):
@@ -26,7 +27,7 @@ def more_rows(sheet: Sheet) -> list[Row]:
     second = [Button("Check", "wrong"), Button("Rules", "rules")]
     if sheet.lines:
         second.append(Button("Clear", "clear", style="danger"))
-    return [tuple(first), tuple(second), (BACK,)]
+    return [*((tuple(first),) if first else ()), tuple(second), (BACK,)]
 
 
 def _marches(sheet: Sheet) -> list[Line]:

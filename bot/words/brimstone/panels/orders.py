@@ -149,7 +149,8 @@ def _buttons(view: View, sheet: Sheet, before: tuple[Line, ...], focus: str) -> 
     page, _, begin = focus.partition(".")
     hexes = all_hexes.button(view, sheet, int(begin) if page == NEXT and begin.isdecimal() else None)
     again = (Button("As last round", "again"),) if not sheet.lines and as_last_round(view, before) else ()
-    return (hexes, *again, Button("Standing", "standing"), Button("More", "more_pages"))
+    write = () if sheet.lines else (more.TYPE,)
+    return (hexes, *again, Button("Standing", "standing"), *write, Button("More", "more_pages"))
 
 
 def _hex_menu(view: View, sheet: Sheet) -> Menu:
