@@ -115,18 +115,28 @@ class Measured:
         """From the channel; the later the round, the more there is to be seen."""
         for name, deed in ((LAST_ROUND, clicks.last_round), (WINNING, clicks.near_winning)):
             self.phone.look_at("channel")
-            before = self.phone.page.locator("#channel .message.private").count()
+            self.costs[name] = self._told(deed)
+        self.phone.look_at("dm")
+
+    def _told(self, deed: Callable[[Phone], None]) -> Cost:
+        """What is shown to her alone; again, if the buttons went to a newer post while she pressed."""
+        page = self.phone.page
+        gone = page.locator("#channel").get_by_role("alert")
+        while True:
+            before = page.locator("#channel .message.private").count()
             with self.phone.job() as cost, self.phone.reading_news():
                 deed(self.phone)
-                self.phone.page.wait_for_function(_IS_TOLD, arg=before)
-            self.costs[name] = cost
-        self.phone.look_at("dm")
+                page.wait_for_function(_IS_TOLD, arg=before)
+            if not gone.count():
+                return cost
+            gone.get_by_role("button", name="Dismiss").first.click()
 
 
 _IS_OVER = "() => document.querySelector('#channel').textContent.includes('The seed was')"
 _IS_TOLD = """(before) => {
   const told = document.querySelectorAll("#channel .message.private");
-  return told.length > before && !told[told.length - 1].querySelector(".thinking");
+  const isTold = told.length > before && !told[told.length - 1].querySelector(".thinking");
+  return isTold || document.querySelector("#channel [role=alert]") !== null;
 }"""
 _IS_ASKED = """(done) => {
   const steps = [...document.querySelectorAll("#dm .message .button:not(:disabled), #dm .message .menu")]
