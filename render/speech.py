@@ -12,6 +12,11 @@ def seat_word(seat: Seat) -> str:
     return seat.title()
 
 
+def short(name: str) -> str:
+    """Captain 1, of Captain 1, computer."""
+    return name.partition(",")[0]
+
+
 def count(number: int, what: str) -> str:
     """1 troop, 2 troops, no Stones; City -> Cities."""
     several = what[:-1] + "ies" if what.endswith("y") else what + "s"

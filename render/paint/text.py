@@ -49,10 +49,19 @@ def fitted(words: str, size: int, room: float, weight: int = 0) -> str:
 
 
 def short_name(name: str, size: int, room: float, weight: int = 0) -> str:
-    """As much of a name as there is room for: what follows a comma goes first, then words, then letters."""
+    """As much of a name as there is room for: what follows a comma goes first, then words, then letters.
+
+    Benedict the Long is Benedict then; a number at its end stays: Capt. 2.
+    """
     words = name.partition(",")[0].split()
+    if len(words) == 2 and words[-1].isdecimal():
+        first, number = words
+        forms = (f"{first[:letters]}. {number}" for letters in range(len(first) - 1, 0, -1))
+        return next((form for form in (" ".join(words), *forms) if width(form, size, weight) <= room), number)
     while len(words) > 1 and width(" ".join(words), size, weight) > room:
         words.pop()
+        while len(words) > 1 and words[-1].islower():
+            words.pop()
     return fitted(" ".join(words), size, room, weight)
 
 
