@@ -147,7 +147,15 @@ def renew() -> None:
     for old in FOLDER.glob("*.webp"):
         old.unlink()
     for name, reference in references().items():
-        small(reference).save(FOLDER / f"{name}.webp", quality=92, method=6)
+        _store(name, small(reference))
+
+
+def _store(name: str, image: Image.Image) -> None:
+    """As few bytes as leave the picture like itself: what is too fine loses nothing."""
+    file = FOLDER / f"{name}.webp"
+    image.save(file, quality=92, method=6)
+    if difference(image, stored(name)) > MOST:
+        image.save(file, lossless=True, method=6)
 
 
 if __name__ == "__main__":
