@@ -29,7 +29,6 @@ SIGN_CONTRAST: Final = 3.0
 MARGIN: Final = 20
 HEAD: Final = 112
 FOOT: Final = 76
-CAPTION_FOOT: Final = 156
 CARD: Final = (312, 316)
 STRIP_HEIGHT: Final = 152
 GAP: Final = 10
@@ -47,10 +46,6 @@ SUMS_CROP_HEIGHT: Final = 640
 CROP_SCALES: Final = (74.0, 80.0, 88.0, 96.0, 106.0, 116.0, 128.0, 140.0, 156.0, 172.0)
 HINT_SCALE: Final = 90.0
 """From so many pixels a unit on tiles tell what they give or cost."""
-TABLE_WIDTH: Final = 1200
-PLACE_HEIGHT: Final = 416
-DICE_HEIGHT: Final = 172
-HAND_HEIGHT: Final = 124
 
 
 class Palette(NamedTuple):

@@ -9,6 +9,7 @@ from engine.brigand_kings.board import CARDS, DEALT_BONUS, EXCUSE, FULL, SEATS
 from engine.brigand_kings.board import Card as CardName
 from engine.brigand_kings.state import Position, Roll, View, places, tally
 from engine.core import Seat
+from render.speech import short
 from render.tableau import Card, Die, Hand, Place, Stack, Tableau
 
 Names = Mapping[Seat, str]
@@ -77,11 +78,15 @@ def table_scene(
 def title_of(view: Position, names: Names) -> str:
     """What is going on."""
     if view.winners:
-        who = " and ".join(names.get(seat) or seat.title() for seat in view.winners)
+        who = " and ".join(_person(seat, names) for seat in view.winners)
         return f"{who} won"
     if not view.turn or not view.active:
         return "Setting up"
-    return f"Turn {view.turn}: {names.get(view.active) or view.active.title()}"
+    return f"Turn {view.turn}: {_person(view.active, names)}"
+
+
+def _person(seat: Seat, names: Names) -> str:
+    return short(names.get(seat) or seat.title())
 
 
 def _places(view: Position, marks: Marks) -> tuple[Place, ...]:

@@ -19,7 +19,7 @@ def used_dice(faces: Sequence[Face], events: Sequence[Event]) -> tuple[Die, ...]
     notes = _notes(faces, chosen[-1] if chosen else None, _mustered(events))
 
     def die(place: int, face: Face) -> Die:
-        note = notes.get(place, "unused" if chosen else "")
+        note = notes.get(place, "spare" if chosen else "")
         mark = "changed" if place in flipped else "used" if place in notes else "empty" if chosen else ""
         return Die(str(face), mark, note)
 

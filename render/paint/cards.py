@@ -15,28 +15,22 @@ from render.paint.suits import suit
 from render.tableau import Card
 from render.theme import Colour, Theme, mix
 
-CARD: Final = (180, 236)
-SMALL: Final = (62, 104)
-DIE: Final = 106
+CARD: Final = (150, 190)
+SMALL: Final = (72, 114)
+DIE: Final = 118
 _PICTURES: Final = {"Crown": "crown", "Pawn": "pawn", "Court": "court", "Excuse": "camp"}
 
 
 @lru_cache(maxsize=96)
 def card(shown: Card, theme: Theme) -> Image.Image:
-    """A card as it lies in the row: rank and suits at the top, its name below."""
+    """A card as it lies in its place: rank and suits; what it is called stands over it."""
     width, height = CARD
     stamp = _blank(width, height, 16, theme.paper, mix(theme.paper, theme.ink, 0.35)).copy()
-    draw = ImageDraw.Draw(stamp)
     count = len(shown.suits)
-    _rank(stamp, shown, (54, 60) if count else (width / 2, 92), 88 if count else 116, theme)
-    size, step = (30, 74) if count < 3 else (23, 51)
+    _rank(stamp, shown, (44, 62) if count else (width / 2, height / 2), 84 if count else 116, theme)
+    size, step = (28, 70) if count < 3 else (23, 56)
     for row, kind in enumerate(shown.suits):
-        paste(stamp, suit(kind, size, theme.suits[kind]), width - 46, size + 22 + row * step)
-    lines = text.wrapped(shown.title, 28, width - 16)[:2]
-    for row, line in enumerate(lines):
-        least = text.shrunk(line, 29, 20, width - 16, 1)
-        y = height - 24 - (len(lines) - 1 - row) * 32
-        text.write(draw, (width / 2, y), line, least, theme.ink, anchor="mm", weight=1)
+        paste(stamp, suit(kind, size, theme.suits[kind]), width - 38, size + 22 + row * step)
     return stamp
 
 
@@ -45,10 +39,10 @@ def small_card(shown: Card, edge: Colour, theme: Theme) -> Image.Image:
     """A card as it lies before a seat: rank over suits, all at its left, so that it can be overlapped."""
     width, height = SMALL
     stamp = _blank(width, height, 9, theme.paper, edge, 3 if edge == theme.bright else 2).copy()
-    _rank(stamp, shown, (21, 23), 38, theme)
-    size, top, step = (13.0, 56, 30) if len(shown.suits) < 3 else (9.5, 51, 20)
+    _rank(stamp, shown, (23, 27), 46, theme)
+    size, top, step = (14.0, 63, 33) if len(shown.suits) < 3 else (10.5, 57, 22)
     for row, kind in enumerate(shown.suits):
-        paste(stamp, suit(kind, size, theme.suits[kind]), 21, top + row * step)
+        paste(stamp, suit(kind, size, theme.suits[kind]), 23, top + row * step)
     return stamp
 
 
@@ -61,9 +55,9 @@ def back(count: int, theme: Theme) -> Image.Image:
     for x in range(12, width - 8, 13):
         for y in range(14, height - 8, 13):
             draw.ellipse((x - 2, y - 2, x + 2, y + 2), fill=mix(theme.panel, theme.faint, 0.6))
-    draw.ellipse((8, 29, 54, 75), fill=theme.panel)
+    draw.ellipse((7, height / 2 - 29, width - 7, height / 2 + 29), fill=theme.panel)
     at = (width / 2, height / 2)
-    text.write(draw, at, str(count), 36, theme.text, anchor="mm", weight=1)
+    text.write(draw, at, str(count), 44, theme.text, anchor="mm", weight=1)
     return stamp
 
 
@@ -74,10 +68,10 @@ def die(face: str, rim: Colour, theme: Theme) -> Image.Image:
     body = theme.paper if is_suit else mix(theme.ink, theme.paper, 0.04)
     stamp = _blank(DIE, DIE, 22, body, rim, 7).copy()
     if is_suit:
-        paste(stamp, suit(face, 33, theme.suits[face]), DIE / 2, DIE / 2)
+        paste(stamp, suit(face, 38, theme.suits[face]), DIE / 2, DIE / 2)
     else:
         at = (DIE / 2, DIE / 2)
-        text.write(ImageDraw.Draw(stamp), at, face, 74, theme.paper, anchor="mm", weight=2)
+        text.write(ImageDraw.Draw(stamp), at, face, 84, theme.paper, anchor="mm", weight=2)
     return stamp
 
 
@@ -86,7 +80,7 @@ def token(count: int, radius: float, theme: Theme) -> Image.Image:
     """So many tokens of nobody's, as one disc with a dashed rim, like no seat's shape."""
     stamp = _disc(radius, theme).copy()
     at = (stamp.width / 2, stamp.height / 2)
-    text.write(ImageDraw.Draw(stamp), at, str(count), round(radius * 1.05), theme.ink, anchor="mm", weight=1)
+    text.write(ImageDraw.Draw(stamp), at, str(count), round(radius * 1.4), theme.ink, anchor="mm", weight=1)
     return stamp
 
 

@@ -9,12 +9,12 @@ from render.paint import text
 from render.paint.art import Art, find_art
 from render.paint.board import paste
 from render.paint.icons import crown
-from render.paint.layout import Box, Layout
+from render.paint.layout import CAPTION_LINES, Box, Layout
 from render.paint.pieces import badge
 from render.paint.plates import lay, plate
 from render.paint.seats import icon, seat_card, seat_strip
 from render.scene import Headline, Scene, Tray
-from render.theme import MARGIN, Theme, mix
+from render.theme import MARGIN, PHONE_TEXT, Theme, mix
 
 
 def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
@@ -71,17 +71,16 @@ def caption(
     words: str,
     box: Box,
     theme: Theme,
-    sizes: tuple[int, int] = (56, 30),
-    most: int = 2,
+    sizes: tuple[int, int] = PHONE_TEXT,
 ) -> None:
-    """What happens in a frame of a film, in at most so many lines, as large as they fit."""
+    """What happens in a frame of a film, in few lines, as large as they fit."""
     room, (size, least) = box.width - 2 * MARGIN, sizes
     lines = text.wrapped(words, size, room)
-    while len(lines) > most and size > least:
+    while len(lines) > CAPTION_LINES and size > least:
         size = max(least, size - 2)
         lines = text.wrapped(words, size, room)
-    if len(lines) > most:
-        lines = [*lines[: most - 1], text.fitted(" ".join(lines[most - 1 :]), size, room)]
+    if len(lines) > CAPTION_LINES:
+        lines = [*lines[: CAPTION_LINES - 1], text.fitted(" ".join(lines[CAPTION_LINES - 1 :]), size, room)]
     for row, line in enumerate(lines):
         y = box.middle[1] + (row - (len(lines) - 1) / 2) * size * 1.25
         text.write(draw, (box.middle[0], y), line, size, theme.text, anchor="mm", weight=1)

@@ -10,7 +10,7 @@ from render.paint.art import Art, find_art
 from render.paint.board import paste
 from render.paint.frame import caption
 from render.paint.icons import crown
-from render.paint.layout import CAPTION_LINES, Box, Layout, head_lines
+from render.paint.layout import Box, Layout, head_lines
 from render.paint.pieces import badge, token
 from render.paint.plates import lay, plate
 from render.paint.seats import icon
@@ -40,7 +40,7 @@ def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme)
     for tally, box in zip(scene.tallies, layout.sums, strict=False):
         sum_card(picture, tally, marks[tally.seat], box, theme)
     if layout.foot:
-        caption(ImageDraw.Draw(picture), scene.caption, layout.foot, theme, PHONE_TEXT, CAPTION_LINES)
+        caption(ImageDraw.Draw(picture), scene.caption, layout.foot, theme)
 
 
 def _in_turn(scene: Scene) -> list[SeatCard]:

@@ -33,7 +33,7 @@ def crowded(seed: str, players: int = 4, caption: str = "") -> Tableau:
         note = {"": "", "target": "+3 soldiers", "done": "captured"}[mark]
         places.append(Place(number, card(dice), stacks, dice.below(7), 7, mark, note))
     numbers = [Die(str(1 + dice.below(6)), dice.pick(MARKS), dice.pick(("kept", "to 4", ""))) for _ in "abc"]
-    suits = [Die(dice.pick(SUITS), dice.pick(MARKS), dice.pick(("unused", "to 4", ""))) for _ in "abcde"]
+    suits = [Die(dice.pick(SUITS), dice.pick(MARKS), dice.pick(("spare", "to 4", ""))) for _ in "abcde"]
     hands = tuple(_hand(seat, dice, is_turn=seat == "red") for seat in SEATS[:players])
     return Tableau(
         "Turn 12", "red", tuple(places), (*numbers, *suits), hands, dice.below(30), caption, seats=SEATS

@@ -20,14 +20,17 @@ from render.frames import Frame
 from render.liveries import LIVERIES, marks_of
 from render.paint import crowd, frame, pieces, seats
 from render.paint.art import find_art
+from render.paint.cards import CARD
 from render.paint.chart import apart
 from render.paint.layout import Box, arrange
 from render.paint.pen import Pen
 from render.paint.pen import hexagon as corners
 from render.paint.shapes import body
+from render.paint.tableau.layout import STRIP
+from render.paint.tableau.layout import arrange as laid
 from render.retold import tableau_text
 from render.scene import Gauge, Headline, Scene, SeatCard
-from render.theme import DARK, HEAD, PALETTES, PLACE_HEIGHT, TABLE_WIDTH, THEMES, Theme, look
+from render.theme import DARK, PALETTES, THEMES, Theme, look
 from tests.render.eight import SEATS, eight_chart, eight_scene, eight_sums, eight_tableau, tiles_of
 
 LOOKS = [look(theme, palette) for theme in THEMES for palette in PALETTES]
@@ -185,17 +188,22 @@ def test_the_key_of_a_chart_keeps_to_its_head() -> None:
     assert key.bottom <= paint.picture(replace(chart, plots=())).height
 
 
-def test_the_tokens_of_all_seats_keep_to_their_place_and_below_its_card() -> None:
+def test_the_tokens_of_all_seats_keep_to_their_place_and_off_its_card() -> None:
     shown = eight_tableau()
-    for number, place in enumerate(shown.places):
+    for number, box in enumerate(laid(shown).places):
+        place = shown.places[number]
         bare = [*shown.places]
-        bare[number] = place._replace(stacks=(), tokens=0, goal=None)
+        bare[number] = place._replace(stacks=(), tokens=0)
         drawn = changed(paint.picture(shown), paint.picture(replace(shown, places=tuple(bare))))
-        wide = (TABLE_WIDTH - 40 + 10) / len(shown.places)
-        assert drawn.left >= 20 + number * wide
-        assert drawn.right <= 20 + (number + 1) * wide - 10
-        assert drawn.top >= HEAD + 284
-        assert drawn.bottom <= HEAD + PLACE_HEIGHT - 12
+        foot = box.bottom - (52 if place.goal is not None else 0)
+        assert box.left <= drawn.left
+        assert drawn.right <= box.right
+        assert box.top + STRIP <= drawn.top
+        assert drawn.bottom <= box.bottom
+        card = (round(box.left), round(box.top), round(box.left) + 10 + CARD[0], round(foot) - 30)
+        both = paint.picture(shown).crop(card)
+        alone = paint.picture(replace(shown, places=tuple(bare))).crop(card)
+        assert ImageChops.difference(both, alone).getbbox() is None
 
 
 def test_eight_seats_are_told_in_words() -> None:

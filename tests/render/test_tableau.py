@@ -15,11 +15,13 @@ from PIL import Image, ImageChops, ImageStat
 from render import paint
 from render.describe import ALT_LIMIT
 from render.liveries import marks_of
-from render.paint import cards, pieces, suits, tableau
+from render.paint import cards, pieces, suits, tableau, text
 from render.paint.layout import Box
+from render.paint.tableau.hands import draw_hand
+from render.paint.tableau.layout import HAND, arrange
 from render.retold import card_text, tableau_lines, tableau_text
 from render.tableau import Card, Place, Stack, Tableau, dump_tableau, load_tableau
-from render.theme import DARK, LIGHT, TABLE_WIDTH, look
+from render.theme import DARK, LIGHT, PHONE_TEXT, PHONE_WIDTH, look
 from tests.render.tableaux import MARKS, SEATS, crowded, named
 
 SMALL = 8.0
@@ -32,8 +34,8 @@ def test_a_table_is_what_discord_shows_inline_within_the_limits(players: int, th
     data = paint.draw(crowded("limits", players), theme)  # type: ignore[arg-type]  # a Theme
     image = Image.open(BytesIO(data))
     assert f".{image.format}".lower() == paint.SUFFIX
-    assert image.width == TABLE_WIDTH
-    assert image.height <= TABLE_WIDTH * 1.2
+    assert image.width == PHONE_WIDTH
+    assert image.height <= PHONE_WIDTH * 1.25
     assert len(data) < 500_000
 
 
@@ -88,20 +90,58 @@ def test_what_became_of_a_die_is_seen(mark: str) -> None:
 
 
 @settings(max_examples=12, deadline=None)
-@given(st.text(max_size=60), st.integers(0, 199), st.text("abcdef", min_size=1, max_size=4))
-def test_a_seats_strip_keeps_in_its_box(name: str, score: int, seed: str) -> None:
+@given(
+    st.text(max_size=60),
+    st.integers(0, 199),
+    st.text("abcdef", min_size=1, max_size=4),
+    st.sampled_from((566, 1142)),
+)
+def test_what_lies_before_a_seat_keeps_in_its_box(name: str, score: int, seed: str, wide: int) -> None:
     hand = crowded(seed).hands[0]._replace(name=name, score=str(score), note="15 soldiers left")
     blank = Image.new("RGB", (1300, 400), "#800080")
     picture = blank.copy()
-    box = Box(60, 100, 1220, 224)
+    box = Box(60, 100, 60 + wide, 100 + HAND)
     mark = marks_of(SEATS, "standard")[hand.seat]
-    tableau.hand_strip(picture, hand, mark, box, DARK)
+    draw_hand(picture, hand, mark, box, DARK)
     changed = ImageChops.difference(picture, blank).getbbox()
     assert changed is not None
     assert changed[0] >= box.left - 3
     assert changed[1] >= box.top - 3
     assert changed[2] <= box.right + 3
     assert changed[3] <= box.bottom + 3
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nothing_on_a_table_is_written_smaller_than_43_px(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: dict[str, int] = {}
+    write = text.write
+
+    def noted(draw: object, at: object, words: str, size: int, *more: object, **rest: object) -> None:
+        sizes[words] = size
+        write(draw, at, words, size, *more, **rest)  # type: ignore[arg-type]  # passed on as they came
+
+    monkeypatch.setattr(text, "write", noted)
+    for kept in (cards.card, cards.small_card, cards.die, cards.back, cards.token, pieces.piece):
+        kept.cache_clear()
+    for shown in (crowded("small", players), crowded("small", players, "Red places 3 soldiers on Pact")):
+        paint.picture(named(shown, ["Captain 1, computer", "Benedict the Unnecessarily Long"]))
+    letters = {mark.letter for mark in marks_of(SEATS, "standard").values()}
+    assert {words for words, size in sizes.items() if size < PHONE_TEXT[1]} <= letters
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_film_ends_on_a_frame_of_the_same_size(players: int, is_over: bool) -> None:
+    shown = crowded("film", players, caption="Red places three soldiers")
+    last = replace(shown, places=() if is_over else shown.places, dice=())
+    assert arrange(last).height == arrange(shown).height
+
+
+def test_a_note_of_a_die_has_room_beside_the_next() -> None:
+    for words in ("kept", "new", "carry 5", "spare", "flipped", "Excuse", "to 6", "for 4 6"):
+        assert text.width(words, PHONE_TEXT[1]) <= tableau.DIE_STEP, words
 
 
 def test_equal_tables_are_one_request() -> None:

@@ -13,7 +13,7 @@ from render.paint.field import tiles
 from render.paint.field.board import Layer, terrain
 from render.paint.field.layout import Layout, arrange, head_lines, places_of
 from render.paint.frame import caption
-from render.paint.layout import CAPTION_LINES, Box, Ground
+from render.paint.layout import Box, Ground
 from render.paint.pieces import badge
 from render.paint.plates import lay, plate
 from render.scene import Point
@@ -40,7 +40,7 @@ def draw_field(shown: Field, theme: Theme) -> Image.Image:
     for kind, box in zip(layout.kinds, layout.key, strict=True):
         _key(picture, kind, box, theme)
     if layout.foot:
-        caption(ImageDraw.Draw(picture), shown.caption, layout.foot, theme, PHONE_TEXT, CAPTION_LINES)
+        caption(ImageDraw.Draw(picture), shown.caption, layout.foot, theme)
     return picture
 
 

@@ -9,7 +9,6 @@ from PIL import Image, ImageDraw
 from render.liveries import SeatMark, marks_of
 from render.orrery import Orrery
 from render.paint.frame import caption
-from render.paint.layout import CAPTION_LINES
 from render.paint.orrery import owners, places
 from render.paint.orrery.canvas import Canvas
 from render.paint.orrery.layout import arrange
@@ -35,5 +34,5 @@ def draw_orrery(shown: Orrery, theme: Theme) -> Image.Image:
         owners.draw_line(canvas, line, box)
     if layout.foot:
         large, small = map(canvas.px, PHONE_TEXT)
-        caption(ImageDraw.Draw(picture), shown.caption, layout.foot, theme, (large, small), CAPTION_LINES)
+        caption(ImageDraw.Draw(picture), shown.caption, layout.foot, theme, (large, small))
     return picture

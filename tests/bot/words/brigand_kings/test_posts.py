@@ -62,7 +62,7 @@ def test_dice_that_served_nothing_are_unused() -> None:
     notes = [note for _, _, note in post.picture.data["dice"]]
     assert notes[:3] == ["Excuse", "to 4", "carry 5"]
     assert notes.count("Excuse") == 3
-    assert notes.count("unused") == 3
+    assert notes.count("spare") == 3
 
 
 def test_a_flip_is_told_with_the_dice_it_changed() -> None:

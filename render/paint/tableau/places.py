@@ -1,0 +1,120 @@
+"""The places of a table of cards: number and name, the card, what lies there, how far it is from the goal."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from render.liveries import Marks, SeatMark
+from render.paint import text
+from render.paint.board import paste
+from render.paint.cards import CARD, card, token
+from render.paint.layout import Box
+from render.paint.pen import Pen
+from render.paint.pieces import piece
+from render.paint.plates import lay, plate
+from render.paint.shapes import body
+from render.paint.tableau.layout import PLACE, STRIP
+from render.tableau import Place
+from render.theme import PHONE_TEXT, Theme, mix
+
+_SIZE, _LEAST = PHONE_TEXT
+_NUMBER_AT: Final = 28
+_TITLE_AT: Final = 52
+_SIDE: Final = 168
+"""Where in a place the tokens begin, right of its card."""
+_PIPS: Final = 52
+"""How high the pips at the foot of a place are, with the room round them."""
+_NOTE: Final = 46
+
+
+class Grid(NamedTuple):
+    """How up to `most` tokens lie in a place: `scale` of the pieces, `apart` in pixels."""
+
+    most: int
+    scale: float
+    columns: int
+    apart: tuple[float, float]
+
+
+_GRIDS: Final = (
+    Grid(1, 96, 1, (0, 0)),
+    Grid(2, 86, 2, (100, 0)),
+    Grid(4, 72, 2, (100, 80)),
+    Grid(9, 52, 3, (58, 62)),
+)
+
+
+def draw_place(picture: Image.Image, place: Place, marks: Marks, box: Box, theme: Theme) -> None:
+    """All of a place; nothing that lies there covers its card."""
+    bare = place._replace(stacks=(), tokens=0, goal=None)
+    picture.paste(_bare(bare, round(box.width), theme), (round(box.left), round(box.top)))
+    foot = box.bottom - (_PIPS if place.goal is not None else 8)
+    note = _NOTE if place.note else 0
+    _tokens(
+        picture, place, marks, Box(box.left + _SIDE, box.top + STRIP + 6, box.right - 6, foot - note), theme
+    )
+    if place.note:
+        at, room = (box.left + _SIDE + (box.width - _SIDE - 6) / 2, foot - _NOTE / 2), box.width - _SIDE - 8
+        ink = theme.gold if place.mark else theme.text
+        words = text.fitted(place.note, _LEAST, room, 1)
+        text.write(ImageDraw.Draw(picture), at, words, _LEAST, ink, anchor="mm", weight=1)
+    if place.goal is not None:
+        pips = tuple(marks[stack.seat] for stack in place.stacks for _ in range(stack.size))
+        track = _track(pips, place.tokens, place.goal, round(box.width) - 20, theme)
+        paste(picture, track, box.middle[0], box.bottom - _PIPS / 2 + 2)
+
+
+@lru_cache(maxsize=24)
+def _bare(place: Place, width: int, theme: Theme) -> Image.Image:
+    """A place with its number, its name and its card."""
+    picture = Image.new("RGB", (width, PLACE), theme.table)
+    draw, is_lit = ImageDraw.Draw(picture), place.mark in ("target", "done")
+    edge, ink = (theme.bright, theme.ink) if is_lit else (theme.panel_edge, theme.text)
+    fill = mix(theme.panel, theme.bright, 0.3) if place.mark == "done" else theme.panel
+    lay(picture, plate(width, PLACE, 18, fill, edge), width / 2, PLACE / 2)
+    lay(picture, plate(width, STRIP, 18, edge, edge), width / 2, STRIP / 2)
+    y = STRIP / 2
+    text.write(draw, (_NUMBER_AT, y), str(place.number), _SIZE, ink, anchor="mm", weight=2)
+    title = text.fitted(place.card.title, _LEAST, width - _TITLE_AT - 6)
+    text.write(draw, (_TITLE_AT, y), title, _LEAST, ink)
+    paste(picture, card(place.card, theme), 10 + CARD[0] / 2, STRIP + 8 + CARD[1] / 2)
+    return picture
+
+
+def _tokens(picture: Image.Image, place: Place, marks: Marks, box: Box, theme: Theme) -> None:
+    """Whose tokens lie in a place, and after them nobody's, in as many rows as they need."""
+    count = len(place.stacks) + bool(place.tokens)
+    grid = next(grid for grid in _GRIDS if count <= grid.most)
+    stamps = [piece(marks[stack.seat], str(stack.size), grid.scale, theme) for stack in place.stacks]
+    if place.tokens:
+        stamps.append(token(place.tokens, grid.scale / 2, theme))
+    columns, rows = min(count, grid.columns), math.ceil(count / grid.columns)
+    for index, stamp in enumerate(stamps):
+        dx = (index % grid.columns - (columns - 1) / 2) * grid.apart[0]
+        dy = (index // grid.columns - (rows - 1) / 2) * grid.apart[1]
+        paste(picture, stamp, box.middle[0] + dx, box.middle[1] + dy)
+
+
+@lru_cache(maxsize=128)
+def _track(pips: tuple[SeatMark, ...], tokens: int, goal: int, width: int, theme: Theme) -> Image.Image:
+    """A pip for each token towards the goal: a seat's in its shape and colour, nobody's pale, none hollow."""
+    filled = len(pips) + tokens
+    step = width / max(goal, filled)
+    radius = min(17.0, step * 0.42)
+    rim = min(2.5, radius * 0.4)
+    pen = Pen(1, width / 2, 20, times=4)
+    for index in range(max(goal, filled)):
+        x = -width / 2 + (index + 0.5) * step
+        if index >= filled:
+            pen.ring(x, 0, radius * 0.9, 3, mix(theme.panel, theme.faint, 0.6))
+        elif index < len(pips):
+            body(pen, pips[index].shape, radius * 0.92 + rim, theme.text, x)
+            body(pen, pips[index].shape, radius * 0.92, pips[index].fill, x)
+        else:
+            pen.oval(x, 0, radius, radius, theme.text)
+            pen.oval(x, 0, radius - rim, radius - rim, mix(theme.faint, theme.paper, 0.25))
+    return pen.stamp()
