@@ -172,7 +172,7 @@ def _phone(scene: Scene, theme: Theme) -> Layout:
     kinds = len({token.kind for token in scene.tokens}) if has_letters(scene) else 0
     key = _grid(kinds, KEY_COLUMNS, PHONE_LINE, Box(left, y, right, 0))
     y = key[-1].bottom + GAP if key else y
-    columns = KEY_COLUMNS if key else 2
+    columns = 2 if has_numbers(scene) and not key else KEY_COLUMNS
     strips = _grid(len(scene.cards) if head else 0, columns, PHONE_SEAT, Box(left, y, right, 0))
     y = strips[-1].bottom + GAP if strips else y
     terms = max((len(tally.terms) for tally in scene.tallies), default=0)
@@ -188,6 +188,11 @@ def _phone(scene: Scene, theme: Theme) -> Layout:
 def has_letters(scene: Scene) -> bool:
     """Whether tokens are letters, which on a phone's picture are explained under the board, or else signs."""
     return not scene.focus and not scene.caption
+
+
+def has_numbers(scene: Scene) -> bool:
+    """Whether there is anything yet to be told of the seats."""
+    return any(gauge.value for card in scene.cards for gauge in card.gauges)
 
 
 def _phone_ground(scene: Scene) -> Ground:

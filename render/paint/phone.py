@@ -10,7 +10,7 @@ from render.paint.art import Art, find_art
 from render.paint.board import paste
 from render.paint.frame import caption
 from render.paint.icons import crown
-from render.paint.layout import Box, Layout, head_lines
+from render.paint.layout import Box, Layout, has_numbers, head_lines
 from render.paint.pieces import badge, token
 from render.paint.plates import lay, plate
 from render.paint.seats import icon
@@ -35,7 +35,7 @@ def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme)
     for kind, box in zip(sorted({lying.kind for lying in scene.tokens}), layout.key, strict=False):
         _key(picture, scene.game, kind, box, theme)
     for card, box in zip(_in_turn(scene), layout.strips, strict=False):
-        shown = card._replace(gauges=()) if layout.key else card
+        shown = card if has_numbers(scene) and not layout.key else card._replace(gauges=())
         seat_row(picture, shown, marks[card.seat], art, box, theme)
     for tally, box in zip(scene.tallies, layout.sums, strict=False):
         sum_card(picture, tally, marks[tally.seat], box, theme)

@@ -171,6 +171,20 @@ def test_a_name_loses_words_rather_than_letters() -> None:
     room = layout.strips[0].width - 84
     assert text.short_name("Captain 1, computer", PHONE_TEXT[1], room) == "Captain 1"
     assert text.short_name("Benedict the Unnecessarily Long", PHONE_TEXT[1], room) == "Benedict"
+    assert text.short_name("Captain 2, computer", PHONE_TEXT[1], room - 40) == "Capt. 2"
+    assert text.short_name("Captain 12", PHONE_TEXT[1], 0) == "12"
+
+
+def test_seats_that_have_nothing_yet_are_told_without_numbers() -> None:
+    names = dict.fromkeys(SEATS, "Captain 1, computer")
+    setup, begun = arrange(board_scene(dealt(4), names), DARK), arrange(board_scene(in_play(4), names), DARK)
+    assert [len({box.top for box in layout.strips}) for layout in (setup, begun)] == [1, 2]
+    bare = replace(board_scene(dealt(4), names), cards=())
+    zeros = replace(
+        bare, cards=tuple(card._replace(gauges=()) for card in board_scene(dealt(4), names).cards)
+    )
+    shown = board_scene(dealt(4), names)
+    assert ImageChops.difference(paint.picture(shown), paint.picture(zeros)).getbbox() is None
 
 
 def test_hexes_that_an_event_bars_lie_under_a_veil() -> None:
