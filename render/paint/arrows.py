@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -15,13 +16,20 @@ from render.theme import Colour, Theme
 _LARGE = 3
 _STEP = 0.03
 _HEAD = 0.3
-_RIDES = {1: 0.16, 0: 0.17, -1: 0.24}
+_RIDES = {1: 0.16, 0: 0.12, -1: 0.24}
 """How many units from its beginning what an arrow carries is written: upwards, level, downwards."""
 _TRIMS = {1: (0.5, 0.25, 0.55), 0: (0.55, 0.35, 0.35), -1: (0.62, 0.25, 0.3)}
-"""How many units from its hexes' middles an arrow begins, ends, and ends before somebody else's piece."""
+"""How many units from its hexes' middles an arrow begins, ends, and ends before a piece."""
 _ASIDE = 0.33
+_INWARD = 0.2
 _ABOVE = 0.3
-DISC_RADIUS = 0.27
+DISC_RADIUS = (0.2, 0.27)
+"""How large a disc with what is carried is, in units: on a large board, and at most on a small one."""
+_LEAST_DISC = 18
+"""Pixels of the radius of a disc on which a phone shows a number that can be read."""
+LOAD_SIZE = 2.4
+"""How large a number is written on a disc, in its radii."""
+RIM = 0.045
 _DARK = "#10141b"
 _PAPER = "#f6efdc"
 
@@ -87,7 +95,7 @@ def _pointed(tip: XY, tail: XY, long: float, half: float, grow: float) -> list[X
 
 
 class Way(NamedTuple):
-    """From the middle of one hex to that of another, in pixels; somebody's piece may stand in the way."""
+    """From the middle of one hex to that of another, in pixels; a piece may stand in the way."""
 
     start: XY
     end: XY
@@ -101,37 +109,78 @@ class Way(NamedTuple):
         return 0 if abs(high) < 0.1 * self.scale else 1 if high > 0 else -1
 
     def beside(self) -> tuple[XY, XY]:
-        """The ends, moved so that the arrow passes the names of its hexes, and what is written on pieces."""
+        """The ends, moved so that the arrow passes the names of its hexes, and what is written on pieces.
+
+        Downwards it begins near the middle: two that go to both sides hardly meet.
+        """
         (x0, y0), (x1, y1) = self.start, self.end
         if not self.rise:
             return (x0, y0 - _ABOVE * self.scale), (x1, y1 - _ABOVE * self.scale)
         aside = math.copysign(_ASIDE * self.scale, (x1 - x0) * self.rise)
-        return (x0 + aside, y0), (x1 + aside, y1)
+        return (x0 + (aside if self.rise > 0 else _INWARD * aside), y0), (x1 + aside, y1)
 
 
 def arrow(picture: Image.Image, way: Way, colours: tuple[Colour, Colour], kind: Arrow) -> None:
     """Draw an arrow, hollow if dashed; `colours` are its fill and the ink of the words on it."""
-    words, scale = kind.text, way.scale
+    scale = way.scale
     fill = "#ffffff" if kind.is_dashed else colours[0]
     spots = line(way, kind)
     sketch = Sketch(spots, 0.6 * scale)
     head = round(_HEAD / _STEP)
     shaft = spots[(head if kind.is_two_way else 0) : -head]
     heads = [(spots[-1], spots[-head])] + ([(spots[0], spots[head])] if kind.is_two_way else [])
-    middle = carried_at(way, kind)
     for grow, colour in ((0.055, _DARK), (0.03, colours[0] if kind.is_dashed else "#ffffff"), (0.0, fill)):
         for part in _dashes(shaft) if kind.is_dashed else [shaft]:
             sketch.stroke(part, colour, (0.14 + 2 * grow) * scale)
         for tip, tail in heads:
             sketch.shape(_pointed(tip, tail, _HEAD * scale, 0.2 * scale, grow * scale), colour)
-    if words:
-        for grow, colour in ((0.055, _DARK), (0.0, _PAPER)):
-            sketch.disc(middle, (DISC_RADIUS + grow) * scale, colour)
     sketch.lay_on(picture)
-    if words:
-        size = text.shrunk(words, round(0.58 * scale), 12, 0.56 * scale, 1)
-        at = (middle[0], middle[1] + 0.36 * size)
-        text.write(ImageDraw.Draw(picture), at, words, size, _DARK, anchor="ms", weight=1)
+
+
+def carried(picture: Image.Image, at: XY, words: str, scale: float) -> None:
+    """Write what an arrow carries, on a disc that is drawn out as far as the words need it."""
+    radius, half = disc_radius(scale), _drawn_out(words, scale)
+    ends = [(at[0] - half, at[1]), (at[0] + half, at[1])]
+    sketch = Sketch(ends, radius + 0.1 * scale)
+    for grow, colour in ((RIM, _DARK), (0.0, _PAPER)):
+        sketch.stroke(ends, colour, 2 * (radius + grow * scale))
+    sketch.lay_on(picture)
+    size = round(LOAD_SIZE * radius)
+    spot = (at[0], at[1] + 0.36 * size)
+    text.write(ImageDraw.Draw(picture), spot, words, size, _DARK, anchor="ms", weight=1)
+
+
+def disc_radius(scale: float) -> float:
+    """How large a disc with what is carried is, in pixels."""
+    small, large = (share * scale for share in DISC_RADIUS)
+    return max(small, min(large, _LEAST_DISC))
+
+
+def _drawn_out(words: str, scale: float) -> float:
+    """How far the middle of a disc is drawn out to each side, in pixels."""
+    radius = disc_radius(scale)
+    return max(0.0, text.width(words, round(LOAD_SIZE * radius), 1) / 2 - 0.75 * radius)
+
+
+def told(words: str, scale: float) -> float:
+    """How far from its middle a disc with those words reaches, in pixels."""
+    return disc_radius(scale) + RIM * scale + _drawn_out(words, scale)
+
+
+def apart(loads: Sequence[tuple[Sequence[XY], float]], discs: Sequence[tuple[XY, float]]) -> list[XY]:
+    """Where each load is told: of its spots the first at which its disc meets no other and none of the discs.
+
+    Loads are spots and a radius, discs a middle and a radius.
+    """
+    taken, found = list(discs), list[XY]()
+    for spots, radius in loads:
+        rooms = [
+            min((math.dist(at, other) - reach for other, reach in taken), default=radius) for at in spots
+        ]
+        free = (at for at, room in zip(spots, rooms, strict=True) if room >= radius)
+        found.append(next(free, spots[rooms.index(max(rooms))]))
+        taken.append((found[-1], radius))
+    return found
 
 
 def line(way: Way, kind: Arrow) -> list[XY]:
@@ -141,10 +190,15 @@ def line(way: Way, kind: Arrow) -> list[XY]:
     return route(*way.beside(), 0.0, _trims(kind, way), way.scale)
 
 
-def carried_at(way: Way, kind: Arrow) -> XY:
-    """Where it is written what an arrow carries."""
+def rides(way: Way, kind: Arrow) -> list[XY]:
+    """Where it may be written what an arrow carries, the best spot first."""
     spots = line(way, kind)
-    return spots[len(spots) // 2 if kind.is_curved else round(_RIDES[way.rise] / _STEP)]
+    if kind.is_curved:
+        middle = len(spots) // 2
+        return [spots[middle + step * side] for step in range(0, middle // 2, 4) for side in (1, -1)]
+    begin, end = round(_RIDES[way.rise] / _STEP), len(spots) - round(_HEAD / _STEP)
+    onwards = spots[begin + 2 : end : 2] if way.rise >= 0 else []
+    return [spots[begin], *onwards, *spots[begin - 2 : begin // 2 - 1 : -2]]
 
 
 def _trims(kind: Arrow, way: Way) -> XY:

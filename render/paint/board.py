@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -15,7 +16,7 @@ from render.paint.art import find_art
 from render.paint.layout import Ground, has_letters
 from render.paint.lying import lying
 from render.paint.pen import XY, hexagon
-from render.scene import RINGS, Piece, Point, Scene, Tile
+from render.scene import RINGS, Arrow, Piece, Point, Scene, Tile, Token
 from render.theme import Theme, mix
 
 MARKER_AT = (0.6, -0.2)
@@ -138,34 +139,44 @@ class Layer:
             arrows.link(self._picture, ends, ground_.scale, self._marks[link.seat].fill, self._theme)
 
     def _arrows(self) -> None:
-        places, ground_ = self._scene.places, self._ground
-        held = {piece.hex: piece.seat for piece in self._scene.pieces}
-        told = {(arrow.end, arrow.text) for arrow in self._scene.arrows}
-        for arrow in self._scene.arrows:
-            mark = self._marks[arrow.seat] if arrow.seat else None
-            start, end = (ground_.pixel(places[name]) for name in (arrow.start, arrow.end))
+        """All arrows, and over them what they carry, where it covers no other number."""
+        drawn = [self._way_of(arrow) for arrow in self._scene.arrows]
+        for way, kind in drawn:
+            mark = self._marks[kind.seat] if kind.seat else None
             colours = (mark.fill, mark.ink) if mark else (self._theme.change, "#ffffff")
-            goes_on = arrow.is_dashed and (arrow.start, arrow.text) in told
-            kind = arrow._replace(
-                is_curved=arrow.is_curved and math.dist(start, end) > 0,
-                text="" if goes_on else arrow.text,
-            )
-            way = arrows.Way(
-                start, end, ground_.scale, is_blocked=held.get(arrow.end, arrow.seat) != arrow.seat
-            )
             arrows.arrow(self._picture, way, colours, kind)
+        scale, loaded = self._ground.scale, [(way, kind) for way, kind in drawn if kind.text]
+        loads = [(arrows.rides(way, kind), arrows.told(kind.text, scale)) for way, kind in loaded]
+        discs = [(self._ground.pixel(at), pieces.place_radius(scale)) for _, at in self._places_in_turn()]
+        for at, (_, kind) in zip(arrows.apart(loads, discs), loaded, strict=True):
+            arrows.carried(self._picture, at, kind.text, scale)
 
-    def _sequence(self) -> None:
-        """The place of each token in its sequence, at the side to which no arrow leaves."""
+    def _way_of(self, arrow: Arrow) -> tuple[arrows.Way, Arrow]:
+        """Where an arrow runs, and how: what goes on is not told twice."""
+        scene, ground_ = self._scene, self._ground
+        start, end = (ground_.pixel(scene.places[name]) for name in (arrow.start, arrow.end))
+        told = {(other.end, other.text) for other in scene.arrows}
+        goes_on = arrow.is_dashed and (arrow.start, arrow.text) in told
+        kind = arrow._replace(
+            is_curved=arrow.is_curved and math.dist(start, end) > 0, text="" if goes_on else arrow.text
+        )
+        is_blocked = any(piece.hex == arrow.end for piece in scene.pieces)
+        return arrows.Way(start, end, ground_.scale, is_blocked), kind
+
+    def _places_in_turn(self) -> Iterator[tuple[Token, Point]]:
+        """The tokens with a place in a sequence, and where it stands: at a side to which no arrow leaves."""
         places = self._scene.places
-        leftwards = {
-            arrow.start for arrow in self._scene.arrows if places[arrow.end].x < places[arrow.start].x
-        }
+        sides = {(arrow.start, places[arrow.end].x < places[arrow.start].x) for arrow in self._scene.arrows}
         for token in self._scene.tokens:
             if token.number is not None:
-                stamp = pieces.place_in_turn(token.number, self._ground.scale, self._theme)
-                x, y = PLACE_AT
-                self._put(stamp, token.hex, (-x if token.hex in leftwards else x, y))
+                is_right = (token.hex, True) in sides and (token.hex, False) not in sides
+                (x, y), at = PLACE_AT, places[token.hex]
+                yield token, Point(at.x + (-x if is_right else x), at.y + y)
+
+    def _sequence(self) -> None:
+        for token, at in self._places_in_turn():
+            stamp = pieces.place_in_turn(token.number or 0, self._ground.scale, self._theme)
+            paste(self._picture, stamp, *self._ground.pixel(at))
 
     def _names(self) -> None:
         theme, dimmed, art = self._theme, set(self._scene.dimmed), find_art(self._scene.game)

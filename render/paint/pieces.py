@@ -19,6 +19,7 @@ from render.theme import Colour, Theme, mix
 
 TOKEN_RADIUS: Final = 0.38
 PLACE_RADIUS: Final = 0.3
+_LEAST_PLACE: Final = 22.3
 MARKER_RADIUS: Final = 0.21
 LETTER_UNITS: Final = 0.58
 """How large a letter or number is written on a disc, in units."""
@@ -123,12 +124,17 @@ def token(
 @lru_cache(maxsize=32)
 def place_in_turn(number: int, scale: float, theme: Theme) -> Image.Image:
     """Which place a hex has in a sequence."""
-    pen = Pen(scale, 0.45, 0.45)
-    pen.oval(0, 0, PLACE_RADIUS, PLACE_RADIUS, theme.ink)
-    pen.oval(0, 0, PLACE_RADIUS - 0.03, PLACE_RADIUS - 0.03, theme.bright)
+    pen, radius = Pen(scale, 0.45, 0.45), place_radius(scale) / scale
+    pen.oval(0, 0, radius, radius, theme.ink)
+    pen.oval(0, 0, radius - 0.03, radius - 0.03, theme.bright)
     stamp = pen.stamp(shadow=0.05)
-    _centred(stamp, str(number), (LETTER_UNITS if number < 10 else 0.44) * scale, theme)
+    _centred(stamp, str(number), (1.93 if number < 10 else 1.47) * radius * scale, theme)
     return stamp
+
+
+def place_radius(scale: float) -> float:
+    """How large a disc with a place in a sequence is, in pixels: as a phone shows its number, or larger."""
+    return max(0.24 * scale, min(PLACE_RADIUS * scale, _LEAST_PLACE))
 
 
 def _centred(stamp: Image.Image, words: str, size: float, theme: Theme) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from engine.brimstone.board import SEATS
 from engine.brimstone.hexes import HEXES, neighbours
@@ -30,7 +31,7 @@ from render.paint.layout import Box, arrange
 from render.paint.lying import lying
 from render.paint.pen import XY
 from render.scene import EDGES, RINGS, Arrow, Digest, Link, Outline, Piece, Row, Scene, Token
-from render.theme import DARK, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, rgb
+from render.theme import CROP_SCALES, DARK, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, rgb
 from tests.render.positions import dealt, in_play
 
 PHONE = 390
@@ -139,6 +140,8 @@ def _numbers(hex_: str, *, has_order: bool) -> Box:
     return _moved(_number("4", lies.share, lies.at), place(hex_))
 
 
+_LOAD = arrows.disc_radius(CROP_SCALES[0]) / CROP_SCALES[0]
+"""How large what an arrow carries is on the smallest board, in units."""
 _WAYS = list(product(neighbours("E5"), (False, True), (False, True)))
 
 
@@ -148,10 +151,45 @@ def test_what_an_arrow_carries_covers_no_number_and_no_name(
 ) -> None:
     kind = Arrow("E5", to, "red", "2")
     way = arrows.Way(place("E5"), place(to), 1.0, is_blocked=True)
-    told = _disc(arrows.carried_at(way, kind), arrows.DISC_RADIUS * _CORNERS)
+    spots = arrows.rides(way, kind)
     others = [_numbers("E5", has_order=from_order), _numbers(to, has_order=to_order)]
     others += [_moved(_name(), place(hex_)) for hex_ in ("E5", to)]
-    assert not any(_meet(told, box) for box in others)
+    for at in spots:
+        assert not any(_meet(_disc(at, _LOAD * _CORNERS), box) for box in others)
+
+
+def _loads(scene: Scene) -> list[XY]:
+    """Where a picture of the scene tells what its arrows carry."""
+    found: list[XY] = []
+    plain = arrows.carried
+    with pytest.MonkeyPatch.context() as patch:
+
+        def carried(picture: Image.Image, at: XY, words: str, scale: float) -> None:
+            found.append(at)
+            plain(picture, at, words, scale)
+
+        patch.setattr(arrows, "carried", carried)
+        paint.picture(scene)
+    return found
+
+
+@pytest.mark.parametrize("ends", list(combinations(neighbours("E5"), 2)) + [tuple(neighbours("E5"))])
+@pytest.mark.parametrize("text", ["2", "12"])
+def test_what_several_arrows_carry_out_of_a_hex_lies_side_by_side(ends: tuple[str, ...], text: str) -> None:
+    scene = replace(
+        board_scene(dealt(2)),
+        tokens=(Token("E5", "red", "march", 1),),
+        arrows=tuple(Arrow("E5", to, "red", text) for to in ends),
+    )
+    scale, spots = arrange(scene, DARK).scale, _loads(scene)
+    assert len(spots) == len(ends)
+    for one, other in combinations(spots, 2):
+        assert math.dist(one, other) >= 2 * arrows.disc_radius(scale)
+
+
+@pytest.mark.parametrize("scale", CROP_SCALES)
+def test_what_an_arrow_carries_is_at_least_11_px_high_on_a_phone(scale: float) -> None:
+    assert round(arrows.LOAD_SIZE * arrows.disc_radius(scale)) * PHONE / PHONE_WIDTH >= LEAST
 
 
 @pytest.mark.parametrize("to", neighbours("E5"))
