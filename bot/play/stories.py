@@ -66,7 +66,7 @@ async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Tellin
         f"{words.stage_word.capitalize()} {stage}",
         parted(lines, ROOM),
         is_over,
-        None if is_over else words.story_picture(moments, names),
+        (words.story_verdict if is_over else words.story_picture)(moments, names),
         _seals(words, stage, sheets),
     )
 

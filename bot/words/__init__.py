@@ -166,6 +166,10 @@ class Words(ABC):
         """What hangs on the story as long as the stage is not over."""
         return None
 
+    def story_verdict(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> Picture | None:
+        """What hangs on the story of a stage that is over: what decided most."""
+        return None
+
     def asked_where(self, ask: Ask) -> str:
         """What an ask is about, in a word that everybody may read, as the hex of a battle."""
         return ""

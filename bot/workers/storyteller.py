@@ -15,7 +15,7 @@ from bot.play.stories import Telling
 from bot.service.service import Service
 from bot.store.rows import OutboxRow
 from bot.views.layout import card_buttons
-from bot.views.replies import NOBODY, post_parts, text_file
+from bot.views.replies import NOBODY, post_parts
 from bot.views.sent import is_edited
 
 log = logging.getLogger(__name__)
@@ -92,7 +92,8 @@ class Storyteller:
         """Whether the post could be edited; what hangs on it changes when the stage is over."""
         changes: dict[str, Any] = {"content": cut(telling.texts[0] + _link(parts), MESSAGE)}
         if telling.is_over:
-            changes["attachments"] = [text_file(*telling.file)] if telling.file else []
+            hanging = Post("", telling.picture, telling.file)
+            changes["attachments"] = (await post_parts(hanging, self._drawing))[1]
         return await is_edited(self._message(*parts[0]), **changes)
 
     async def _place_for_more(self, row: OutboxRow, telling: Telling, head: list[int]) -> int:

@@ -13,7 +13,7 @@ from bot.words.brimstone.panels.draft import next_draft, read_draft
 from bot.words.brimstone.posts import before_story, posts
 from bot.words.brimstone.since import since_post
 from bot.words.brimstone.status import board_text, option_lines, status
-from bot.words.brimstone.story import asked_where, revealed, story
+from bot.words.brimstone.story import asked_where, decided, revealed, story
 from bot.words.brimstone.winning import winning_lines
 from bot.words.topics import read_topics
 from engine.brimstone.asks import PlaceOrders, TableAsk
@@ -85,6 +85,9 @@ class BrimstoneWords(Words):
 
     def story_picture(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> Picture | None:
         return revealed(moments, names)
+
+    def story_verdict(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> Picture | None:
+        return decided(moments, names)
 
     def asked_where(self, ask: Ask) -> str:
         return asked_where(ask)

@@ -10,7 +10,7 @@ from bot.names import Name
 from bot.words import Moment
 from bot.words.brimstone.account import account
 from bot.words.brimstone.names import SEAT_WORDS, card_effect, card_word, listed, order_word, seat_word
-from bot.words.brimstone.pictures import reveal_picture
+from bot.words.brimstone.pictures import battle_to_show, reveal_picture, verdict_picture
 from bot.words.brimstone.winning import winning_lines
 from engine.brimstone import events as told
 from engine.brimstone.asks import GiveSupport, MarchOn, Pay, Retreat
@@ -31,6 +31,16 @@ def revealed(moments: Sequence[Moment], names: Names) -> Picture | None:
     [event] = (event for event in began.events if isinstance(event, told.OrdersRevealed))
     laid = {seat: dict(tokens) for seat, tokens in event.orders.items()}
     return reveal_picture(replace(began.before, orders=laid), names)
+
+
+def decided(moments: Sequence[Moment], names: Names) -> Picture | None:
+    """The battle of the round that is worth a picture, if there was one."""
+    began = _beginning(moments)
+    if began is None:
+        return None
+    events = [event for moment in moments for event in moment.events]
+    fought = battle_to_show(events, began.before.tiles)
+    return verdict_picture(began.before, fought, names) if fought else None
 
 
 def asked_where(ask: Ask) -> str:

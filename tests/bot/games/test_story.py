@@ -69,17 +69,17 @@ async def test_a_story_that_somebody_deleted_is_told_anew(tmp_path: Path) -> Non
         assert anew
 
 
-async def test_the_picture_of_the_orders_hangs_on_the_story_until_the_round_is_over(tmp_path: Path) -> None:
+async def test_the_orders_hang_on_the_story_and_when_the_round_is_over_its_battle(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, seed=WAR_OF_TWO, round_limit=3) as table:
         make_war(table)
         await table.play_until("how much do you pay")
         [message] = {shown.message for shown in told_of(table, "**Round ") if "waiting for" in shown.text}
         names = [file.name for file in table.world.camera.latest[message].files]
-        assert any(name.endswith(".png") for name in names)
+        assert "brimstone-orders.png" in names
         await table.play_on()
         names = [file.name for file in table.world.camera.latest[message].files]
-        assert len(names) == 1
-        assert names[0].endswith("-seals.txt")
+        assert [name for name in names if not name.endswith("-seals.txt")] == ["brimstone-battle.png"]
+        assert len(names) == 2
 
 
 async def test_what_a_story_has_no_room_for_goes_on_in_a_thread_of_its_name(
