@@ -17,7 +17,7 @@ from engine.core import Seat
 from engine.hexes import Hex
 from render.field import Army as Cards
 from render.field import Attack, Card, Fallen, Field, Figure, Ground, Row, Shot, Way
-from render.speech import count, seat_word
+from render.speech import count, seat_word, short
 
 GAME: Final = "brutal_magic"
 RANKS: Final = tuple(POINTS)
@@ -72,12 +72,12 @@ def near_scene(shown: Field, hexes: Iterable[Hex]) -> Field:
 def title_of(view: Position, names: Names) -> str:
     """What is going on."""
     if view.is_over:
-        who = " and ".join(person_word(seat, names) for seat in view.winners)
+        who = " and ".join(short(person_word(seat, names)) for seat in view.winners)
         return f"{who} won" if who else "Nobody won"
     if not view.round:
         return "Before the first round"
     last = f" of {view.options.round_limit}" if view.options.round_limit else ""
-    turn = f": {person_word(view.turn, names)}" if view.turn else ""
+    turn = f": {short(person_word(view.turn, names))}" if view.turn else ""
     return f"Round {view.round}{last}{turn}"
 
 

@@ -13,7 +13,7 @@ from engine.earth_mans_burden.state import Position, View
 from render.earth_mans_burden.names import place_title
 from render.earth_mans_burden.telling import trade_word
 from render.orrery import Orrery, Place, Stack, Standing
-from render.speech import seat_word
+from render.speech import seat_word, short
 
 GAME: Final = "earth_mans_burden"
 MOST_OFFERS: Final = 3
@@ -65,11 +65,11 @@ def offer_lines(view: Position) -> Iterator[str]:
 def title_of(view: Position, names: Names) -> str:
     """What is going on."""
     if view.is_ended:
-        who = " and ".join(person_word(seat, names) for seat in view.winners)
+        who = " and ".join(short(person_word(seat, names)) for seat in view.winners)
         return f"{who} won" if who else "Nobody won"
     if view.is_in_setup:
         return "Fleets are placed"
-    return f"Turn {view.turn}, round {view.round}: {person_word(view.active, names)}"
+    return f"Turn {view.turn}, round {view.round}: {short(person_word(view.active, names))}"
 
 
 def person_word(seat: Seat, names: Names) -> str:

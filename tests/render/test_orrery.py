@@ -15,8 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
+from engine.earth_mans_burden.computers.recruit import Recruit
+from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
+from engine.match import Match
+from engine.playing import play_on
 from render import paint
 from render.describe import ALT_LIMIT
+from render.earth_mans_burden.scenes import board_scene
 from render.gazed import orrery_lines, orrery_text
 from render.liveries import marks_of
 from render.orrery import Orrery, Place, Stack, dump_orrery, load_orrery
@@ -65,6 +70,16 @@ def test_places_lie_apart_and_on_the_picture(players: int, seed: str, kind: str)
         assert not _meet(one, other)
     assert all(0 <= box.left < box.right <= layout.width for box in boxes)
     assert all(0 <= box.top < box.bottom <= layout.height for box in boxes)
+
+
+@pytest.mark.parametrize("seed", ["look", "six"])
+def test_the_worlds_of_six_seats_are_keep_to_a_phones_screen(seed: str) -> None:
+    match = Match.new(EARTH_MANS_BURDEN, 6, {}, seed)
+    play_on(match, dict.fromkeys(match.state.seats, Recruit()), seed, rounds=6)
+    shown = board_scene(match.game.view(match.state, None), {})
+    assert arrange(shown, DARK).height <= 1.35 * PHONE_WIDTH
+    near = [place.name for place in shown.places]
+    assert arrange(replace(shown, focus=tuple(near)), DARK).height <= 1.6 * PHONE_WIDTH
 
 
 def _meet(one: Box, other: Box) -> bool:

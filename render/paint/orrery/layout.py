@@ -17,32 +17,36 @@ from render.paint.layout import CAPTION_LINES, Box
 from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, Theme
 
 COLUMNS: Final = 3
-CELL: Final = (92, 88)
+CELL: Final = (76, 76)
 """Pixels that a piece takes."""
-TIGHT: Final = 88
+TIGHT: Final = 74
 """How far apart pieces lie at least."""
 BESIDE: Final = 2
 """So many rows of pieces lie beside a world at most."""
 LINE: Final = 54
-GLOBE: Final = 154
+GLOBE: Final = 124
 """The least diameter of a world with its regions."""
-HEAD: Final = 74
-ROW: Final = 70
+HEAD: Final = 66
+ROW: Final = 64
 FULL_UNIT: Final = 0.68
 """How large everything is on a large screen, of what it is on a phone."""
-_BARE, _LOADED = 56, 82
+_BARE, _LOADED = 52, 76
 """How high a way is without fleets, and with them."""
-UNDER: Final = 66
+UNDER: Final = 56
 """How far under the upper edge of a way its fleets begin that have no room beside its name."""
-_PAD = 8
+_PAD = 6
 _FILLED, _CLOSE = 1440, 340
 """How high a whole picture is made where it would be lower, and a world of a close one."""
-_FILMED = 1400
+_FILMED = 1350
 """How high all frames of a film are but for the seats and the caption, as they must be of one size."""
 _UNITS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.62, 0.54)
 """How small a frame of a film may be drawn so that all has room."""
 _DEEP = 1.2
 """How many times as large as the least a world must come out to lie over its words, and not beside them."""
+
+
+_BROADER: Final = (1.08, 1.2, 1.35)
+"""How many times as wide as the average a column may be."""
 
 
 class Spot(NamedTuple):
@@ -145,11 +149,16 @@ class _Page:
         self.frames: list[Frame] = []
 
     def lay_close(self, places: list[Place]) -> None:
-        """Ways two by two, then worlds as large as that allows."""
-        for is_world, least in ((False, 0), (True, _CLOSE)):
-            some = [place for place in places if place.is_world == is_world]
-            for row in range(0, len(some), 2):
-                self._pair(some[row : row + 2], least)
+        """Ways two by two, then worlds, as large as a picture of the usual height has room for."""
+        ways, worlds = (
+            [place for place in places if place.is_world == is_world] for is_world in (False, True)
+        )
+        for row in range(0, len(ways), 2):
+            self._pair(ways[row : row + 2], 0)
+        rows = math.ceil(len(worlds) / 2)
+        least = min(_CLOSE, (_FILLED - self.y) / max(1, rows) - GAP)
+        for row in range(0, len(worlds), 2):
+            self._pair(worlds[row : row + 2], least)
 
     def _pair(self, some: list[Place], least: float) -> None:
         wide = (self.right - self.left - (len(some) - 1) * GAP) / len(some)
@@ -202,13 +211,13 @@ class _Page:
             self.spots.append(Spot(band[0], Box(left, y, right, bottom)))
             y = bottom + _PAD
         rows = _rows(columns)
-        needed = [max(column_height(column, _wide(row, right - left)) for column in row) for row in rows]
+        needed = [row_height(row, right - left) for row in rows]
         spare = (box.bottom - _PAD - y - sum(needed) - _PAD * (len(rows) - 1)) / max(1, len(rows))
         for row, high in zip(rows, needed, strict=True):
-            wide = _wide(row, right - left)
-            for number, column in enumerate(row):
-                at = left + number * (wide + _PAD)
-                self._column(column, Box(at, y, at + wide, y + high + spare))
+            x = left
+            for column, wide in zip(row, widths(row, right - left), strict=True):
+                self._column(column, Box(x, y, x + wide, y + high + spare))
+                x += wide + _PAD
             y += high + spare + _PAD
 
     def _column(self, column: tuple[Place, ...], box: Box) -> None:
@@ -247,8 +256,26 @@ def _rows(columns: list[tuple[Place, ...]]) -> list[list[tuple[Place, ...]]]:
     return [columns[at : at + COLUMNS] for at in range(0, len(columns), COLUMNS)]
 
 
-def _wide(row: list[tuple[Place, ...]], room: float) -> float:
-    return (room - (len(row) - 1) * _PAD) / len(row)
+def widths(row: list[tuple[Place, ...]], room: float) -> list[float]:
+    """How wide the columns of a row are: alike, or one is broader where that makes the row lower."""
+    free, count = room - (len(row) - 1) * _PAD, len(row)
+    alike = [free / count] * count
+    ways = [alike]
+    for times in _BROADER if count > 1 else ():
+        rest = (count - times) / (count - 1)
+        ways += [
+            [alike[0] * (times if at == broad else rest) for at in range(count)] for broad in range(count)
+        ]
+    return min(ways, key=lambda way: _height_at(row, way))
+
+
+def row_height(row: list[tuple[Place, ...]], room: float) -> float:
+    """The least that columns side by side need."""
+    return _height_at(row, widths(row, room))
+
+
+def _height_at(row: list[tuple[Place, ...]], way: list[float]) -> float:
+    return max(column_height(column, wide) for column, wide in zip(row, way, strict=True))
 
 
 def band_height(shown: Orrery, band: tuple[Place, ...], wide: float) -> float:
@@ -256,7 +283,7 @@ def band_height(shown: Orrery, band: tuple[Place, ...], wide: float) -> float:
     room = wide - 2 * _PAD
     strip = 0.0 if band[0].is_world else way_height(band[0], room) + _PAD
     rows = _rows(columns_of(shown, band))
-    needed = (max(column_height(column, _wide(row, room)) for column in row) for row in rows)
+    needed = (row_height(row, room) for row in rows)
     return 2 * _PAD + strip + sum(needed) + _PAD * (len(rows) - 1)
 
 

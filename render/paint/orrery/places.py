@@ -31,10 +31,11 @@ from render.paint.pieces import piece
 from render.paint.shapes import body
 from render.theme import Theme, mix
 
-PIECE = 74
-"""Pixels across a piece on a phone's picture."""
-_PAD = 8
+PIECE, LARGE = 66, 74
+"""Pixels across a piece on a phone's picture, and across one with a longer number."""
+_PAD = 6
 _DISC = 31
+_LONG = 100
 _DIM = 0.62
 
 
@@ -158,11 +159,11 @@ def _deep(canvas: Canvas, place: Place, box: Box) -> None:
 
 
 def _pieces(canvas: Canvas, place: Place) -> Iterator[Image.Image]:
-    size = canvas.px(PIECE)
     for stack in place.fleets:
+        size = canvas.px(PIECE if stack.size < _LONG else LARGE)
         yield piece(canvas.marks[stack.owner], str(stack.size), size, canvas.theme)
     for stack in place.coming:
-        yield planned(canvas.marks[stack.owner], _more(stack), size, canvas.theme)
+        yield planned(canvas.marks[stack.owner], _more(stack), canvas.px(LARGE), canvas.theme)
 
 
 def _more(stack: Stack) -> str:
@@ -193,7 +194,7 @@ def planned(mark: SeatMark, words: str, scale: int, theme: Theme) -> Image.Image
     body(pen, mark.shape, 0.545, mark.fill)
     body(pen, mark.shape, 0.46, theme.panel)
     stamp = pen.stamp()
-    size = text.shrunk(words, round(0.62 * scale), WORDS * scale // PIECE, 1.08 * scale, 1)
+    size = text.shrunk(words, round(0.62 * scale), WORDS * scale // LARGE, 1.08 * scale, 1)
     at = (stamp.width / 2, stamp.height / 2)
     text.write(ImageDraw.Draw(stamp), at, words, size, theme.text, anchor="mm", weight=1)
     return stamp
