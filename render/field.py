@@ -70,7 +70,7 @@ class Fallen(NamedTuple):
 
 
 class Row(NamedTuple):
-    """What is said of a seat beside the field."""
+    """What is said of a seat beside the field; of `text` what follows its last comma matters most."""
 
     seat: Seat
     name: str

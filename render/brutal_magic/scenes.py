@@ -106,12 +106,11 @@ def figures(view: Position) -> Iterator[Figure]:
 
 
 def rows(view: Position, names: Names) -> Iterator[Row]:
-    """What each seat has: units, and their points; with many seats numbers alone."""
+    """What each seat has: units, and their points."""
     for seat in view.seats:
         is_out = bool(view.round) and not view.has_master(seat)
         units = len(view.units_of(seat))
-        many = count(units, "unit") if len(view.seats) < 4 else str(units)
-        text = f"{many} · {view.points_on_board(seat)}" if units else "out"
+        text = f"{count(units, 'unit')}, {view.points_on_board(seat)} points" if units else "out"
         yield Row(seat, person_word(seat, names), text, seat == view.turn and not view.is_over, is_out)
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
+from render.speech import short
 from render.theme import Colour
 
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
@@ -53,7 +54,7 @@ def short_name(name: str, size: int, room: float, weight: int = 0) -> str:
 
     Benedict the Long is Benedict then; a number at its end stays: Capt. 2.
     """
-    words = name.partition(",")[0].split()
+    words = short(name).split()
     if len(words) == 2 and words[-1].isdecimal():
         first, number = words
         forms = (f"{first[:letters]}. {number}" for letters in range(len(first) - 1, 0, -1))

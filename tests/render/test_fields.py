@@ -101,6 +101,31 @@ def test_made_up_kinds_of_ground_look_like_what_they_do() -> None:
     assert tiles.colour_of(kinds[1]) == tiles.colour_of(kinds[1]._replace(name="else"))
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_all_seats_are_told_in_one_form_and_their_names_keep_their_numbers(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    write = text.write
+
+    def noted(draw: object, at: object, words: str, *more: object, **rest: object) -> None:
+        said.append(words)
+        write(draw, at, words, *more, **rest)  # type: ignore[arg-type]  # passed on as they came
+
+    view = in_play(5, players)
+    names = {seat: f"Captain {number}, computer" for number, seat in enumerate(view.seats, start=1)}
+    whole = board_scene(view, names)
+    paint.picture(whole)
+    monkeypatch.setattr(text, "write", noted)
+    for shown in (whole, near_scene(whole, view.board.hexes[:1])):
+        said.clear()
+        paint.picture(shown)
+        points = [row.text.rpartition(", ")[2] for row in whole.rows]
+        forms = ([row.text for row in whole.rows], points, [words.split()[0] for words in points])
+        assert any(set(form) <= set(said) for form in forms)
+        assert {name.partition(",")[0] for name in names.values()} <= set(said)
+
+
 @pytest.mark.parametrize("palette", PALETTES)
 def test_fields_can_be_drawn_in_every_look(palette: str) -> None:
     view = in_play(12)

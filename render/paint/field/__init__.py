@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image, ImageDraw
 
 from render.field import Field, Row
@@ -22,6 +24,8 @@ from render.theme import PHONE_LINE, PHONE_TEXT, Theme
 _SIZE, _LEAST = PHONE_TEXT
 _BADGE = 25
 _NAME = 86
+_SHORT_NAME = 190
+"""Pixels that a short name takes: Captain 1."""
 _SAMPLE = 30.0
 
 
@@ -35,8 +39,9 @@ def draw_field(shown: Field, theme: Theme) -> Image.Image:
     _head(picture, shown, layout.head, theme)
     if layout.small:
         _small_map(picture, shown, layout, layout.small, theme)
-    for row, box in zip(shown.rows, layout.rows, strict=True):
-        _row(picture, shown, row, box, theme)
+    room = min((box.width for box in layout.rows), default=0) - 30 - _NAME - _SHORT_NAME
+    for row, said, box in zip(shown.rows, _said(shown.rows, room), layout.rows, strict=True):
+        _row(picture, shown, row._replace(text=said), box, theme)
     for kind, box in zip(layout.kinds, layout.key, strict=True):
         _key(picture, kind, box, theme)
     if layout.foot:
@@ -63,12 +68,19 @@ def _row(picture: Image.Image, shown: Field, row: Row, box: Box, theme: Theme) -
     lay(picture, plate(round(box.width), round(box.height), 14, theme.panel, edge), *box.middle)
     mark, draw, y = marks_of(shown.seats, theme.palette)[row.seat], ImageDraw.Draw(picture), box.middle[1]
     paste(picture, badge(mark, _BADGE, theme), box.left + 42, y)
-    right = box.right - 14
-    ink = theme.faint if row.is_out else theme.text
+    right, ink = box.right - 14, theme.faint if row.is_out else theme.text
     text.write(draw, (right, y), row.text, _LEAST, ink, anchor="rm", weight=1)
     room = right - text.width(row.text, _LEAST, 1) - 16 - box.left - _NAME
     name = text.short_name(text.drawable(row.name) or row.seat.title(), _LEAST, room)
     text.write(draw, (box.left + _NAME, y), name, _LEAST, ink)
+
+
+def _said(rows: Sequence[Row], room: float) -> list[str]:
+    """5 units, 180 points of each row, or as much of its end as all have room for: 180 points, 180."""
+    last = [row.text.rpartition(", ")[2] for row in rows]
+    forms = ([row.text for row in rows], last, [words.partition(" ")[0] for words in last])
+    fitting = (form for form in forms if all(text.width(words, _LEAST, 1) <= room for words in form))
+    return next(fitting, forms[-1])
 
 
 def _key(picture: Image.Image, kind: Kind, box: Box, theme: Theme) -> None:

@@ -159,8 +159,8 @@ class Layer:
                 self._word(f"+{count - 1}", hex_, (NUMBER_AT[0] + 0.02, NUMBER_AT[1]))
                 continue
             share = SIZES[figure.rank] * (1.0 if len(first) == 1 else 0.76)
-            word = figure.token if count == 1 and self._shown.focus else str(count)
-            word = word if self._has_tokens else ""
+            alone = figure.token if self._shown.focus else ""
+            word = (alone if count == 1 else f"{count}x") if self._has_tokens else ""
             self._piece(figure, word, share, spot)
 
     def _piece(self, figure: Figure, word: str, share: float, at: XY) -> None:
