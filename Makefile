@@ -10,8 +10,9 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 .DELETE_ON_ERROR:
 .PHONY: help play demo tour test check lint run bench soak lock clean
 
-FUZZED := tests/engine/test_foreign.py tests/bot/test_backup.py tests/bot/words/test_every_game.py tests/bot/discord/test_panels.py
-FUZZ := changed_record or any_bytes or changed_backup or forged or any_id
+FUZZED := tests/engine/test_foreign.py tests/bot/test_backup.py tests/bot/words/test_every_game.py tests/bot/discord/test_panels.py \
+	tests/engine/earth_mans_burden/test_typing.py
+FUZZ := changed_record or refused_in_words or any_bytes or changed_backup or forged or any_id
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile

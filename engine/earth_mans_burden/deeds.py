@@ -15,10 +15,11 @@ from collections.abc import Callable, Iterable, Mapping
 
 from engine.core import Json, Refused
 from engine.earth_mans_burden.board import World
-from engine.earth_mans_burden.spelling import ONE, read_count, read_owner, read_world
+from engine.earth_mans_burden.spelling import MOST_UNITS, ONE, read_count, read_owner, read_world
 from engine.earth_mans_burden.state import Condition, Hand, Trade
 
 EXAMPLE = "offer blue 2 fleets on earth for 1 development on venus if green has no fleet on mars until turn 9"
+MOST_DIGITS = len(str(MOST_UNITS))
 NOBODY = ("nobody", "none", "no one")
 _COUNT = rf"(?:\d+|{'|'.join(ONE)})"
 _UNITS = rf"{_COUNT} (?:fleets?|developments?)"
@@ -67,9 +68,10 @@ def _read_condition(text: str) -> Json:
 
 
 def _bounds(how: str) -> dict[str, int]:
-    numbers = [int(number) for number in re.findall(r"\d+", how)]
-    if any(number > 9999 for number in numbers):
+    said = re.findall(r"\d+", how)
+    if any(len(number) > MOST_DIGITS for number in said):
         raise Refused("There are not so many units.")
+    numbers = list(map(int, said))
     if how == "no":
         return {"most": 0}
     if how.startswith("at "):
