@@ -3,6 +3,7 @@
 lose fleets first                 also: lose developments first on mars
 keep 2 developments on mars       these are lost last
 course mars                       where fleets in flight go that have a choice
+build with care                   what a seat builds that does not answer
 if attacked on mars: construct all          also: construct 2, decommission all, decommission 2 fleets
 if coup on mars: construct all              or: if fire on mars; without a world: anywhere
 if blue attacked on mars: give blue 2 fleets and 1 development on mars
@@ -24,6 +25,7 @@ from engine.earth_mans_burden.standing import (
     FIRE,
     FLEETS,
     Amount,
+    Build,
     Course,
     Keep,
     Line,
@@ -67,6 +69,10 @@ def _keep(count: str, world: str) -> Keep:
 
 def _course(world: str) -> Course:
     return Course(_world(world))
+
+
+def _build() -> Build:
+    return Build()
 
 
 def _trigger(owner: str | None, how: str, world: str | None, order: str) -> Trigger:
@@ -130,6 +136,7 @@ _FORMS: Mapping[str, Callable[..., Line]] = {
     rf"lose (fleets|developments) first{_ON}": _lose,
     r"keep (\S+) developments? on (.+)": _keep,
     r"course (?:to )?(.+)": _course,
+    r"(?:always )?build with care": _build,
     rf"if (?:(?!attacked|fire|coup|overthrown)(.+?) )?(?:is )?({'|'.join(_HOW)}){_ON} ?: ?(.+)": _trigger,
 }
 _ORDERS: Mapping[str, Callable[..., Order]] = {

@@ -1,4 +1,4 @@
-"""Standing instructions: what a seat loses first, where its fleets in flight go, what it does under attack.
+"""Standing instructions: what a seat loses first, where its fleets fly, how it builds, what it does attacked.
 
 They last for the whole game and nobody else sees them. The text form of each, by `str`, is read back by
 `engine.earth_mans_burden.instructions`.
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core import Ask, Event, Json, Seat
-from engine.earth_mans_burden.asks import Losses, Respond
+from engine.earth_mans_burden.asks import Exploit, Losses, Respond
 from engine.earth_mans_burden.board import LINKS, Owner, Place, World, worlds_under
 from engine.earth_mans_burden.events import AttackAnnounced
 from engine.earth_mans_burden.state import Position, View
@@ -53,6 +53,14 @@ class Course:
 
     def __str__(self) -> str:
         return f"course {self.world}"
+
+
+@dataclass(frozen=True)
+class Build:
+    """In each turn is built what is built for a seat that does not answer; nothing is asked."""
+
+    def __str__(self) -> str:
+        return "build with care"
 
 
 @dataclass(frozen=True)
@@ -113,7 +121,7 @@ class Trigger:
         return is_so and attack.at == (self.owner or seat) and self.world in ("", attack.world)
 
 
-Line = Lose | Keep | Course | Trigger
+Line = Lose | Keep | Course | Build | Trigger
 
 
 @dataclass(frozen=True)
@@ -128,6 +136,10 @@ class Standing:
     @property
     def triggers(self) -> tuple[Trigger, ...]:
         return tuple(line for line in self.lines if isinstance(line, Trigger))
+
+    @property
+    def builds(self) -> bool:
+        return Build() in self.lines
 
     def says_what_is_lost(self, world: World) -> bool:
         return any(isinstance(line, Lose | Keep) and line.world in ("", world) for line in self.lines)
@@ -172,10 +184,10 @@ def _cut(wanted: Amount, there: int) -> int:
 
 @dataclass(frozen=True)
 class StandingDeputy:
-    """Answers for a seat what others wait for: `respond` and `losses`.
+    """Answers for a seat what others wait for, `respond` and `losses`, and what it builds if that is said.
 
-    At a swift table always, by the instructions or as a missed deadline would; at a deliberate one only what
-    the instructions speak of.
+    What others wait for: at a swift table always, by the instructions or as a missed deadline would; at a
+    deliberate one only what the instructions speak of.
     """
 
     standing: Standing
@@ -187,6 +199,8 @@ class StandingDeputy:
                 return {}
             case Losses() if self.is_swift or self.standing.says_what_is_lost(ask.loss.world):
                 return self.standing.losses(ask)
+            case Exploit() if self.standing.builds:
+                return ask.fallback()
         return None
 
     def _has_responded(self, ask: Respond) -> bool:

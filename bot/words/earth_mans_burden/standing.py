@@ -17,6 +17,7 @@ from engine.earth_mans_burden.standing import (
     COUP,
     FIRE,
     Amount,
+    Build,
     Course,
     Keep,
     Line,
@@ -31,6 +32,9 @@ PAGE = "standing"
 OPEN = Button("Standing", "standing")
 ACTIONS = ("standing", "where", "add", "drop", "clear", "write", "written")
 """What is pressed on this page, or to come to it."""
+BEGINNINGS = ("lose", "keep", "course", "if", "always", "build with", "standing")
+"""What a message begins with that gives instructions."""
+BUILD = "You build with care in each turn, unless your turn sheet says what you build."
 _SEATS = SeatWords(SEATS)
 _MOST_OFFERED = 25
 
@@ -41,6 +45,11 @@ def read_standing(text: str) -> Standing:
         return parse_standing(text)
     except Refused:
         return Standing()
+
+
+def instructed(text: str, line: Line) -> str:
+    """The instructions kept with one more."""
+    return str(parse_standing(f"{text}\n{line}"))
 
 
 # ---------------------------------------------------------------- in plain language
@@ -60,6 +69,8 @@ def sentence(line: Line) -> str:
             return f"Of what you lose{_on(line.world)}, {count(line.developments, 'development')} go last."
         case Course():
             return f"Your fleets in flight that have a choice go towards {_title(line.world)}."
+        case Build():
+            return BUILD
         case Trigger():
             return f"{_when(line)}, {_then(line)}."
 
@@ -155,7 +166,9 @@ def offered(view: View, seat: Seat, world: World) -> Iterator[Line]:
     yield Trigger(Order("decommission", ALL, ALL), world=world)
     for first in ("developments", "fleets"):
         yield Lose(first, world)
-    if world:
+    if not world:
+        yield Build()
+    else:
         yield Keep(1, world)
         yield Keep(2, world)
         yield Course(world)
@@ -205,10 +218,10 @@ def _kept(text: str, world: World) -> Pressed:
 
 def typed(acting: Acting, text: str) -> Pressed | None:
     """A message that gives instructions: its lines are added; None if it begins as none does."""
-    words = re.findall(r"\w+", text.lower())
-    if not words or words[0] not in ("lose", "keep", "course", "if", "standing"):
+    said = " ".join(re.findall(r"\w+", text.lower()))
+    if not said.startswith(BEGINNINGS):
         return None
-    if words[0] == "standing":
+    if said.startswith("standing"):
         rest = text.strip()[len("standing") :].lstrip(" :\n")
         if rest.lower() in ("", "show"):
             return Pressed(focus=PAGE)

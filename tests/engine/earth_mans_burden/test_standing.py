@@ -15,6 +15,7 @@ from engine.earth_mans_burden.board import LINKS, REGIONS, SEATS
 from engine.earth_mans_burden.instructions import parse_standing
 from engine.earth_mans_burden.standing import (
     ALL,
+    Build,
     Course,
     Keep,
     Line,
@@ -50,6 +51,7 @@ lines = st.one_of(
     st.builds(Lose, st.sampled_from(["fleets", "developments"]), maybe_world),
     st.builds(Keep, st.integers(1, 999), worlds),
     st.builds(Course, worlds),
+    st.builds(Build),
     triggers,
 )
 
@@ -67,6 +69,7 @@ def test_what_is_printed_is_read_back(kept: list[Line]) -> None:
         ("lose developments first at Mars", "lose developments first on mars"),
         ("keep 2 developments on mars.", "keep 2 developments on mars"),
         ("course to the saturn", "course saturn"),
+        ("Always build with care!", "build with care"),
         ("if attacked on mars: build all fleets", "if attacked on mars: construct all"),
         ("IF ATTACKED ON MARS:CONSTRUCT 2", "if attacked on mars: construct 2"),
         ("if coup on mar: construct all", "if coup on mars: construct all"),
