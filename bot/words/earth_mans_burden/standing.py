@@ -175,7 +175,8 @@ def offered(view: View, seat: Seat, world: World) -> Iterator[Line]:
     for other in view.seats:
         if other != seat:
             yield Trigger(Order("give", fleets=ALL, to=other), owner=other, world=world)
-            yield Trigger(Order("give", ALL, ALL, to=other), world=world)
+            if view.options.give_under_fire:
+                yield Trigger(Order("give", ALL, ALL, to=other), world=world)
 
 
 def press(acting: Acting, press: Press) -> Pressed:

@@ -128,3 +128,12 @@ def test_a_message_adds_instructions_shows_or_replaces_them() -> None:
     assert page.typed(own, "offer blue 2 fleets on earth") is None
     with pytest.raises(Refused):
         page.typed(own, "if attacked on mars: run away")
+
+
+@pytest.mark.parametrize("is_allowed", [False, True])
+def test_E34_a_gift_of_units_under_attack_is_proposed_only_where_it_is_allowed(is_allowed: bool) -> None:
+    match = begin(**{**crowded_table(Dice("1")), "options": {"give_under_fire": is_allowed}})
+    seat = match.state.seats[0]
+    lines = [str(line) for line in page.offered(match.game.view(match.state, seat), seat, "")]
+    assert any(line.startswith("if attacked: give") for line in lines) is is_allowed
+    assert any("attacked: give" in line for line in lines)
