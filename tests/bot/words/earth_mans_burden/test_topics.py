@@ -1,0 +1,24 @@
+"""What `/rules` prints of the game can be typed as it stands there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.words.earth_mans_burden import WORDS
+from engine.earth_mans_burden.deeds import parse_deed
+from engine.earth_mans_burden.instructions import parse_standing
+from engine.earth_mans_burden.notation import parse_sheet
+
+
+@pytest.mark.parametrize(
+    ("topic", "parse"),
+    [("Turn sheet", parse_sheet), ("Bargains", parse_deed), ("Instructions", parse_standing)],
+)
+def test_every_line_that_the_rules_print_can_be_typed(topic: str, parse: Callable[[str], Any]) -> None:
+    (block,) = re.findall(r"(?s)```\n(.+?)```", WORDS.topics[topic])
+    for line in block.splitlines():
+        assert parse(re.split(r"  +", line)[0])
