@@ -6,7 +6,7 @@ from sandbox.camera import Part
 from sandbox.habits import Player, Ways, at_random, find, offers, press_anything
 from sandbox.parts import active_parts, key_of
 
-ANSWERS = ("usual", "go", "careful", "most", "claim", "fleets", "lose", "one")
+ANSWERS = ("usual", "go", "careful", "most", "always", "strike", "claim", "fleets", "lose", "one")
 """Presses that answer an ask with what its panel proposes."""
 PLANS = ("rise", "down", "aim")
 """Presses that lay out something first."""

@@ -25,6 +25,8 @@ from engine.earth_mans_burden.outlook import claim_chance
 from engine.earth_mans_burden.sheet import Sheet
 from render.earth_mans_burden.scenes import PLAIN
 
+BUTTONS = 4
+"""So many worlds have a button of their own."""
 EXAMPLE = "claim mars 3 until 1"
 
 
@@ -67,7 +69,22 @@ def claims_of(ask: ClaimRegions) -> list[Claim]:
 def _rows(ask: ClaimRegions) -> Iterator[Row]:
     entries = tuple(_entry(ask, claim) for claim in claims_of(ask))
     yield Menu("Claim and go on…", "claim", entries, most=len(entries))
+    if buttons := tuple(_buttons(ask)):
+        yield buttons
     yield (Button("Claim nothing", "go", style="success"), TYPE_IT, TO_ACT)
+
+
+def _buttons(ask: ClaimRegions) -> Iterator[Button]:
+    """A region of one world, at one press."""
+    worlds = claimable(ask.view, ask.seat)
+    for world, fleets in worlds.items() if len(worlds) <= BUTTONS else ():
+        claim = Claim(world, fleets, 1) if fleets > 1 else Claim(world, 1)
+        how = "one region" if fleets > 1 else "one try"
+        yield Button(f"{place_title(world)}: {how}", "one", _value(claim), "primary")
+
+
+def _value(claim: Claim) -> str:
+    return str(Sheet(claims=(claim,))).removeprefix("claim ")
 
 
 def _entry(ask: ClaimRegions, claim: Claim) -> Choice:
@@ -80,8 +97,7 @@ def _entry(ask: ClaimRegions, claim: Claim) -> Choice:
         label = f"all {empty}, with at most {count(claim.fleets, 'fleet')}"
         label = label if empty > 1 else f"the last one, with at most {count(claim.fleets, 'fleet')}"
     said = f"{percent(1 - (1 - claim_chance(empty)) ** claim.fleets)} for at least one"
-    value = str(Sheet(claims=(claim,))).removeprefix("claim ")
-    return choice(f"{place_title(claim.world)}: {label}", value, said)
+    return choice(f"{place_title(claim.world)}: {label}", _value(claim), said)
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
@@ -90,6 +106,8 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             if not press.values:
                 raise Refused("Nothing was picked.")
             return handed_in(prompt, _joined(press.values), "Taken.")
+        case "one":
+            return handed_in(prompt, _joined((press.arg,)), "Taken.")
         case "go":
             return handed_in(prompt, "", "You claim nothing.")
         case "type":

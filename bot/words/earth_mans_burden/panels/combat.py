@@ -28,7 +28,7 @@ from bot.words.speech import count, shortened
 from engine.core import Refused
 from engine.earth_mans_burden.asks import Combat, Coup
 from engine.earth_mans_burden.attacks import Attack, own_developments, own_fleets
-from engine.earth_mans_burden.board import HOME, World
+from engine.earth_mans_burden.board import HOME, UN, Owner, World
 from engine.earth_mans_burden.outlook import attack
 from engine.earth_mans_burden.sheet import Sheet
 from engine.earth_mans_burden.spelling import read_count
@@ -36,6 +36,8 @@ from render.earth_mans_burden.names import owner_word
 from render.earth_mans_burden.scenes import Marks
 
 EXAMPLE = "fire mars blue 4"
+STRIKES = 4
+"""So many targets have a button of their own."""
 WORDS = {False: "fire", True: "coup"}
 
 
@@ -128,7 +130,31 @@ def _rows(ask: Combat | Coup, plan: list[Attack], focus: str) -> Iterator[Row]:
         entries = (*none, *count_choices(most, what, chosen.units))
         place = f"{place_title(chosen.world)}: how many?"
         yield Menu(place, "units", entries, focus)
+    if strikes := () if plan else tuple(_strikes(ask)):
+        yield strikes
     yield tuple(_buttons(ask, plan))
+
+
+def _strikes(ask: Combat | Coup) -> Iterator[Button]:
+    """All that can be done to one seat on one world, at one press; those that cost it most come first."""
+    possible = [one for one in targets(ask) if one.at != UN]
+    harm: dict[tuple[World, Owner], float] = {}
+    for one in possible:
+        seen = attack(ask.view, one.at, one.world, one.units, is_coup=one.is_coup)
+        harm[one.world, one.at] = harm.get((one.world, one.at), 0) + seen.losses
+    for world, at in sorted(harm, key=harm.__getitem__, reverse=True)[:STRIKES]:
+        label = f"All at {owner_name(at)} on {place_title(world)}"
+        yield Button(label, "strike", f"{world}>{at}", "danger")
+
+
+def _struck(ask: Combat | Coup, value: str) -> Sheet:
+    """All attacks on one seat on one world."""
+    world, _, at = value.partition(">")
+    attacks = [one for one in targets(ask) if (one.world, one.at) == (world, at)]
+    if not attacks:
+        raise Refused("That cannot be attacked; here is how things stand.")
+    fire = tuple(one for one in attacks if not one.is_coup)
+    return Sheet(fire=fire, coups=tuple(one for one in attacks if one.is_coup))
 
 
 def _buttons(ask: Combat | Coup, plan: list[Attack]) -> Iterator[Button]:
@@ -177,6 +203,8 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return _aim(ask, sheet, picked(press))
         case "units":
             return _aim(ask, sheet, press.arg, picked(press))
+        case "strike":
+            return _attack(prompt, _struck(ask, press.arg))
         case "clear":
             return Pressed(draft="", note="Nothing is laid out any more.")
         case "go":

@@ -62,6 +62,46 @@ def test_a_turn_with_one_attack_and_one_claim_takes_six_presses() -> None:
     assert list(at.match.awaited) == ["blue"]
 
 
+@pytest.mark.parametrize(("standing", "presses_of_building"), [("", 1), ("build with care", 0)])
+def test_buttons_make_it_five_and_four_where_one_builds_with_care_for_good(
+    standing: str, presses_of_building: int
+) -> None:
+    at, done = table(), 4
+    at.standing["red"] = standing
+    press(at, "red", "rise", "", "earth>inner_system")
+    press(at, "red", "go")
+    attacks = press(at, "red", "strike", "mars>blue").answer
+    assert attacks == {
+        "fire": [{"world": "mars", "at": "blue", "fleets": 4}],
+        "coup": [{"world": "mars", "at": "blue", "developments": 2}],
+    }
+    if at.match.asks["red"].kind == "exploit":
+        done += 1
+        press(at, "red", "careful")
+    one = next(one for one in presses(at.words.panel(at.prompt("red"))) if one.action == "one")
+    press(at, "red", "one", one.arg)
+    assert list(at.match.awaited) == ["blue"]
+    assert done == 4 + presses_of_building
+
+
+def test_who_builds_with_care_once_and_for_all_is_not_asked_again() -> None:
+    at = table(phase="exploit")
+    pressed = press(at, "red", "always")
+    assert pressed.standing == "build with care"
+    ask = begin(**FEUD, phase="exploit").asks["red"]
+    assert pressed.answer == ask.fallback()
+    for sheet, answer in (("", ask.fallback()), ("build mars 1 1", {"projects": {"mars": [1, 1]}})):
+        deputy = at.words.deputy(sheet, ask, pace="deliberate", standing=pressed.standing)
+        assert deputy.answer(ask) == answer
+
+
+def test_a_claim_of_one_region_is_one_press() -> None:
+    at = table(phase="claim")
+    assert press(at, "red", "one", "mars 4 until 1").answer == {
+        "claims": [{"world": "mars", "fleets": 4, "regions": 1}]
+    }
+
+
 def test_a_turn_in_which_nothing_is_done_takes_a_press_for_each_ask() -> None:
     at, done = table(), 0
     for action in ("go", "go", "nothing", "go"):
