@@ -10,6 +10,8 @@ from bot.messages.panel import Button, Post
 from bot.store import Conflict, Tx
 from bot.store.outbox import CLOSE_PANELS
 from bot.store.rows import MatchRow, OutboxRow, Outgoing
+from engine.actions import may_act
+from engine.catalogue import find_game
 from engine.core import Json, Step
 
 TEXT_LIMIT = 2000
@@ -43,7 +45,7 @@ async def queue_post(
     offer: Button | None = None,
     nonce: str | None = None,
 ) -> OutboxRow:
-    """A plain message to the game's channel; `buttons` adds Orders, Map, Log and Rules under it.
+    """A plain message to the game's channel; `buttons` adds Orders, Map, Log and Rules under it, and Act.
 
     `offer` is a button of its own, for everybody in the channel. Conflict if the nonce was used before.
     """
@@ -75,6 +77,7 @@ async def _post_payload(
         "picture": vars(picture) if picture else None,
         "file": list(post.file) if post.file else None,
         "buttons": buttons,
+        "acts": may_act(find_game(row.game)),
         "offer": vars(offer) if offer else None,
     }
 
@@ -94,7 +97,8 @@ async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
     story = await tx.stories.begin(row.id, stage)
     if story.outbox_id is not None and await tx.outbox.holds(story.outbox_id):
         return
-    queued = await tx.outbox.add(_to_channel(row, "story", {"match": row.id, "stage": stage}), tx.at)
+    payload = {"match": row.id, "stage": stage, "acts": may_act(find_game(row.game))}
+    queued = await tx.outbox.add(_to_channel(row, "story", payload), tx.at)
     await tx.stories.change(row.id, stage, outbox_id=queued.id, is_over=False)
 
 

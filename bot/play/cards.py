@@ -33,6 +33,11 @@ COACH = "with coach"
 _COLOUR = 0xC2410C
 
 
+def table_buttons(*, acts: bool) -> tuple[Button, ...]:
+    """Those of a game in play; `acts`: in it people may act out of turn."""
+    return (TABLE_BUTTONS[0], TO_ACT, *TABLE_BUTTONS[1:]) if acts else TABLE_BUTTONS
+
+
 def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Panel:
     """What it is about, who sits, what was chosen, who may begin; the hash of the seed."""
     words = find_words(row.game)
@@ -125,7 +130,7 @@ def status_card(table: Table, seals: dict[str, str], dues: Mapping[Seat, str], n
     lines = [table.words.status(table.view(), table.names), *waiting_lines(table, seals, dues)]
     lines += [*absent_lines(table), *(f"-# {note}" for note in notes)]
     is_anybody_away = any(seat.away_since for seat in table.seats)
-    buttons = (TABLE_BUTTONS[0], TO_ACT, *TABLE_BUTTONS[1:]) if may_act(table.match.game) else TABLE_BUTTONS
+    buttons = table_buttons(acts=may_act(table.match.game))
     rows = (buttons, (*((BACK,) if is_anybody_away else ()), *offers(table)))
     return Panel("\n".join(lines), rows=tuple(filter(None, rows)), colour=_COLOUR)
 

@@ -11,7 +11,6 @@ from discord import ui
 
 from bot.messages.limits import ALT_TEXT, LAYOUT, cut
 from bot.messages.panel import Button, Menu, Panel, Row
-from bot.play.cards import TABLE_BUTTONS
 from bot.views.emoji import EMOJI
 from bot.views.items import PressItem, button_item, menu_item
 from bot.views.key import Key
@@ -115,8 +114,8 @@ def rows_of(rows: Sequence[Row], namer: Namer) -> Iterator[list[PressItem]]:
                 ]
 
 
-def card_buttons(match_id: int, buttons: Sequence[Button] = TABLE_BUTTONS) -> Buttons:
-    """The row under a post: one's own panel, the map, the log, the rules; or other buttons for all."""
+def card_buttons(match_id: int, buttons: Sequence[Button]) -> Buttons:
+    """The row under a post, for all in the channel: bot.play.cards.table_buttons, or others."""
     view = Buttons()
     namer = Namer(match_id)
     for button in buttons:

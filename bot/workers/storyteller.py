@@ -11,6 +11,7 @@ import discord
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.panel import Post
 from bot.pictures.drawing import Drawing
+from bot.play.cards import table_buttons
 from bot.play.stories import Telling
 from bot.service.service import Service
 from bot.store.rows import OutboxRow
@@ -80,7 +81,7 @@ class Storyteller:
         message = await channel.send(
             text,
             files=files,
-            view=card_buttons(row.payload["match"]),
+            view=card_buttons(row.payload["match"], table_buttons(acts=row.payload.get("acts", False))),
             nonce=row.nonce,
             allowed_mentions=NOBODY,
         )

@@ -11,6 +11,7 @@ from simcord.components import COMPONENTS_V2_FLAG, validate_components, validate
 
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.panel import Button, Choice, Field, FieldKind, Form, Menu, Panel, Pressed, text_form
+from bot.play.cards import table_buttons
 from bot.views.form import modal_of
 from bot.views.key import Key
 from bot.views.layout import Namer, card_buttons, layout_of
@@ -94,7 +95,7 @@ def test_a_menu_lets_so_many_be_picked_and_marks_no_more(most: int, picks: int) 
 
 
 def test_the_row_under_posts_fits() -> None:
-    assert len(validate_components(card_buttons(10**9).to_components())) == 1
+    assert len(validate_components(card_buttons(10**9, table_buttons(acts=True)).to_components())) == 1
 
 
 def test_a_form_with_too_much_of_everything_still_fits() -> None:

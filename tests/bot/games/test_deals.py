@@ -28,6 +28,15 @@ def seat_of(table: Table, person: SandboxPerson) -> str:
     return str(next(seat for seat, person_id in rows if person_id == person.id))
 
 
+def act_buttons(table: Table) -> list[str]:
+    """What in the channel has the button Act."""
+    shown = [
+        table.world.camera.latest[message] for message in {one.message: None for one in table.world.posts()}
+    ]
+    having = [one for one in shown if any(part.label == "Act" for part in one.parts)]
+    return ["the card" if one.is_layout else "the newest post" for one in having]
+
+
 async def test_an_offer_is_made_countered_and_accepted_between_two(tmp_path: Path) -> None:
     async with started(tmp_path, game=GAME, people=3, habits=["buttons"]) as table:
         await table.play_until("fly")
@@ -52,6 +61,7 @@ async def test_a_gift_from_the_act_button_is_two_presses_and_heard_by_all(tmp_pa
     async with started(tmp_path, game=GAME, people=2, habits=["buttons"]) as table:
         await table.play_until("fly")
         ann, bob = table.people
+        assert act_buttons(table) == ["the card", "the newest post"]
         await ann.press_card("Act")
         opened = act_panel(table, ann)
         await ann.pick(opened, part(opened, "Give, offer"), "earth developments 1")
