@@ -7,6 +7,7 @@ page is about units that were picked (`units`), one has the standing instruction
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from bot.words import Acting, Moment, Whisper
@@ -18,7 +19,7 @@ from bot.words.speech import count, shortened
 from engine.core import Json, Refused, Seat
 from engine.earth_mans_burden.acting import why_barred
 from engine.earth_mans_burden.deeds import EXAMPLE, parse_deed
-from engine.earth_mans_burden.events import OfferDropped, OfferMade
+from engine.earth_mans_burden.events import OfferDropped, OfferMade, Traded
 
 TEXT_LIMIT = 3600
 NOBODY = "nobody"
@@ -29,6 +30,14 @@ ACTION_NAMES = {
     "vote": "a vote",
 }
 """What all may read of an action; of what is between two nothing but that it was one."""
+NOTES = {
+    "construct": "Built.",
+    "give": "Given.",
+    "decommission": "Scrapped.",
+    "offer": "Offered: nobody else hears of it.",
+    "accept": "Agreed: it has changed hands.",
+    "drop": "Dropped.",
+}
 
 
 def act_panel(acting: Acting, focus: str, note: str) -> Panel:
@@ -73,6 +82,16 @@ def _rows(acting: Acting, focus: str) -> Iterator[Row]:
 
 def act_press(acting: Acting, press: Press) -> Pressed:
     """What a press on any page means."""
+    return _with_note(_act_press(acting, press))
+
+
+def _with_note(pressed: Pressed) -> Pressed:
+    """What was done is said to who did it, where the panel as it stands then does not."""
+    kind = pressed.action["do"] if pressed.action else ""
+    return replace(pressed, note=pressed.note or NOTES.get(kind, ""))
+
+
+def _act_press(acting: Acting, press: Press) -> Pressed:
     if press.action in standing.ACTIONS:
         return standing.press(acting, press)
     if press.action in offers.ACTIONS:
@@ -100,7 +119,7 @@ def act_typed(acting: Acting, text: str) -> Pressed | None:
     if meant := standing.typed(acting, text):
         return meant
     action = parse_deed(text)
-    return None if action is None else Pressed(action=action)
+    return None if action is None else _with_note(Pressed(action=action))
 
 
 def action_name(action: Json) -> str:
@@ -109,12 +128,15 @@ def action_name(action: Json) -> str:
 
 
 def whispers(moment: Moment, names: Mapping[Seat, str]) -> Iterator[Whisper]:
-    """Who is offered something hears of it at once, and of an offer that is dropped the other side."""
+    """Who is offered something hears of it at once, and of what becomes of an offer the other side."""
     for event in moment.events:
         match event:
             case OfferMade(number=number, trade=trade):
                 text = f"🤝 {SEAT_WORDS.person(trade.giver, names)} makes you an offer."
                 yield Whisper(trade.taker, f"{text}\n{offers.line(trade.taker, number, trade)}", str(number))
+            case Traded(number=number, trade=trade):
+                text = f"🤝 {SEAT_WORDS.person(trade.taker, names)} has accepted."
+                yield Whisper(trade.giver, f"{text}\n{offers.line(trade.giver, number, trade)}")
             case OfferDropped(number=number, trade=trade, seat=by):
                 for seat in (trade.giver, trade.taker):
                     if seat != by:

@@ -139,6 +139,16 @@ def test_an_offer_is_whispered_to_its_other_side_alone() -> None:
     assert dropped.seat == "red"
 
 
+def test_who_offered_hears_that_it_was_accepted() -> None:
+    at = table()
+    at.act("red", {"do": "offer", "to": "blue", "give": {"mars": {"fleets": 2}}, "get": {}})
+    press(at, "blue", "accept", "1")
+    (told,) = WORDS.whispers(at.moments[-1], NAMES)
+    assert told.seat == "red"
+    assert "has accepted" in told.text
+    assert "you give 2 fleets on Mars" in told.text
+
+
 def test_of_an_offer_between_two_nobody_else_reads_or_sees_anything() -> None:
     assert MARKED in REGIONS
     at = table()
