@@ -126,13 +126,13 @@ class TrialPerson:
         done = await self._use(shown, {"component_type": 2, "custom_id": part.custom_id})
         if done.modal is not None:
             await self._submit(done, text)
-        return self._end(begun)
+        return self._end(begun, shown.message)
 
     async def pick(self, shown: Shown, part: Part, *values: str) -> bool:
         """Pick an entry of a menu. False if he was refused."""
         begun = self._begin()
         await self._use(shown, {"component_type": 3, "custom_id": part.custom_id, "values": [*values]})
-        return self._end(begun)
+        return self._end(begun, shown.message)
 
     async def write(self, text: str) -> bool:
         """Type a plain DM to the bot. False if he was refused."""
@@ -213,10 +213,15 @@ class TrialPerson:
     def _begin(self) -> int:
         return len(self.world.private[self.id])
 
-    def _end(self, begun: int) -> bool:
-        """Whether the deed was taken: a panel was shown for it; panels of before are of the past then."""
+    def _end(self, begun: int, pressed: int = 0) -> bool:
+        """Whether the deed was taken: a panel was shown for it; panels of before are of the past then.
+
+        Not if nothing but other panels, older ones than the one `pressed`, folded meanwhile.
+        """
+        before = {one.id for one in self.world.private[self.id][:begun]} - {pressed}
         since: list[Message] = self.world.private[self.id][begun:]
-        is_taken = any(look(one).is_layout for one in since if one.author == APP)
+        shown = [look(one) for one in since if one.author == APP]
+        is_taken = any(one.is_layout and (one.parts or one.message not in before) for one in shown)
         if is_taken:
             self.begun = begun
         return is_taken
