@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from engine.core import Seat
 
@@ -31,9 +32,26 @@ FEWEST_REGIONS, MOST_REGIONS = 2, 7
 BOARD_FILE = "EARTH_MANS_BURDEN_BOARD"
 """The variable of the environment that names another board."""
 
-_DATA = json.loads(
-    Path(os.environ.get(BOARD_FILE) or Path(__file__).with_name("board.json")).read_text(encoding="utf-8")
-)
+_FILE = Path(os.environ.get(BOARD_FILE) or Path(__file__).with_name("board.json"))
+
+
+def _no_board(why: object) -> SystemExit:
+    """What ends the program: no game is played on half a board."""
+    return SystemExit(f"{_FILE} is no board of The Earth Man's Burden ({BOARD_FILE} names it): {why}")
+
+
+def _read() -> Any:
+    try:
+        data = json.loads(_FILE.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise _no_board(error) from None
+    for key, kind in (("home", str), ("worlds", dict), ("trajectories", dict)):
+        if not isinstance(data, dict) or not isinstance(data.get(key), kind):
+            raise _no_board(f"{key} is missing")
+    return data
+
+
+_DATA = _read()
 
 HOME: World = _DATA["home"]
 """Where everybody begins, and the UN stays."""
@@ -67,13 +85,19 @@ def _check() -> None:
     """A board is a tree: one place on top, one way up from any other, every way down ends on a world."""
     below = [place for links in LINKS.values() for place in links]
     tops = [place for place in PLACES if place not in UP]
-    assert sorted(below) == sorted(set(PLACES) - set(tops)), "each place hangs on one trajectory"
-    assert len(tops) == 1, f"all hang together, and not on {tops}"
-    assert sorted(worlds_under(tops[0])) == sorted(REGIONS), "each world is reached from the top"
-    assert all(FEWEST_REGIONS <= count <= MOST_REGIONS for count in REGIONS.values()), "2 to 7 regions each"
-    assert HOME in REGIONS, f"{HOME} is a world"
-    assert REGIONS[HOME] >= len(SEATS), "each seat begins with a region"
-    assert UN not in PLACES
+    regions = f"each world has {FEWEST_REGIONS} to {MOST_REGIONS} regions"
+    rules = {
+        "each place hangs on one trajectory": sorted(below) == sorted(set(PLACES) - set(tops)),
+        "all places hang together under one": len(tops) == 1,
+        "each world is reached from the top": set(REGIONS)
+        == {one for top in tops for one in worlds_under(top)},
+        regions: all(count in range(FEWEST_REGIONS, MOST_REGIONS + 1) for count in REGIONS.values()),
+        "home is a world with a region for each seat": REGIONS.get(HOME, 0) >= len(SEATS),
+        f"no place is called {UN}": UN not in PLACES,
+    }
+    broken = [rule for rule, is_so in rules.items() if not is_so]
+    if broken:
+        raise _no_board(f"not so: {'; '.join(broken)}")
 
 
 _check()
