@@ -9,53 +9,89 @@ from typing import Any, NamedTuple
 from engine.brutal_magic.acts import read_turn
 from engine.brutal_magic.asks import Activate
 from engine.brutal_magic.names import UnitName, seat_of
-from engine.brutal_magic.notation import parse_turn, print_act
+from engine.brutal_magic.notation import print_act
 from engine.brutal_magic.state import Position
 from engine.core import Ask, Json, Refused, Seat
 
 Facing = tuple[UnitName, UnitName]
 """A unit of one's own and an enemy within reach of its attacks."""
+Act = Mapping[str, Json]
+Answer = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """What was ordered, and how it stood then: which units one had, and whom they could reach."""
+    """What was ordered for the rest of a round, and how it stood then."""
 
-    turn: Mapping[str, Json]
+    round: int
+    after: tuple[UnitName, ...]
+    """The seat's units that act before the sheet begins: until then it is of a turn that was undone."""
+    acts: tuple[Act, ...]
+    rest: str
+    """What all others do when its acts are done; "": they are asked."""
     units: tuple[UnitName, ...]
+    """Which units the seat had."""
     facing: frozenset[Facing]
+    """Whom they could reach."""
 
     def dump(self) -> dict[str, Json]:
         facing = sorted(map(list, self.facing))
-        return {"turn": dict(self.turn), "units": list(self.units), "facing": facing}
+        return {
+            "round": self.round,
+            "after": list(self.after),
+            "acts": list(map(dict, self.acts)),
+            "rest": self.rest,
+            "units": list(self.units),
+            "facing": facing,
+        }
 
 
 def load_sheet(data: Json) -> Sheet:
     """The sheet dumped so."""
     return Sheet(
-        data["turn"], tuple(data["units"]), frozenset((ours, theirs) for ours, theirs in data["facing"])
+        data["round"],
+        tuple(data["after"]),
+        tuple(data["acts"]),
+        data["rest"],
+        tuple(data["units"]),
+        frozenset((ours, theirs) for ours, theirs in data["facing"]),
     )
 
 
-def write_sheet(text: str, position: Position, seat: Seat) -> Sheet:
-    """The sheet that was typed; Refused with the act of it that is not possible as the board stands."""
-    turn = parse_turn(text, position, seat)
-    units = [act["unit"] for act in turn["acts"]]
+def divided(turn: Mapping[str, Json], ask: Activate) -> tuple[Answer, Sheet | None]:
+    """What is answered now of the acts of a turn, and the sheet of all that come later, if any do.
+
+    Refused with what of it is not possible as the board stands.
+    """
+    acts, view, seat = turn["acts"], ask.view, ask.seat
+    units = [act["unit"] for act in acts]
     if len(set(units)) < len(units):
         raise Refused("A unit acts once a round.")
-    for act in turn["acts"]:
-        why = _why_not(act, position, seat)
+    now, later = acts[: ask.most], acts[ask.most :]
+    answer = {key: value for key, value in turn.items() if key != "rest" or not later} | {"acts": now}
+    ask.check(answer)
+    for act in later:
+        why = _why_not(act, view, seat)
         if why:
             raise Refused(f"{print_act(act)}: {why}")
-    if len(turn) > 1:
-        read_turn({"rest": "hold", **turn, "acts": []}, position, seat)
-    return Sheet(turn, tuple(position.units_of(seat)), frozenset(_faced(position, seat)))
+    if not later:
+        return answer, None
+    able = view.to_act(seat)
+    after = [unit for unit in view.units_of(seat) if unit not in able or unit in units[: len(now)]]
+    had, faced = tuple(view.units_of(seat)), frozenset(_faced(view, seat))
+    return answer, Sheet(view.round, tuple(after), tuple(later), turn.get("rest", ""), had, faced)
+
+
+def has_begun(sheet: Sheet, ask: Activate) -> bool:
+    """Whether the ask is one that the sheet was written for."""
+    waited = set(sheet.after) & set(ask.view.to_act(ask.seat))
+    return sheet.round == ask.view.round and not waited
 
 
 class Course(NamedTuple):
     """What a sheet answers now, and why it stops and asks where it does."""
 
-    answer: dict[str, Json] | None
+    answer: Answer | None
     stop: str = ""
 
 
@@ -65,25 +101,29 @@ def course(sheet: Sheet, ask: Activate) -> Course:
     fallen = [unit for unit in sheet.units if unit not in view.units]
     if fallen:
         return Course(None, f"{fallen[0]} has fallen.")
-    left = [act for act in sheet.turn["acts"] if act["unit"] in view.to_act(seat)]
-    acts: list[Json] = []
+    left = [act for act in sheet.acts if act["unit"] in view.to_act(seat)]
+    acts: list[Act] = []
     stop = ""
     for act in left[: ask.most]:
         stop = _why_not(act, view, seat) or _newly_faced(sheet, view, act)
         if stop:
             break
         acts.append(act)
-    answer: dict[str, Any] = {"acts": acts}
-    if "rest" in sheet.turn and len(acts) == len(left) and not stop:
+    answer: Answer = {"acts": acts}
+    if sheet.rest and len(acts) == len(left) and not stop:
         idle = set(view.to_act(seat)) - {act["unit"] for act in acts}
         stop = next(filter(None, (_newly_faced(sheet, view, {"unit": unit}) for unit in sorted(idle))), "")
-        if sheet.turn["rest"] == "guard" or not stop:
-            answer["rest"] = sheet.turn["rest"]
+        if sheet.rest == "guard" or not stop:
+            answer["rest"] = sheet.rest
     if not acts and "rest" not in answer:
-        return Course(None, stop or "The sheet is done.")
-    if "policy" in sheet.turn:
-        answer["policy"] = sheet.turn["policy"]
+        return Course(None, stop or "All of it is done.")
     return Course(answer, stop)
+
+
+def still_possible(sheet: Sheet, ask: Activate) -> list[Act]:
+    """Those of its acts that can be done as the board stands now."""
+    able = ask.view.to_act(ask.seat)
+    return [act for act in sheet.acts if act["unit"] in able and not _why_not(act, ask.view, ask.seat)]
 
 
 @dataclass(frozen=True)
@@ -93,10 +133,12 @@ class SheetDeputy:
     sheet: Sheet
 
     def answer(self, ask: Ask) -> Json | None:
-        return course(self.sheet, ask).answer if isinstance(ask, Activate) else None
+        if not isinstance(ask, Activate) or not has_begun(self.sheet, ask):
+            return None
+        return course(self.sheet, ask).answer
 
 
-def _why_not(act: Json, position: Position, seat: Seat) -> str:
+def _why_not(act: Act, position: Position, seat: Seat) -> str:
     """Why the act is not possible as the board stands; nothing: it is."""
     try:
         read_turn({"acts": [act]}, position, seat)
@@ -105,7 +147,7 @@ def _why_not(act: Json, position: Position, seat: Seat) -> str:
     return ""
 
 
-def _newly_faced(sheet: Sheet, position: Position, act: Mapping[str, Json]) -> str:
+def _newly_faced(sheet: Sheet, position: Position, act: Act) -> str:
     """The enemy that has come within reach of a unit that would hold, in words."""
     if len(act) > 1:
         return ""
