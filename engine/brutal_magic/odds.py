@@ -11,7 +11,7 @@ from engine.brutal_magic.aiming import aim
 from engine.brutal_magic.attacks import Strike
 from engine.brutal_magic.names import UnitName
 from engine.brutal_magic.policy import Die
-from engine.brutal_magic.rolling import SIDES, Side, die_of_attacker, die_of_defender
+from engine.brutal_magic.rolling import SIDES, STEADY, Side, die_of_attacker, die_of_defender
 from engine.brutal_magic.state import Position
 from engine.hexes import Hex
 
@@ -54,3 +54,13 @@ def chance_to_fell(
     hit = chance_of_side(position, Side("hit", unit, ours.skill - penalty, order.hit), dodge)
     damage = Side("damage", unit, order.attack.power, order.damage)
     return hit * chance_of_side(position, damage, Side("resist", target, theirs.toughness))
+
+
+def chance_of_danger(position: Position, unit: UnitName, place: Hex) -> Fraction:
+    """That a hex removes a unit which it strikes (B44); of a hex without danger none."""
+    power, type_ = position.kind(place).power, position.type_of(unit)
+    if power is None:
+        return Fraction(0)
+    has_one = position.options.has_one_roll
+    defender = Side("dodge", unit, type_.defense) if has_one else Side("resist", unit, type_.toughness)
+    return chance(power - defender.level, STEADY, die_of_defender(position, defender, power))

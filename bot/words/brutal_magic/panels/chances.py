@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.brutal_magic.attacks import Strike
 from engine.brutal_magic.designs import Attack
 from engine.brutal_magic.names import UnitName, seat_of
-from engine.brutal_magic.odds import chance_to_fell
+from engine.brutal_magic.odds import chance_of_danger, chance_to_fell
 from engine.brutal_magic.routes import reach
 from engine.brutal_magic.state import Position, Unit
 from engine.hexes import Hex
@@ -25,6 +25,14 @@ class Target(NamedTuple):
     """Of the attack within its type."""
     unit: UnitName
     chance: Fraction
+
+
+class Blow(NamedTuple):
+    """A target and the place from which to strike it, with how likely it falls and the unit gets there."""
+
+    target: Target
+    place: Hex
+    worth: Fraction
 
 
 class Fire(NamedTuple):
@@ -54,6 +62,40 @@ def targets(view: Position, unit: UnitName, place: Hex) -> list[Target]:
     return sorted(found, key=lambda one: -one.chance)
 
 
+def blows(view: Position, unit: UnitName) -> list[Blow]:
+    """For each attack and enemy that a move brings within reach the best place, the likeliest first."""
+    best: dict[tuple[int, UnitName], Blow] = {}
+    for hex_, path in ways_of(view, unit).items():
+        there = targets(view, unit, hex_)
+        arrives = chance_to_arrive(view, unit, path) if there else Fraction(0)
+        for target in there:
+            known, worth = best.get((target.number, target.unit)), target.chance * arrives
+            if known is None or worth > known.worth:
+                best[target.number, target.unit] = Blow(target, hex_, worth)
+    return sorted(best.values(), key=lambda blow: -blow.worth)
+
+
+def best_blow(view: Position, unit: UnitName) -> Blow | None:
+    """The likeliest of all; None: it reaches nobody in this act."""
+    return next(iter(blows(view, unit)), None)
+
+
+def chance_to_arrive(view: Position, unit: UnitName, path: Sequence[Hex]) -> Fraction:
+    """That neither a guard nor danger fells it on the way."""
+    stands = Fraction(1)
+    for fire in fire_on(view, unit, path):
+        stands *= 1 - fire.chance
+    for hex_ in danger_on(view, unit, path):
+        stands *= 1 - chance_of_danger(view, unit, hex_)
+    return stands
+
+
+def danger_on(view: Position, unit: UnitName, path: Sequence[Hex]) -> list[Hex]:
+    """The hexes of the way that strike it (B43)."""
+    struck = view.struck.get(unit, ())
+    return [hex_ for hex_ in dict.fromkeys(path) if view.kind(hex_).power is not None and hex_ not in struck]
+
+
 def fire_on(view: Position, unit: UnitName, path: Sequence[Hex]) -> Iterator[Fire]:
     """The guards that would fire on the way, at its first step within reach, or at its end."""
     for other in guards_against(view, unit):
@@ -67,6 +109,13 @@ def fire_on(view: Position, unit: UnitName, path: Sequence[Hex]) -> Iterator[Fir
             there = replace(view, units={**view.units, unit: Unit(view.units[unit].type, hit)})
             order = Strike(attack, (unit,), guard.hit, guard.damage)
             yield Fire(other, attack.name, hit, chance_to_fell(there, other, order, unit, at))
+
+
+def nearest_enemy(view: Position, unit: UnitName) -> int:
+    """How many hexes away the nearest enemy is."""
+    at = view.units[unit].hex
+    enemies = (there.hex for other, there in view.units.items() if seat_of(other) != seat_of(unit))
+    return min((view.board.distance(at, hex_) for hex_ in enemies), default=0)
 
 
 def nearest_first(view: Position, unit: UnitName, hexes: Sequence[Hex]) -> list[Hex]:
