@@ -10,12 +10,15 @@ from bot.words.brutal_magic import absence, pictures
 from bot.words.brutal_magic.names import SEAT_WORDS
 from bot.words.brutal_magic.panels import PANELS
 from bot.words.brutal_magic.posts import posts
+from bot.words.brutal_magic.standing import read_standing
 from bot.words.brutal_magic.status import board_text, option_lines, status
 from bot.words.brutal_magic.story import BEGINS, story
 from bot.words.panels import panel_of, press_of, typed_of
 from bot.words.topics import read_topics
+from engine.brutal_magic.sheets import SheetDeputy
 from engine.brutal_magic.state import View
 from engine.core import Ask, Event, Json, Seat
+from engine.deputy import Deputy, Nobody
 from render.scene import Shown
 
 
@@ -77,10 +80,14 @@ class BrutalMagicWords(Words):
         return typed_of(PANELS, prompt, text)
 
     def overdue(self, ask: Ask, draft: str, sheet: str, standing: str = "") -> Overdue:
-        return absence.overdue(ask, draft, sheet)
+        return absence.overdue(ask, draft, standing)
 
     def stewarded(self, ask: Ask, sheet: str, standing: str = "") -> Overdue:
-        return absence.stewarded(ask, sheet)
+        return absence.stewarded(ask)
+
+    def deputy(self, draft: str, ask: Ask, *, pace: str, standing: str = "") -> Deputy:
+        sheet = read_standing(standing)
+        return SheetDeputy(sheet) if sheet else Nobody()
 
     def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
         return pictures.chart_picture(events, names)

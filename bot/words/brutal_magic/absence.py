@@ -6,6 +6,7 @@ from bot.words import Overdue
 from bot.words.brutal_magic.panels.allot import print_allotment
 from bot.words.brutal_magic.panels.drafts import saved_answer
 from bot.words.brutal_magic.panels.muster import answer_of
+from bot.words.brutal_magic.standing import left_of_sheet
 from engine.brutal_magic.asks import Activate, Muster
 from engine.brutal_magic.notation import print_turn
 from engine.core import Ask, Json, Refused
@@ -21,8 +22,10 @@ _TOLD = {
 }
 
 
-def overdue(ask: Ask, draft: str, sheet: str) -> Overdue:
-    """What a missed deadline means: what is laid out counts, else the answer of the rules."""
+def overdue(ask: Ask, draft: str, standing: str) -> Overdue:
+    """What a missed deadline means: what is laid out or left of a sheet counts, else the rules answer."""
+    if not draft and isinstance(ask, Activate):
+        draft = left_of_sheet(ask, standing)
     answer = _saved(ask, draft)
     if answer is not None:
         return Overdue(answer, draft, "what was laid out counts", is_saved=True)
@@ -30,7 +33,7 @@ def overdue(ask: Ask, draft: str, sheet: str) -> Overdue:
     return Overdue(answer, receipt_text(ask, answer), _TOLD[ask.kind])
 
 
-def stewarded(ask: Ask, sheet: str) -> Overdue:
+def stewarded(ask: Ask) -> Overdue:
     """What the steward does: the answer of the rules."""
     answer = ask.fallback()
     return Overdue(answer, receipt_text(ask, answer), STEWARD)

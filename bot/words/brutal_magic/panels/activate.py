@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator
+from dataclasses import replace
 
-from bot.messages.panel import Button, Choice, Menu, Panel, Picture, Press, Pressed, Row, text_form
+from bot.messages.panel import Button, Menu, Panel, Picture, Press, Pressed, Row, text_form
 from bot.words import Prompt
 from bot.words.brutal_magic.names import percent, unit_line
-from bot.words.brutal_magic.panels import guard, summon
-from bot.words.brutal_magic.panels.chances import Target, fire_on, nearest_first, targets, ways_of
-from bot.words.brutal_magic.panels.drafts import Act, Answer, act_of, read_draft, with_act, without_act
+from bot.words.brutal_magic.panels import dice, going, guard, summon
+from bot.words.brutal_magic.panels.chances import Target, danger_on, fire_on, targets
+from bot.words.brutal_magic.panels.drafts import Act, first_of, read_draft, with_act, without_act
+from bot.words.brutal_magic.panels.turns import Turn, resumed, turn_of
 from bot.words.brutal_magic.pictures import plan_picture
+from bot.words.brutal_magic.standing import print_standing, stopped
 from bot.words.panels import (
     BODY_LIMIT,
     HELP,
@@ -27,8 +29,9 @@ from bot.words.speech import count, shortened
 from engine.brutal_magic.asks import Activate
 from engine.brutal_magic.names import UnitName, is_master
 from engine.brutal_magic.notation import parse_turn, print_act, print_turn
+from engine.brutal_magic.policy import Policy, read_policy
+from engine.brutal_magic.sheets import Answer, divided
 from engine.core import Refused
-from engine.hexes import Hex
 from render.brutal_magic.scenes import Marks, reach_marks, watched_by
 from render.field import Shot, Way
 
@@ -36,69 +39,51 @@ EXAMPLE = "r2 to G9, bolt at b3"
 HELP_TEXT = (
     "A line for each unit: `{unit} to G9, bolt at b3` goes, then attacks; `{unit} bolt at b3, to G9` attacks "
     "first; `{unit} guard bow within 3 late ignore pawn`; a Master: `summon Imp B2, Imp B1`; `{unit} hold`. "
-    "`rest guard` or `rest hold` is for all the others. `hand in` hands in what is laid out."
+    "More lines than may act now wait for your next turns. `rest guard` or `rest hold` is for all the "
+    "others, `dice hit 3d6` for your dice. `hand in` hands in what is laid out."
+)
+SHEET = (
+    "-# Then your turns come without asking, until one of your units falls, an act has become impossible, "
+    "or an enemy comes within reach of a unit that would hold."
 )
 DONE = ("hand in", "go", "done", "ok")
-_STAY = "stay"
-
-
-class Turn(NamedTuple):
-    """A turn as its panel has it: the ask, what is laid out, the unit in hand and what it is to do."""
-
-    ask: Activate
-    answer: Answer
-    unit: UnitName
-    act: Act
-
-    @property
-    def place(self) -> Hex:
-        """Where the unit will be after its move."""
-        path = self.act.get("path")
-        return path[-1] if path else self.ask.view.units[self.unit].hex
-
-
-def turn_of(prompt: Prompt, focus: str) -> Turn:
-    """The unit of the focus, else the last laid out, else the first that may act."""
-    ask = prompt.ask
-    assert isinstance(ask, Activate)
-    answer, able = read_draft(ask, prompt.draft), ask.view.to_act(ask.seat)
-    wanted = focus.partition(".")[0]
-    laid = [act["unit"] for act in answer["acts"]]
-    unit = wanted if wanted in able else laid[-1] if laid else able[0]
-    return Turn(ask, answer, unit, act_of(answer, unit))
 
 
 # ------------------------------------------------------------------------ what is shown
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    prompt = resumed(prompt)
     turn = turn_of(prompt, focus)
-    page = focus.partition(".")[2]
-    text = shortened("\n".join(_lines(turn)), BODY_LIMIT)
+    page, _, more = focus.partition(".")[2].partition(".")
+    lines = [*_lines(prompt, turn)]
+    rows = list(_rows(turn))
     if page == "guard" and turn.ask.view.type_of(turn.unit).attacks:
-        return Panel(
-            f"{text}\n{guard.HINT}",
-            (*guard.rows(turn.ask.view, turn.unit, turn.act), *_end(turn)),
-            _picture(prompt, turn),
-        )
-    if page == "summon" and is_master(turn.unit):
-        return Panel(
-            text, (*summon.rows(turn.ask.view, turn.unit, turn.act), *_end(turn)), _picture(prompt, turn)
-        )
-    return Panel(text, (*_rows(turn), *_end(turn)), _picture(prompt, turn))
+        lines, rows = [*lines, guard.HINT], list(guard.rows(turn.ask.view, turn.unit, turn.act))
+    elif page == "summon" and is_master(turn.unit):
+        rows = list(summon.rows(turn.ask.view, turn.unit, turn.act))
+    elif page == "dice":
+        rows = [
+            *dice.rows(_policy(turn), _types(turn), turn.unit, more),
+            (Button("Back", "page", turn.unit),),
+        ]
+        lines.append(dice.said(_policy(turn)))
+    return Panel(shortened("\n".join(lines), BODY_LIMIT), (*rows, *_end(turn)), _picture(prompt, turn))
 
 
-def _lines(turn: Turn) -> Iterator[str]:
-    view = turn.ask.view
+def _lines(prompt: Prompt, turn: Turn) -> Iterator[str]:
+    view, now, later = turn.ask.view, turn.now, turn.later
+    if why := stopped(prompt):
+        yield f"⏸️ Your sheet has stopped: {why}"
     last = f" of {view.options.round_limit}" if view.options.round_limit else ""
     most = "one unit acts now" if turn.ask.most == 1 else f"up to {turn.ask.most} units may act now"
     yield f"**Round {view.round}{last}**: {most}; {len(view.to_act(turn.ask.seat))} still to act."
-    if turn.answer["acts"] or len(turn.answer) > 1:
-        yield from (f"`{line}`" for line in print_turn(turn.answer).splitlines())
-        for act in turn.answer["acts"]:
-            if act.get("guard"):
-                yield f"👁️ {act['unit']}: {guard.said(act['guard'])}"
-            yield from _dangers(turn, act)
+    rest = {key: value for key, value in turn.answer.items() if key != "acts"}
+    yield from _laid_out(turn, {"acts": now} if later else {"acts": now, **rest})
+    if later:
+        yield "Then, as your turns come:"
+        yield from _laid_out(turn, {"acts": later, **rest})
+        yield SHEET
     yield unit_line(view, turn.unit)
     near = targets(view, turn.unit, turn.place)
     if near:
@@ -108,16 +93,25 @@ def _lines(turn: Turn) -> Iterator[str]:
         yield "-# It stands on guard until it acts."
 
 
+def _laid_out(turn: Turn, answer: Answer) -> Iterator[str]:
+    """Acts as they could be typed, and under each what it means."""
+    acts = answer["acts"]
+    for act in acts:
+        yield f"`{print_act(act)}`"
+        if act.get("guard"):
+            yield f"👁️ {act['unit']}: {guard.said(act['guard'])}"
+        yield from _dangers(turn, act)
+    yield from (f"`{line}`" for line in print_turn({**answer, "acts": []}).splitlines())
+
+
 def _dangers(turn: Turn, act: Act) -> Iterator[str]:
     """Who would fire on the way, and what strikes there."""
     view, path = turn.ask.view, act.get("path", ())
     for fire in fire_on(view, act["unit"], path):
         likely = f"{percent(fire.chance)} to fell it"
         yield f"⚠️ {fire.unit}'s {fire.attack} fires at {act['unit']} in {fire.hex}: {likely}"
-    for hex_ in dict.fromkeys(path):
-        power = view.kind(hex_).power
-        if power is not None and hex_ not in view.struck.get(act["unit"], ()):
-            yield f"⚠️ {view.terrain[hex_]} in {hex_} strikes {act['unit']} with {power}"
+    for hex_ in danger_on(view, act["unit"], path):
+        yield f"⚠️ {view.terrain[hex_]} in {hex_} strikes {act['unit']} with {view.kind(hex_).power}"
 
 
 def _picture(prompt: Prompt, turn: Turn) -> Picture:
@@ -153,7 +147,7 @@ def _picture(prompt: Prompt, turn: Turn) -> Picture:
 
 
 def _rows(turn: Turn) -> Iterator[Row]:
-    view, unit, act = turn.ask.view, turn.unit, turn.act
+    view, unit = turn.ask.view, turn.unit
     able = view.to_act(turn.ask.seat)
     if len(able) > 1:
         laid = {one["unit"] for one in turn.answer["acts"]}
@@ -167,13 +161,8 @@ def _rows(turn: Turn) -> Iterator[Row]:
             for one in _window(able, unit)
         )
         yield Menu("Which unit?", "unit", tuple(entries))
-    ways = ways_of(view, unit)
-    if len(ways) > 1:
-        yield Menu(f"{unit}: go where?", "to", tuple(_ways(turn)), unit)
-    aims = list(_aims(turn))
-    if aims:
-        yield Menu(f"{unit}: attack whom?", "aim", tuple(aims[:MENU_LIMIT]), unit)
-    yield tuple(_kinds(turn, act))
+    yield from going.rows(turn)
+    yield tuple(_kinds(turn))
 
 
 def _window(able: list[UnitName], unit: UnitName) -> list[UnitName]:
@@ -183,70 +172,35 @@ def _window(able: list[UnitName], unit: UnitName) -> list[UnitName]:
     return able[start : start + MENU_LIMIT]
 
 
-def _ways(turn: Turn) -> Iterator[Choice]:
-    view, unit = turn.ask.view, turn.unit
-    ways, at = ways_of(view, unit), view.units[unit].hex
-    yield choice(f"Stay in {at}", _STAY, chosen=not turn.act.get("path"))
-    hexes = nearest_first(view, unit, [hex_ for hex_ in ways if hex_ != at])[: MENU_LIMIT - 1]
-    if turn.place != at and turn.place not in hexes:
-        hexes[-1:] = [turn.place]
-    for hex_ in hexes:
-        yield choice(hex_, hex_, _way_words(turn, ways[hex_]), chosen=hex_ == turn.place and hex_ != at)
-
-
-def _way_words(turn: Turn, path: Sequence[Hex]) -> str:
-    """41% at b3 · b2 fires, 20%."""
-    view, unit = turn.ask.view, turn.unit
-    hex_ = path[-1]
-    best = next(iter(targets(view, unit, hex_)), None)
-    parts = [f"{percent(best.chance)} at {best.unit}"] if best else []
-    parts += [f"{fire.unit} fires, {percent(fire.chance)}" for fire in fire_on(view, unit, path)]
-    return " · ".join([*parts, view.terrain.get(hex_, "")]).strip(" ·")
-
-
-def _aims(turn: Turn) -> Iterator[Choice]:
-    """Attacks from where the move ends, then those before it begins; of one attack one."""
-    view, unit = turn.ask.view, turn.unit
-    laid = {
-        (part, one["attack"], one["at"][0]) for part in ("before", "after") for one in turn.act.get(part, ())
-    }
-    at = view.units[unit].hex
-    places = (("after", turn.place), ("before", at)) if turn.act.get("path") else (("after", at),)
-    for part, place in places:
-        for one in targets(view, unit, place):
-            when = " before going" if part == "before" else ""
-            is_laid = (part, one.attack.name, one.unit) in laid
-            label = f"{'✓ ' if is_laid else ''}{one.attack.name} at {one.unit} from {place}{when}"
-            there = view.units[one.unit]
-            words = f"{percent(one.chance)} to fell {there.type} in {there.hex}"
-            yield choice(label, f"{part}.{one.number}.{one.unit}", words)
-
-
-def _kinds(turn: Turn, act: Act) -> Iterator[Button]:
+def _kinds(turn: Turn) -> Iterator[Button]:
     view, unit = turn.ask.view, turn.unit
     if view.type_of(unit).attacks:
-        yield Button("Guard", "page", f"{unit}.guard")
+        yield Button("Guard", "guard", unit)
     if is_master(unit) and summon.is_possible(view, turn.ask.seat):
         yield Button("Summon", "page", f"{unit}.summon")
     if any(one["unit"] == unit for one in turn.answer["acts"]):
         yield Button("Clear", "clear", unit)
     else:
         yield Button("Hold", "hold", unit)
+    yield Button("Dice", "page", f"{unit}.dice")
     yield Button("Type it", "type")
 
 
 def _end(turn: Turn) -> Iterator[Row]:
-    laid, left = len(turn.answer["acts"]), len(turn.ask.view.to_act(turn.ask.seat))
+    now, later, left = len(turn.now), len(turn.later), len(turn.ask.view.to_act(turn.ask.seat))
+    rest = turn.answer.get("rest")
     buttons = []
-    if laid:
-        buttons.append(Button(f"Hand in {count(laid, 'act')}", "hand_in", style="success"))
-    if "rest" not in turn.answer and left > laid:
+    if now or rest:
+        what = count(now, "act") if now else f"rest {rest}"
+        follow = f", {later} to follow" if later else ""
+        buttons.append(Button(f"Hand in {what}{follow}", "hand_in", style="success"))
+    if any(act["unit"] == turn.unit for act in turn.later):
+        buttons.append(Button(f"{turn.unit} first", "first", turn.unit))
+    if rest:
+        buttons.append(Button("No rest", "rest", "none"))
+    elif left > now + later:
         buttons.append(Button("Rest: all guard", "rest", "guard"))
         buttons.append(Button("Rest: all hold", "rest", "hold"))
-    elif not laid:
-        buttons.append(Button(f"Hand in: rest {turn.answer.get('rest', 'hold')}", "hand_in", style="success"))
-    if "rest" in turn.answer:
-        buttons.append(Button("No rest", "rest", "none"))
     yield tuple(buttons)
 
 
@@ -254,22 +208,36 @@ def _end(turn: Turn) -> Iterator[Row]:
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
+    return _replanned(prompt, _pressed(resumed(prompt), press))
+
+
+def _replanned(prompt: Prompt, pressed: Pressed) -> Pressed:
+    """Who plans anew has done with the sheet of before."""
+    if pressed.draft is None or pressed.standing is not None or not prompt.standing:
+        return pressed
+    return replace(pressed, standing="")
+
+
+def _pressed(prompt: Prompt, press: Press) -> Pressed:
     turn = turn_of(prompt, press.arg)
     match press.action:
         case "unit":
             return Pressed(focus=_able(turn, picked(press)))
         case "page":
             return Pressed(focus=press.arg[:20])
-        case "to":
-            return _laid(turn, _go(turn, picked(press)))
-        case "aim":
-            return _laid(turn, _aim(turn, picked(press)))
+        case "guard":
+            act = turn.act if "guard" in turn.act else guard.usual(turn.ask.view, turn.unit)
+            return _laid(turn, act, "guard")
         case "hold":
             return _laid(turn, {"unit": turn.unit})
         case "clear":
             return Pressed(draft=without_act(turn.answer, turn.unit), focus=turn.unit)
+        case "first":
+            return Pressed(draft=first_of(turn.answer, turn.unit), focus=turn.unit)
         case "rest":
             return _rest(turn, press.arg)
+        case "d_whose":
+            return Pressed(focus=f"{turn.unit}.dice.{picked(press)[:3]}")
         case "hand_in":
             return _handed_in(turn.ask, turn.answer)
         case "type":
@@ -277,10 +245,19 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return Pressed(form=text_form("Your turn", "A line for each unit", TYPED, prompt.draft, example))
         case "typed":
             return typed(prompt, press.text)
+    return _on_page(turn, press)
+
+
+def _on_page(turn: Turn, press: Press) -> Pressed:
+    view, unit = turn.ask.view, turn.unit
+    if press.action in going.ACTIONS:
+        return _laid(turn, going.pressed(turn, press))
     if press.action in guard.ACTIONS:
-        return _laid(turn, guard.pressed(turn.ask.view, turn.unit, turn.act, press), "guard")
+        return _laid(turn, guard.pressed(view, unit, turn.act, press), "guard")
     if press.action in summon.ACTIONS:
-        return _laid(turn, summon.pressed(turn.ask.view, turn.unit, turn.act, press), "summon")
+        return _laid(turn, summon.pressed(view, unit, turn.act, press), "summon")
+    if press.action in dice.ACTIONS:
+        return _other_dice(turn, press)
     raise unknown(press)
 
 
@@ -294,44 +271,23 @@ def _laid(turn: Turn, act: Act, page: str = "") -> Pressed:
     """The act kept, once the rules allow it."""
     turn.ask.check({"acts": [act]})
     focus = f"{turn.unit}.{page}" if page else turn.unit
-    return Pressed(draft=with_act(turn.ask, turn.answer, act), focus=focus)
+    return Pressed(draft=with_act(turn.answer, act), focus=focus)
 
 
-def _moving(act: Act) -> Act:
-    return {key: value for key, value in act.items() if key in ("unit", "before", "path", "after")}
+def _types(turn: Turn) -> list[str]:
+    return [type_.name for type_ in turn.ask.view.armies[turn.ask.seat]]
 
 
-def _go(turn: Turn, hex_: str) -> Act:
-    """The move there; attacks after it stay as far as they reach."""
-    view, unit, act = turn.ask.view, turn.unit, _moving(turn.act)
-    ways = ways_of(view, unit)
-    if hex_ != _STAY and hex_ not in ways:
-        raise Refused(f"{unit} cannot get to {hex_[:8]}.")
-    path = [] if hex_ == _STAY else list(ways[hex_])
-    place = path[-1] if path else view.units[unit].hex
-    able = {(one.attack.name, one.unit) for one in targets(view, unit, place)}
-    after = [
-        one for one in act.get("after", ()) if all((one["attack"], other) in able for other in one["at"])
-    ]
-    before = act.get("before", []) if path else []
-    parts = {"before": before, "path": path, "after": after}
-    return {"unit": unit, **{name: part for name, part in parts.items() if part}}
+def _policy(turn: Turn) -> Policy:
+    """The seat's dice as they will be."""
+    return read_policy(turn.answer.get("policy", {}), turn.ask.view.policies[turn.ask.seat], _types(turn))
 
 
-def _aim(turn: Turn, value: str) -> Act:
-    """That attack at that target added, in place of what the attack was to do; a second time: taken off."""
-    part, _, rest = value.partition(".")
-    number, _, other = rest.partition(".")
-    attacks = turn.ask.view.type_of(turn.unit).attacks
-    if part not in ("before", "after") or not number.isdecimal() or int(number) >= len(attacks):
-        raise Refused("There is no such attack.")
-    name, act = attacks[int(number)].name, _moving(turn.act)
-    was_laid = any(one["attack"] == name and one["at"] == [other] for one in act.get(part, ()))
-    for key in ("before", "after"):
-        act[key] = [one for one in act.get(key, ()) if one["attack"] != name]
-    if not was_laid:
-        act[part] = [*act[part], {"attack": name, "at": [other]}]
-    return {key: value for key, value in act.items() if value}
+def _other_dice(turn: Turn, press: Press) -> Pressed:
+    before, change = turn.ask.view.policies[turn.ask.seat], turn.answer.get("policy", {})
+    answer = {**turn.answer, "policy": dice.pressed(before, change, _types(turn), press)}
+    whose = press.arg.rpartition(".")[2]
+    return Pressed(draft=print_turn(answer), focus=f"{turn.unit}.dice.{whose[:3]}")
 
 
 def _rest(turn: Turn, what: str) -> Pressed:
@@ -343,15 +299,21 @@ def _rest(turn: Turn, what: str) -> Pressed:
     return Pressed(draft=print_turn(answer), focus=turn.unit)
 
 
-def _handed_in(ask: Activate, answer: Answer) -> Pressed:
-    if not answer["acts"] and "rest" not in answer:
+def _handed_in(ask: Activate, turn: Answer) -> Pressed:
+    """What may be answered now; the rest of it is the order sheet."""
+    if not turn["acts"] and "rest" not in turn:
         raise Refused("Nothing is laid out: one of your units must act, standing still is an act.")
-    ask.check(answer)
-    return Pressed(draft=print_turn(answer), answer=answer, note="Done.")
+    answer, sheet = divided(turn, ask)
+    note = f"Done; {count(len(sheet.acts), 'act')} to follow." if sheet else "Done."
+    return Pressed(draft=print_turn(turn), answer=answer, standing=print_standing(sheet), note=note)
 
 
 def typed(prompt: Prompt, text: str) -> Pressed:
     """Lines laid out by typing; a last line of `hand in` hands them in."""
+    return _replanned(prompt, _typed(resumed(prompt), text))
+
+
+def _typed(prompt: Prompt, text: str) -> Pressed:
     ask = prompt.ask
     assert isinstance(ask, Activate)
     if command(text) in HELP:
@@ -361,12 +323,11 @@ def typed(prompt: Prompt, text: str) -> Pressed:
     kept = "\n".join(lines[:-1] if is_done else lines)
     if not lines:
         raise not_understood(text, EXAMPLE, "rest guard")
-    answer = parse_turn(kept, ask.view, ask.seat) if kept else read_draft(ask, prompt.draft)
+    turn = parse_turn(kept, ask.view, ask.seat) if kept else read_draft(ask, prompt.draft)
     if is_done:
-        return _handed_in(ask, answer)
-    checked = answer if answer["acts"] or "rest" in answer else {**answer, "rest": "hold"}
-    ask.check(checked)
-    return Pressed(draft=print_turn(answer), note="Laid out; `hand in` hands it in.")
+        return _handed_in(ask, turn)
+    divided(turn if turn["acts"] or "rest" in turn else {**turn, "rest": "hold"}, ask)
+    return Pressed(draft=print_turn(turn), note="Laid out; `hand in` hands it in.")
 
 
 def receipt(prompt: Prompt) -> str:

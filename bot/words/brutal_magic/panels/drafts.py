@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.brutal_magic.acts import read_turn
 from engine.brutal_magic.asks import Activate
 from engine.brutal_magic.names import UnitName
 from engine.brutal_magic.notation import parse_turn, print_turn
+from engine.brutal_magic.sheets import Answer, divided
 from engine.core import Json, Refused
 
 Act = dict[str, Any]
-Answer = dict[str, Any]
 
 
 def read_draft(ask: Activate, draft: str) -> Answer:
@@ -28,12 +27,16 @@ def act_of(answer: Mapping[str, Json], unit: UnitName) -> Act:
     return next((dict(act) for act in answer["acts"] if act["unit"] == unit), {"unit": unit})
 
 
-def with_act(ask: Activate, answer: Answer, act: Act) -> str:
-    """The draft with that act in its place, or as the last; the oldest goes where there are too many."""
+def with_act(answer: Answer, act: Act) -> str:
+    """The draft with that act in its place, or as the last."""
     acts = [one for one in answer["acts"] if one["unit"] != act["unit"]]
     at = next((n for n, one in enumerate(answer["acts"]) if one["unit"] == act["unit"]), len(acts))
-    acts = [*acts[:at], act, *acts[at:]][-ask.most :]
-    return print_turn({**answer, "acts": acts})
+    return print_turn({**answer, "acts": [*acts[:at], act, *acts[at:]]})
+
+
+def first_of(answer: Answer, unit: UnitName) -> str:
+    """The draft with the act of that unit before all others."""
+    return print_turn({**answer, "acts": sorted(answer["acts"], key=lambda act: act["unit"] != unit)})
 
 
 def without_act(answer: Answer, unit: UnitName) -> str:
@@ -42,12 +45,11 @@ def without_act(answer: Answer, unit: UnitName) -> str:
 
 
 def saved_answer(ask: Activate, draft: str) -> Answer | None:
-    """What a draft answers, if it is still legal."""
+    """What a draft answers now, if it is still legal."""
     if not draft.strip():
         return None
     try:
-        answer = parse_turn(draft, ask.view, ask.seat)
-        read_turn(answer, ask.view, ask.seat)
+        answer, _ = divided(parse_turn(draft, ask.view, ask.seat), ask)
     except Refused:
         return None
     return answer

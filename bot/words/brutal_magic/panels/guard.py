@@ -33,6 +33,11 @@ def said(data: Mapping[str, Json]) -> str:
     return guard_words(guard).replace("within 99", "anywhere in its range")
 
 
+def usual(view: Position, unit: UnitName) -> dict[str, Any]:
+    """On guard with the attack of the longest range, at anybody."""
+    return {"unit": unit, "guard": _now(view, unit, {})}
+
+
 def _now(view: Position, unit: UnitName, act: Mapping[str, Json]) -> dict[str, Any]:
     """The guard laid out, else the usual one."""
     longest = view.type_of(unit).longest

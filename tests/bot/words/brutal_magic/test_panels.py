@@ -9,7 +9,7 @@ import pytest
 from bot.messages.panel import Menu, Panel, Press, Pressed
 from bot.words import Moment, Prompt
 from bot.words.brutal_magic import WORDS
-from bot.words.brutal_magic.panels.chances import fire_on, targets
+from bot.words.brutal_magic.panels.chances import best_blow, fire_on, targets
 from bot.words.brutal_magic.panels.muster import answer_of
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.brutal_magic.notation import print_turn
@@ -45,17 +45,94 @@ class Person:
         return self.pressed
 
 
-def test_a_usual_act_is_four_presses() -> None:
-    """The unit, where to, at whom, hand in; three where the unit is in hand already."""
+BLOW = {"unit": "r2", "path": ["F7", "F8"], "after": [{"attack": "Scorch", "at": ["b2"]}]}
+
+
+def test_a_usual_act_is_two_presses() -> None:
+    """Who strikes best is in hand, and whom it strikes brings it to the best place: that, and hand in."""
+    person = Person(prompt_of(match_of()))
+    person.press("aim", "r2", "after.0.b2.F8")
+    assert person.press("hand_in").answer == {"acts": [BLOW]}
+    assert person.presses == 2
+
+
+def test_another_unit_and_another_way_are_a_press_each() -> None:
     person = Person(prompt_of(match_of()))
     person.press("unit", "", "r2")
     person.press("to", "r2", "F7")
-    person.press("aim", "r2", "after.0.b2")
-    done = person.press("hand_in")
-    assert done.answer == {
-        "acts": [{"unit": "r2", "path": ["F7"], "after": [{"attack": "Scorch", "at": ["b2"]}]}]
-    }
+    person.press("aim", "r2", "after.0.b2.F7")
+    assert person.press("hand_in").answer == {"acts": [{**BLOW, "path": ["F7"]}]}
     assert person.presses == 4
+
+
+def test_an_attack_picked_a_second_time_is_taken_off() -> None:
+    person = Person(prompt_of(match_of()))
+    person.press("aim", "r2", "after.0.b2.F8")
+    person.press("aim", "r2", "after.0.b2.F8")
+    assert person.prompt.draft == "r2 F7 F8"
+
+
+def test_the_best_place_is_one_that_is_likely_to_be_reached() -> None:
+    """In the target's own hex its aim would be better, but there its guard fires."""
+    match = match_of(guards={"b2": {"attack": "Wail", "within": 0}})
+    best = best_blow(BRUTAL_MAGIC.view(match.state, "red"), "r2")
+    assert best is not None
+    assert (best.target.unit, best.place) == ("b2", "F7")
+
+
+ONE_BY_ONE = {"batch": 1}
+
+
+def test_acts_beyond_those_allowed_now_follow_without_asking() -> None:
+    match = match_of(options=ONE_BY_ONE)
+    person = Person(prompt_of(match))
+    person.press("aim", "r2", "after.0.b2.F8")
+    person.press("unit", "", "r1")
+    person.press("hold", "r1")
+    assert "Then, as your turns come:\n`r1 hold`" in person.panel.text
+    done = person.press("hand_in")
+    assert (done.answer, done.note) == ({"acts": [BLOW]}, "Done; 1 act to follow.")
+    match.submit("red", done.answer)
+    if "red" not in match.asks:
+        match.submit("blue", {"acts": [{"unit": "b1"}]})
+    deputy = WORDS.deputy("", match.asks["red"], pace="", standing=done.standing or "")
+    assert deputy.answer(match.asks["red"]) == {"acts": [{"unit": "r1"}]}
+
+
+def test_what_is_to_come_later_can_be_put_first() -> None:
+    person = Person(prompt_of(match_of(options=ONE_BY_ONE), "r2 F7\nr1 hold"))
+    person.press("first", "r1")
+    assert person.prompt.draft == "r1 hold\nr2 F7"
+
+
+def test_a_sheet_that_stops_says_why_and_lays_out_what_is_left_of_it() -> None:
+    match = match_of(options=ONE_BY_ONE)
+    done = WORDS.typed(prompt_of(match), "r2 E6; r1 hold; rest guard; hand in")
+    match.submit("red", done.answer)
+    match.submit("blue", {"acts": [{"unit": "b1"}]})
+    ask = match.asks["red"]
+    del ask.view.units["r2"]
+    prompt = Prompt(ask, "", NAMES, standing=done.standing or "")
+    assert WORDS.deputy("", ask, pace="", standing=prompt.standing).answer(ask) is None
+    text = WORDS.panel(prompt).text
+    assert "⏸️ Your sheet has stopped: r2 has fallen." in text
+    assert "`r1 hold`\n`rest guard`" in text
+    assert WORDS.press(prompt, Press("clear", "r1")).standing == ""
+
+
+def test_dice_are_chosen_by_menus_for_all_units_and_for_a_type() -> None:
+    person = Person(prompt_of(match_of()))
+    person.press("hold", "r2")
+    person.press("page", "r2.dice")
+    person.press("d_die", "r2.all", "hit.3d6")
+    person.press("d_whose", "r2", "2")
+    person.press("d_die", "r2.2", "dodge.1d20")
+    person.press("d_die", "r2.2", "resist.1d20")
+    assert "to hit 3d6; Emberling not to be hit 1d20; Emberling not to be felled 1d20" in person.panel.text
+    assert person.press("hand_in").answer["policy"] == {
+        "hit": "3d6",
+        "types": {"Emberling": {"dodge": "1d20", "resist": "1d20"}},
+    }
 
 
 def test_what_is_typed_is_read_back_as_it_can_be_typed() -> None:
@@ -78,7 +155,7 @@ def test_several_units_act_in_one_answer_and_others_rest() -> None:
 def test_a_guard_is_made_by_menus_and_said_back_in_plain_words() -> None:
     person = Person(prompt_of(match_of()))
     person.press("unit", "", "r2")
-    person.press("page", "r2.guard")
+    person.press("guard", "r2")
     person.press("g_within", "r2", "1")
     person.press("g_only", "r2", "pawn")
     person.press("g_late", "r2")
@@ -89,6 +166,12 @@ def test_a_guard_is_made_by_menus_and_said_back_in_plain_words() -> None:
         "only": ["pawn"],
         "late": True,
     }
+
+
+def test_the_usual_guard_is_two_presses() -> None:
+    person = Person(prompt_of(match_of()))
+    person.press("guard", "r2")
+    assert person.press("hand_in").answer == {"acts": [{"unit": "r2", "guard": {"attack": "Scorch"}}]}
 
 
 def test_a_master_summons_by_two_presses_and_hands_in() -> None:
