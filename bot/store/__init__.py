@@ -14,6 +14,7 @@ from bot.store.answers import Answers
 from bot.store.budgets import Budgets
 from bot.store.checkpoints import Checkpoints
 from bot.store.deadlines import Deadlines
+from bot.store.designs import Designs
 from bot.store.engine import close_lent, note_lent, open_reader, open_writer
 from bot.store.matches import Matches
 from bot.store.outbox import Outbox
@@ -51,6 +52,7 @@ class Tx:
         self.pulse = Pulse(connection)
         self.outbox = Outbox(connection)
         self.people = People(connection)
+        self.designs = Designs(connection)
         self.servers = Servers(connection)
         self.privacy = Privacy(connection)
         self.pruning = Pruning(connection)

@@ -16,6 +16,7 @@ from bot.store.tables import (
     ballots,
     budgets,
     deadlines,
+    designs,
     matches,
     outbox,
     panels,
@@ -55,6 +56,7 @@ class Privacy:
         sent = select(outbox).where(_to(person_id)).order_by(outbox.c.id)
         open_panels = select(panels).where(panels.c.person_id == person_id).order_by(panels.c.message_id)
         sat = select(sittings).where(sittings.c.person_id == person_id)
+        kept = select(designs).where(designs.c.person_id == person_id).order_by(designs.c.id)
         organised = select(matches).where(matches.c.organiser_id == person_id).order_by(matches.c.id)
         drawn = (
             select(seats.c.match_id, seats.c.seat, seats.c.drawn_name)
@@ -63,6 +65,7 @@ class Privacy:
         )
         return {
             "person": await self._rows(select(people).where(people.c.user_id == person_id)),
+            "designs": await self._rows(kept),
             "games organised": await self._rows(organised),
             "seats": await self._rows(select(seats).where(mine).order_by(seats.c.match_id)),
             "seats held": await self._rows(sat.order_by(sittings.c.match_id, sittings.c.number)),
@@ -87,6 +90,7 @@ class Privacy:
         settled = or_(outbox.c.sent_at.is_not(None), outbox.c.failed_at.is_not(None))
         is_kept = and_(outbox.c.kind == CLOSE_PANELS, ~settled)
         await run(delete(outbox).where(_to(person_id), ~is_kept))
+        await run(delete(designs).where(designs.c.person_id == person_id))
         await run(delete(panels).where(panels.c.person_id == person_id))
         drafts = (
             select(seats.c.match_id)

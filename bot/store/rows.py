@@ -209,6 +209,18 @@ class OutboxRow:
 
 
 @dataclass(frozen=True)
+class DesignRow:
+    """What a person has designed for a game and keeps for his next tables."""
+
+    id: int
+    person_id: int
+    game: str
+    name: str
+    text: str
+    updated_at: datetime
+
+
+@dataclass(frozen=True)
 class PersonRow:
     """Somebody the bot has met, and whether a DM to him came through.
 

@@ -153,6 +153,7 @@ async def test_a_time_without_a_zone_is_refused(store: Store, noon: datetime) ->
         (rows.TurnRow, tables.turns),
         (rows.VoteRow, tables.votes),
         (rows.BudgetRow, tables.budgets),
+        (rows.DesignRow, tables.designs),
     ],
 )
 def test_rows_have_the_columns_of_their_table(row: type[Any], table: Table) -> None:

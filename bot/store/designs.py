@@ -1,0 +1,45 @@
+"""What people have designed for a game and keep from table to table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.rows import DesignRow
+from bot.store.sql import add, read_row, read_sound
+from bot.store.tables import designs
+
+_HIS = (designs.c.person_id == bindparam("of_person")) & (designs.c.game == bindparam("of_game"))
+_ONE = _HIS & (designs.c.id == bindparam("of_id"))
+_ALL = select(designs).where(_HIS).order_by(designs.c.id)
+_CHANGE = update(designs).where(_ONE)
+_REMOVE = delete(designs).where(_ONE)
+
+
+class Designs:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def of(self, person_id: int, game: str) -> list[DesignRow]:
+        """The person's own, the oldest first; what cannot be read of them is passed over."""
+        found = await self._connection.execute(_ALL, {"of_person": person_id, "of_game": game})
+        return read_sound(DesignRow, found)
+
+    async def add(self, person_id: int, game: str, name: str, text: str, at: datetime) -> DesignRow:
+        """One more; Conflict if he has one of that name."""
+        values = {"person_id": person_id, "game": game, "name": name, "text": text, "updated_at": at}
+        return read_row(DesignRow, await add(self._connection, designs, values))
+
+    async def change(self, row: DesignRow) -> None:
+        """Keep it so from now on; nothing happens if it is there no more."""
+        changed = {"name": row.name, "text": row.text, "updated_at": row.updated_at}
+        await self._connection.execute(_CHANGE, {**_of(row.id, row.person_id, row.game), **changed})
+
+    async def remove(self, design_id: int, person_id: int, game: str) -> None:
+        await self._connection.execute(_REMOVE, _of(design_id, person_id, game))
+
+
+def _of(design_id: int, person_id: int, game: str) -> dict[str, int | str]:
+    return {"of_id": design_id, "of_person": person_id, "of_game": game}
