@@ -144,6 +144,15 @@ class Post:
 
 
 @dataclass(frozen=True)
+class Kept:
+    """What a person has designed for a game and keeps for other tables; number 0: it is not kept yet."""
+
+    number: int
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Press:
     """One press of a person in a panel: the action, its argument, values of a menu or what a form says.
 
@@ -179,3 +188,21 @@ class Pressed:
     """The seat's standing instructions from now on, for the whole game."""
     action: Json = None
     """What the seat does out of turn; in a panel of its own its draft is done with then."""
+    keep: Kept | None = None
+    """What the person keeps for other tables."""
+
+
+@dataclass(frozen=True)
+class Designed:
+    """What a press in one's own designs leads to; all that is None stays as it is.
+
+    keep: this one is kept; gone: the one of that number is thrown away; focus: what the panel shows next;
+    form: open this form instead; file: its name and text, for the person; note: a line above the panel.
+    """
+
+    keep: Kept | None = None
+    gone: int | None = None
+    focus: str = ""
+    form: Form | None = None
+    file: tuple[str, str] | None = None
+    note: str = ""

@@ -10,8 +10,8 @@ from bot.match import attendance, drafts, history
 from bot.match.seals import new_salt, seal
 from bot.match.table import Table
 from bot.messages import outbox
-from bot.messages.panel import Post, Pressed
-from bot.play import deeds, leftovers, notices, telling
+from bot.messages.panel import Kept, Post, Pressed
+from bot.play import deeds, designs, leftovers, notices, telling
 from bot.play.ending import end_game
 from bot.store.rows import AnsweredBy, SeatRow, SheetRow
 from bot.words import Prompt
@@ -42,7 +42,16 @@ async def prompt(table: Table, seat: Seat) -> Prompt:
         standing=await drafts.standing(table, seat),
         told=await drafts.told(table, seat),
         since="" if kept or is_sealed else await _since(table, seat),
+        kept=await _designs(table, seat),
     )
+
+
+async def _designs(table: Table, seat: Seat) -> list[Kept]:
+    """What the person keeps, where he is asked for such a thing."""
+    person_id = table.sitting(seat).person_id
+    if person_id is None or table.match.asks[seat].kind != table.words.design_kind:
+        return []
+    return await designs.kept_of(table.tx, person_id, table.row.game)
 
 
 async def _since(table: Table, seat: Seat) -> str:
@@ -89,6 +98,9 @@ async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> N
         await table.count_revision(seat)
         await deadlines.arm(table)
         await outbox.queue_card(table.tx, table.row)
+    person_id = table.sitting(seat).person_id
+    if pressed.keep is not None and person_id is not None:
+        await designs.keep(table.tx, person_id, table.row.game, pressed.keep)
     if pressed.standing is not None:
         await drafts.keep_standing(table, seat, pressed.standing)
     if pressed.draft is not None:

@@ -11,6 +11,7 @@ from bot.service.absences import Absences
 from bot.service.computers import Computers
 from bot.service.deadlines import Deadlines
 from bot.service.decisions import Decisions
+from bot.service.designs import Designs
 from bot.service.games import Games
 from bot.service.lobbies import Lobbies
 from bot.service.panels import Panels
@@ -49,5 +50,6 @@ class Service:
         self.deadlines = Deadlines(self.units)
         self.computers = Computers(self.units, thinking or Thinking(thinker=think))
         self.settings = Settings(self.units)
+        self.designs = Designs(self.units)
         self.pruning = Pruning(self.units, kept)
         self.privacy = Privacy(self.units, self.pruning)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from bot.messages.panel import Panel, Picture, Post, Press, Pressed
+from bot.messages.panel import Designed, Kept, Panel, Picture, Post, Press, Pressed
 from bot.words.speech import SeatWords
 from engine.catalogue import find_game
 from engine.core import Ask, Event, Json, NotAsked, Refused, Seat
@@ -18,6 +18,7 @@ from engine.deputy import Deputy, Nobody, Trigger
 from render.scene import Shown
 
 NOBODY_ACTS = "In this game nobody acts out of turn."
+NOTHING_KEPT = "In this game nothing is designed that could be kept."
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,8 @@ class Prompt:
     """What was answered for the person since he last did anything, as there was one answer only."""
     since: str = ""
     """What happened since its last order sheet (`Words.since`), in the first panel of the new one only."""
+    kept: Sequence[Kept] = ()
+    """What the person has designed and keeps, where the ask is one for that (`Words.design_kind`)."""
 
 
 @dataclass(frozen=True)
@@ -149,6 +152,9 @@ class Words(ABC):
     """What one plays for, where it is the same for all numbers of players."""
     kept_secret: ClassVar[Collection[str]] = ()
     """Kinds of asks whose answers nobody else learns when all have answered: their seals wait for the end."""
+
+    design_kind: ClassVar[str] = ""
+    """The kind of ask that is answered with what people design, and may keep for other tables."""
 
     @abstractmethod
     def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
@@ -296,6 +302,18 @@ class Words(ABC):
         `events` are those that led to the asks, `standing` are the instructions of all seats.
         """
         return ()
+
+    def design_panel(self, kept: Sequence[Kept], focus: str = "", note: str = "") -> Panel:
+        """All that a person keeps of his designs, and the one in hand, for him alone."""
+        raise NotAsked(NOTHING_KEPT)
+
+    def design_press(self, kept: Sequence[Kept], press: Press) -> Designed:
+        """What a press in that panel means; engine.core.Refused with a reason for the person."""
+        raise NotAsked(NOTHING_KEPT)
+
+    def design_file(self, kept: Sequence[Kept], title: str, text: str) -> Kept:
+        """The design that a file of that title holds, to be kept; Refused if it is none."""
+        raise NotAsked(NOTHING_KEPT)
 
     def overdue(self, ask: Ask, draft: str, sheet: str, standing: str = "") -> Overdue:
         """What a missed deadline means; `draft`: saved for the ask, `sheet`: the order sheet of the stage,

@@ -39,12 +39,13 @@ def print_army(army: Army) -> str:
 def print_type(type_: UnitType) -> str:
     """The type with all its notes."""
     traits = "/".join(str(getattr(type_, trait)) for trait in TRAITS)
-    attacks = ", ".join(map(_print_attack, type_.attacks)) or "none"
+    attacks = ", ".join(map(print_attack, type_.attacks)) or "none"
     note = f"; {json.dumps(type_.note)}" if type_.note else ""
     return f"{type_.name} {type_.token} {type_.rank} {traits}; {attacks}{note}"
 
 
-def _print_attack(attack: Attack) -> str:
+def print_attack(attack: Attack) -> str:
+    """As Claw 0/5, with its note."""
     return f"{attack} {json.dumps(attack.note)}" if attack.note else str(attack)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.messages.panel import Panel, Picture, Post, Press, Pressed
+from bot.messages.panel import Designed, Kept, Panel, Picture, Post, Press, Pressed
 from bot.words import Moment, Overdue, Prompt, Words
-from bot.words.brutal_magic import absence, pictures
+from bot.words.brutal_magic import absence, armies, pictures
 from bot.words.brutal_magic.names import SEAT_WORDS
 from bot.words.brutal_magic.panels import PANELS
 from bot.words.brutal_magic.posts import posts
@@ -43,6 +43,7 @@ class BrutalMagicWords(Words):
         "master": "place_master",
         "acts": "activate",
     }
+    design_kind = "muster"
     story_begins = BEGINS
     aim = "Wizards summon what they have designed. Fell the other Masters, or lead in points at the end."
     when_late = "What is laid out here counts then; if nothing is, your units stand on guard."
@@ -78,6 +79,15 @@ class BrutalMagicWords(Words):
 
     def typed(self, prompt: Prompt, text: str) -> Pressed:
         return typed_of(PANELS, prompt, text)
+
+    def design_panel(self, kept: Sequence[Kept], focus: str = "", note: str = "") -> Panel:
+        return armies.design_panel(kept, focus, note)
+
+    def design_press(self, kept: Sequence[Kept], press: Press) -> Designed:
+        return armies.design_press(kept, press)
+
+    def design_file(self, kept: Sequence[Kept], title: str, text: str) -> Kept:
+        return armies.design_file(kept, title, text)
 
     def overdue(self, ask: Ask, draft: str, sheet: str, standing: str = "") -> Overdue:
         return absence.overdue(ask, draft, standing)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from bot.words.speech import SeatWords
 from engine.brutal_magic.board import SEATS
-from engine.brutal_magic.designs import UnitType
+from engine.brutal_magic.designs import Army, UnitType
 from engine.brutal_magic.names import UnitName, seat_of
 from engine.brutal_magic.state import Position
 
@@ -36,6 +36,11 @@ def design_words(type_: UnitType) -> str:
     """Pawn 5/4/3/2; Scorch 1/5."""
     traits = f"{type_.move}/{type_.skill}/{type_.defense}/{type_.toughness}"
     return f"{type_.rank} {traits}; {', '.join(map(str, type_.attacks)) or 'no attack'}"
+
+
+def army_line(army: Army) -> str:
+    """Lich, Ghoul, Imp."""
+    return ", ".join(type_.name for type_ in army) or "no type yet"
 
 
 def roster_title(name: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages.panel import Menu, Panel, Press, Pressed
+from bot.messages.panel import Kept, Menu, Panel, Press, Pressed
 from bot.words import Moment, Prompt
 from bot.words.brutal_magic import WORDS
 from bot.words.brutal_magic.panels.chances import best_blow, fire_on, targets
@@ -241,28 +241,30 @@ TYPES = (
 )
 
 
-def test_an_army_of_four_types_is_nine_presses_and_leaves_no_points_unseen() -> None:
+def test_an_army_of_four_types_is_three_presses() -> None:
+    """A form with a line for each, its submission, and Hand in."""
+    person = Person(muster())
+    form = person.press("lines").form
+    assert form is not None
+    lines = [f"{name} {rank} {traits}; {attacks}" for name, rank, traits, attacks in TYPES]
+    said = {f"line{number}": (line.replace("\n", ", "),) for number, line in enumerate(lines)}
+    person.send(Press(form.action, form.arg, filled=said))
+    assert person.panel.text.count("spent") == 4
+    answer = person.press("hand_in").answer
+    assert [one["name"] for one in answer["types"]] == ["Lich", "Ghoul", "Imp", "Archer"]
+    assert person.presses == 3
+
+
+def test_with_a_form_for_each_type_it_is_nine_and_leaves_no_points_unseen() -> None:
     """A button and a form for each type, and Hand in."""
     person = Person(muster())
-    for name, rank, traits, attacks in TYPES:
+    for one in TYPES:
         form = person.press("add").form
         assert form is not None
         assert len(form.fields) == 5
-        filled = {
-            "name": (name,),
-            "class": (rank,),
-            "traits": (traits,),
-            "attacks": (attacks,),
-            "note": ("",),
-        }
-        person.send(Press(form.action, form.arg, filled=filled))
+        person.send(Press(form.action, form.arg, filled=filled(*one)))
     assert "20 spent" in person.panel.text
-    assert [one["name"] for one in person.press("hand_in").answer["types"]] == [
-        "Lich",
-        "Ghoul",
-        "Imp",
-        "Archer",
-    ]
+    assert len(person.press("hand_in").answer["types"]) == 4
     assert person.presses == 9
 
 
@@ -285,17 +287,70 @@ def test_a_roster_is_copied_and_changed_and_what_it_cannot_do_is_said() -> None:
     ]
 
 
-def test_a_design_over_its_points_is_refused_with_the_numbers() -> None:
+def filled(name: str, rank: str, traits: str, attacks: str = "", note: str = "") -> dict[str, tuple[str]]:
+    return {"name": (name,), "class": (rank,), "traits": (traits,), "attacks": (attacks,), "note": (note,)}
+
+
+def test_a_design_that_is_refused_is_told_why_and_its_form_opens_again_as_it_was_filled() -> None:
     person = Person(muster("cinder_court"))
-    filled = {
-        "name": ("Emberling Em",),
-        "class": ("pawn",),
-        "traits": ("9/9/9/9",),
-        "attacks": ("",),
-        "note": ("",),
-    }
-    with pytest.raises(Refused, match="costs 36 points; a pawn has 20"):
-        person.send(Press("typed_type", "Em", filled=filled))
+    over = filled("Emberling Em", "pawn", "9/9/9/9", "Scorch 1/5", "small")
+    assert "costs 42 points; a pawn has 20" in person.send(Press("typed_type", "Em", filled=over)).note
+    assert "Emberling `Em` pawn 5/4/3/2" in person.panel.text, "as it was"
+    form = person.press("mend").form
+    assert form is not None
+    boxes = {field.name: field.value for field in form.fields if field.name != "class"}
+    assert boxes == {name: value for name, (value,) in over.items() if name != "class"}
+    mended = filled("Emberling Em", "pawn", "5/4/3/1", "Scorch 1/6", "small")
+    assert "No points are left" in person.send(Press(form.action, form.arg, filled=mended)).note
+    assert not any(
+        button.action == "mend" for row in person.panel.rows if isinstance(row, tuple) for button in row
+    )
+
+
+def test_notes_of_a_type_and_of_its_attacks_live_through_its_form() -> None:
+    draft = 'Lich Li master 3/12/12/11; Bolt 7/9 "cold, and blue", Touch 0/6; "old"'
+    person = Person(muster(draft))
+    form = person.press("change", "", "Li").form
+    assert form is not None
+    same = {field.name: (field.value or "master",) for field in form.fields}
+    person.send(Press(form.action, form.arg, filled=same))
+    assert person.prompt.draft == draft
+
+
+def test_a_line_that_is_no_type_stays_until_it_is_mended() -> None:
+    person = Person(muster("Lich Li master 3/12/12/11; Bolt 7/9\nImp Im pown 1/1/1/1; none"))
+    assert "⚠️ Line 2 is no type" in person.panel.text
+    person.press("remove", "", "Li")
+    assert person.prompt.draft == "Imp Im pown 1/1/1/1; none"
+
+
+KEPT = (Kept(7, "Moths", "Lich Li master 3/12/12/11; Bolt 7/9, Touch 0/6"),)
+
+
+def test_an_army_that_is_kept_is_taken_in_two_presses_or_by_its_name() -> None:
+    person = Person(replace(muster(), kept=KEPT))
+    person.press("roster", "", "kept.7")
+    assert person.press("hand_in").answer["types"][0]["name"] == "Lich"
+    assert person.presses == 2
+    assert WORDS.typed(replace(muster(), kept=KEPT), "moths").draft == KEPT[0].text
+
+
+def test_an_army_is_kept_for_other_games_in_place_of_one_of_its_name() -> None:
+    person = Person(replace(muster("cinder_court"), kept=KEPT))
+    form = person.press("keep").form
+    assert form is not None
+    [kept] = [person.send(Press(form.action, filled={"name": (said,)})).keep for said in ("MOTHS",)]
+    assert kept is not None
+    assert (kept.number, kept.text.splitlines()[0][:10]) == (7, "Ash Regent")
+    with pytest.raises(Refused, match="name of an army must be"):
+        person.send(Press(form.action, filled={"name": ("<@1234>",)}))
+
+
+def test_where_rosters_alone_play_what_is_kept_is_not_offered() -> None:
+    match = Match.new(BRUTAL_MAGIC, 2, {"preset": "skirmish"}, "army")
+    [menu, *_] = WORDS.panel(replace(prompt_of(match), kept=KEPT)).rows
+    assert isinstance(menu, Menu)
+    assert len(menu.choices) == 12
 
 
 def test_kinds_of_terrain_and_wishes_are_typed_and_pressed() -> None:

@@ -1,0 +1,35 @@
+"""What people design for a game and keep from table to table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.messages.panel import Kept
+from bot.store import Conflict, Tx
+from engine.core import Refused
+
+MOST = 12
+"""So many of one game a person keeps: with a menu's other entries there is room for them."""
+
+
+async def kept_of(tx: Tx, person_id: int, game: str) -> list[Kept]:
+    """What the person keeps, the oldest first."""
+    return [Kept(row.id, row.name, row.text) for row in await tx.designs.of(person_id, game)]
+
+
+async def keep(tx: Tx, person_id: int, game: str, design: Kept) -> Kept:
+    """Keep it in place of the one of its number, or as one more; Refused for too many, or a name taken."""
+    rows = await tx.designs.of(person_id, game)
+    same = next((row for row in rows if row.id == design.number), None)
+    if any(row.name == design.name and row is not same for row in rows):
+        raise Refused(f"You keep one called {design.name} already.")
+    if same is not None:
+        await tx.designs.change(replace(same, name=design.name, text=design.text, updated_at=tx.at))
+        return design
+    if len(rows) >= MOST:
+        raise Refused(f"You keep {MOST} already: delete one of them first.")
+    try:
+        row = await tx.designs.add(person_id, game, design.name, design.text, tx.at)
+    except Conflict:
+        raise Refused(f"You keep one called {design.name} already.") from None
+    return replace(design, number=row.id)
