@@ -142,7 +142,7 @@ class TableBot(commands.Bot):
             GameCog(self.service, self.drawing, self.limit),
             SeatCog(self.service),
             TableCog(self.service),
-            MeCog(self, self.service),
+            MeCog(self, self.service, self.drawing),
             RulesCog(self.service, self.drawing),
             ChangesCog(self.service),
             MailCog(self, self.service, self.drawing, self.limit),

@@ -14,10 +14,12 @@ from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Mail, Person
 from bot.messages.renamed import new_name
 from bot.pictures.drawing import Drawing
+from bot.service.designs import designed_games
 from bot.service.panels import Place
 from bot.service.service import Service
 from bot.shares import Asker
 from bot.views.concurrency import ConcurrencyLimit
+from bot.views.design_presses import read_file, screen_of, sent_file
 from bot.views.greeting import is_closed
 from bot.views.replies import NOBODY, screen_message
 from engine.core import Refused
@@ -71,7 +73,7 @@ class MailCog(commands.Cog):
     async def on_message(self, message: discord.Message) -> None:
         if message.guild is not None or message.author.bot or message.type not in READ:
             return
-        if message.author == self._bot.user or not message.content.strip():
+        if message.author == self._bot.user or not (message.content.strip() or sent_file(message)):
             return
         try:
             with self._limit.slot(message.author.id):
@@ -125,6 +127,9 @@ class MailCog(commands.Cog):
 
     async def _take(self, message: discord.Message, mail: Mail) -> None:
         person = _writer(message)
+        if file := sent_file(message):
+            await self._take_file(message, file, mail)
+            return
         if message.content.startswith("/") and (renamed := new_name(message.content)):
             if await self._service.playing.hear(person, mail):
                 raise Refused(renamed)
@@ -134,6 +139,17 @@ class MailCog(commands.Cog):
             sent = await message.channel.send(view=layout, files=files, allowed_mentions=NOBODY)
             await self._service.panels.shown(screen, Place(person.id, sent.id))
         await self._service.settings.note_dm(person.id, True)
+
+    async def _take_file(self, message: discord.Message, file: discord.Attachment, mail: Mail) -> None:
+        """A design that is sent is kept, once, and shown."""
+        person, (game, *_) = _writer(message), designed_games()
+        text = await read_file(file)
+        if not await self._service.playing.hear(person, mail):
+            return
+        desk = await self._service.designs.take_file(person, game, file.filename, text)
+        shown = screen_of(desk)
+        layout, files = await screen_message(shown, self._drawing.of(Asker(person.id, None)))
+        await message.channel.send(view=layout, files=files, allowed_mentions=NOBODY)
 
 
 def _writer(message: discord.Message) -> Person:

@@ -12,7 +12,10 @@ from discord.ext import commands
 from bot.cogs.offered import CHOICES, Palette
 from bot.deadlines import quiet_hours
 from bot.errors import replying, tell
+from bot.pictures.drawing import Drawing
+from bot.service.designs import designed_games
 from bot.service.service import Service
+from bot.views.design_presses import read_file, show_designs
 from bot.views.forget import ForgetButton, ForgetView
 from bot.views.places import person_of
 from bot.views.replies import tell_outcome
@@ -31,9 +34,10 @@ class MeCog(
 ):
     """The commands about oneself."""
 
-    def __init__(self, bot: commands.Bot, service: Service) -> None:
+    def __init__(self, bot: commands.Bot, service: Service, drawing: Drawing) -> None:
         self._bot = bot
         self._service = service
+        self._drawing = drawing
 
     async def cog_load(self) -> None:
         self._bot.add_dynamic_items(ForgetButton)
@@ -75,6 +79,20 @@ class MeCog(
             await tell_outcome(
                 interaction, self._service.settings.set_palette(person_of(interaction), palette)
             )
+
+    @app_commands.command()
+    @app_commands.describe(file="An army as text, to be kept: a type a line, as Export writes it")
+    async def armies(self, interaction: Interaction, file: discord.Attachment | None = None) -> None:
+        """The armies that you design and keep from game to game, for you alone."""
+        async with replying(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            person, (game, *_) = person_of(interaction), designed_games()
+            if file is None:
+                desk = await self._service.designs.panel(person, game)
+            else:
+                text = await read_file(file)
+                desk = await self._service.designs.take_file(person, game, file.filename, text)
+            await show_designs(interaction, desk, self._drawing)
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:

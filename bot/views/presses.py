@@ -19,6 +19,7 @@ from bot.service.games import LOG, OWN
 from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
+from bot.views.design_presses import design_deeds, design_forms
 from bot.views.form import filled_in
 from bot.views.key import Key, parse_key
 from bot.views.layout import Namer, card_buttons
@@ -70,8 +71,9 @@ class Presses:
             "rules": self._rules,
             TOPIC: self._topic,
             **table_deeds(service),
+            **design_deeds(service, drawing),
         }
-        self._forms = lobby_forms(service)
+        self._forms = {**lobby_forms(service), **design_forms(service, drawing)}
 
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         """Carry out a press; what goes wrong is told to the person."""

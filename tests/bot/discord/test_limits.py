@@ -71,7 +71,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "setup",
             "undo",
         },
-        "me": {"delete", "export", "palette", "reminders", "settings", "zone"},
+        "me": {"armies", "delete", "export", "palette", "reminders", "settings", "zone"},
         "rules": {"topic", "game"},
     }
 
