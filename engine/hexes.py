@@ -65,7 +65,7 @@ class HexBoard:
         """Steps from one hex to the other over open ground."""
         (aq, ar), (bq, br) = self._axial[a], self._axial[b]
         dq, dr = aq - bq, ar - br
-        return max(abs(dq), abs(dr), abs(dq + dr))
+        return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
     def line(self, start: Hex, end: Hex) -> tuple[tuple[Hex, ...], ...]:
         """The hexes on the straight way between two middles, the start left out; on a convex board.

@@ -14,7 +14,7 @@ from engine.brutal_magic.computers.field import Field, has_summons_to_spare
 from engine.brutal_magic.computers.worth import WORTH, Worth
 from engine.brutal_magic.designs import Attack, UnitType
 from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of
-from engine.brutal_magic.routes import reach
+from engine.brutal_magic.routes import Path
 from engine.brutal_magic.summoning import AT_ONCE, room_for
 from engine.core import Ask, Json
 from engine.deputy import Thought, never
@@ -72,9 +72,8 @@ def plan(field: Field, most: int) -> list[Choice]:
 def choices(field: Field, unit: UnitName) -> Iterator[Choice]:
     """All that the unit may sensibly do."""
     at = field.view.units[unit].hex
-    ways = reach(field.view, at, field.type[unit].move)
     before = _shots(field, unit, at)
-    for path in ways.values():
+    for path in field.ways(unit).values():
         yield _going(field, unit, path, before)
     stay = _standing(field, unit, at)
     yield from _guards(field, unit, stay)
@@ -94,14 +93,14 @@ def _away_from_the_enemy(field: Field, unit: UnitName, place: Hex) -> float:
         return 0.0
     longest = field.type[unit].longest
     useful = field.type[unit].move + (longest.range if longest else 0)
-    nearest = min(field.away(place, field.view.units[one].hex) for one in field.enemies)
+    nearest = field.nearest(place)
     return max(0, nearest - useful) + 0.2 * nearest
 
 
-def _going(field: Field, unit: UnitName, path: tuple[Hex, ...], before: list[Shot]) -> Choice:
+def _going(field: Field, unit: UnitName, path: Path, before: list[Shot]) -> Choice:
     """Attacks, the way, attacks: each attack from the better end of the way."""
     place = path[-1] if path else field.view.units[unit].hex
-    arrives = (1 - field.shot_on_the_way(unit, path)) * (1 - field.struck_on_the_way(unit, path))
+    arrives = field.arrives(unit, path)
     after = {shot.attack.name: shot for shot in _shots(field, unit, place)} if path else {}
     first, then = [], []
     for shot in before:
@@ -129,8 +128,7 @@ def _shots(field: Field, unit: UnitName, place: Hex) -> list[Shot]:
     shots: list[Shot] = []
     alive = field.alive
     told: dict[UnitName, float] = {}
-    for attack in sorted(field.left(unit), key=lambda attack: -attack.points):
-        falls = {one: field.falls(unit, attack, one, place) for one in field.in_range(attack, place)}
+    for attack, falls in field.aims(unit, place):
         worth = {one: falls[one] * alive[one] * told.get(one, 1.0) * field.value[one] for one in falls}
         targets = sorted(worth, key=worth.__getitem__, reverse=True)
         if targets and worth[targets[0]] > 0:
@@ -147,11 +145,11 @@ def _guards(field: Field, unit: UnitName, stay: float) -> Iterator[Choice]:
         best = 0.0
         for enemy in field.enemies:
             near = field.near(enemy).get(at, 0)
-            if near <= attack.range and field.urgency(enemy):
+            if near <= attack.range and field.urgency[enemy]:
                 here = field.fells(
                     field.type[unit], attack, field.type[enemy], max(near, min(1, attack.range))
                 )
-                best = max(best, here * field.alive[enemy] * field.value[enemy] * field.urgency(enemy))
+                best = max(best, here * field.alive[enemy] * field.value[enemy] * field.urgency[enemy])
         act = {"unit": unit, "guard": {"attack": attack.name}}
         yield Choice(stay + field.worth.guard * best, act, at)
 
@@ -178,9 +176,9 @@ def _summons(field: Field, master: UnitName, stay: float) -> Iterator[Choice]:
 
 def _footing(field: Field, type_: UnitType, hex_: Hex) -> float:
     """What is lost there on average, and how far the enemy is."""
-    threats = [field.threat(one, type_, hex_) * field.urgency(one) for one in field.enemies]
-    nearest = min(field.away(hex_, field.view.units[one].hex) for one in field.enemies)
-    return -field.worth.caution * max(threats) * POINTS[type_.rank] - field.worth.eager * nearest
+    threats = field.threats(type_, field.seat, hex_)
+    most = max((threat * field.urgency[enemy] for enemy, threat in threats.items()), default=0.0)
+    return -field.worth.caution * most * POINTS[type_.rank] - field.worth.eager * field.nearest(hex_)
 
 
 def _edge(field: Field, type_: UnitType) -> float:

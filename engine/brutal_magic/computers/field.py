@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from engine.brutal_magic.aiming import aim
@@ -10,7 +10,7 @@ from engine.brutal_magic.computers.worth import Worth
 from engine.brutal_magic.designs import Attack, UnitType
 from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of, unit_name
 from engine.brutal_magic.odds import chance
-from engine.brutal_magic.routes import reach
+from engine.brutal_magic.routes import Path, reach
 from engine.brutal_magic.state import Position
 from engine.core import Seat
 from engine.hexes import Hex
@@ -19,6 +19,9 @@ BEST_SUMMONS = 40
 """The points that one act of summoning brings at most."""
 FAR = 99
 """Further than any board is wide."""
+
+Aimed = tuple[Attack, Mapping[UnitName, float]]
+"""An attack, and how likely it fells each enemy within its range."""
 
 
 class Field:
@@ -36,11 +39,15 @@ class Field:
         self.alive = dict.fromkeys(self.enemies, 1.0)
         self.place = {unit: view.units[unit].hex for unit in self.own}
         self.is_last = view.round == view.options.round_limit
-        self._away: dict[tuple[Hex, Hex], int] = {}
+        self.urgency = {enemy: self._urgency(enemy) for enemy in self.enemies}
         self._guards = [unit for unit in view.guards if seat_of(unit) != seat and view.has_shot(unit)]
+        self._dangers = frozenset(hex_ for hex_ in view.terrain if view.kind(hex_).power is not None)
+        self._ways: dict[UnitName, Mapping[Hex, Path]] = {}
+        self._arrives: dict[tuple[UnitName, Hex], float] = {}
+        self._aims: dict[tuple[UnitName, Hex], list[Aimed]] = {}
+        self._nearest: dict[Hex, int] = {}
         self._near: dict[UnitName, Mapping[Hex, int]] = {}
-        self._penalties: dict[tuple[Hex, Hex], int] = {}
-        self._threats: dict[tuple[UnitName, str, Hex], float] = {}
+        self._threats: dict[tuple[str, Seat, Hex], Mapping[UnitName, float]] = {}
         self._others: dict[tuple[UnitName, UnitName], float] = {}
 
     def _value(self, unit: UnitName) -> float:
@@ -64,41 +71,49 @@ class Field:
         self.place[unit] = place
         self._others.clear()
 
-    def away(self, one: Hex, other: Hex) -> int:
-        """How far one hex is from the other."""
-        if (one, other) not in self._away:
-            self._away[one, other] = self.view.board.distance(one, other)
-        return self._away[one, other]
-
     # what one's own units do
 
-    def penalty(self, start: Hex, end: Hex) -> int:
-        """Of an attack from one hex to another."""
-        if (start, end) not in self._penalties:
-            self._penalties[start, end] = aim(self.view, start, end).penalty
-        return self._penalties[start, end]
+    def ways(self, unit: UnitName) -> Mapping[Hex, Path]:
+        """Where the unit can go, and by which way."""
+        if unit not in self._ways:
+            self._ways[unit] = reach(self.view, self.view.units[unit].hex, self.type[unit].move)
+        return self._ways[unit]
 
-    def falls(self, unit: UnitName, attack: Attack, target: UnitName, start: Hex) -> float:
-        """How likely the attack fells that enemy where it stands."""
-        penalty = self.penalty(start, self.view.units[target].hex)
-        return self.fells(self.type[unit], attack, self.type[target], penalty)
+    def nearest(self, hex_: Hex) -> int:
+        """How far the nearest enemy is."""
+        if hex_ not in self._nearest:
+            away, units = self.view.board.distance, self.view.units
+            self._nearest[hex_] = min(away(hex_, units[one].hex) for one in self.enemies)
+        return self._nearest[hex_]
+
+    def aims(self, unit: UnitName, start: Hex) -> list[Aimed]:
+        """Each attack left that reaches anybody from there, the dearest first."""
+        if (unit, start) not in self._aims:
+            attacks = sorted(self._left(unit), key=lambda attack: -attack.points)
+            aimed = [(attack, self._falls(unit, attack, start)) for attack in attacks]
+            self._aims[unit, start] = [(attack, falls) for attack, falls in aimed if falls]
+        return self._aims[unit, start]
+
+    def _left(self, unit: UnitName) -> list[Attack]:
+        """The attacks that the unit has not used in this round."""
+        used = self.view.used.get(unit, ())
+        return [attack for attack in self.type[unit].attacks if attack.name not in used]
+
+    def _falls(self, unit: UnitName, attack: Attack, start: Hex) -> dict[UnitName, float]:
+        """How likely the attack fells each enemy that it reaches, where that stands."""
+        type_, board = self.type[unit], self.view.board
+        places = {enemy: self.view.units[enemy].hex for enemy in self.enemies}
+        return {
+            enemy: self.fells(type_, attack, self.type[enemy], aim(self.view, start, place).penalty)
+            for enemy, place in places.items()
+            if board.distance(start, place) <= attack.range
+        }
 
     def fells(self, type_: UnitType, attack: Attack, target: UnitType, penalty: int) -> float:
         """How likely the attack at that penalty fells such a unit."""
         if self.view.options.has_one_roll:
             return _wins(attack.power - penalty - target.defense)
         return _wins(type_.skill - penalty - target.defense) * _wins(attack.power - target.toughness)
-
-    def left(self, unit: UnitName) -> list[Attack]:
-        """The attacks that the unit has not used in this round."""
-        used = self.view.used.get(unit, ())
-        return [attack for attack in self.type[unit].attacks if attack.name not in used]
-
-    def in_range(self, attack: Attack, start: Hex) -> Iterator[UnitName]:
-        """The enemies that the attack reaches from there."""
-        for enemy in self.enemies:
-            if self.away(start, self.view.units[enemy].hex) <= attack.range:
-                yield enemy
 
     # what enemies may do
 
@@ -109,11 +124,12 @@ class Field:
             self._near[enemy] = _spread(self.view, ways)
         return self._near[enemy]
 
-    def threat(self, enemy: UnitName, type_: UnitType, hex_: Hex) -> float:
-        """How likely the enemy fells such a unit there, if it comes for it with all it has."""
-        key = (enemy, type_.name, hex_)
+    def threats(self, type_: UnitType, seat: Seat, hex_: Hex) -> Mapping[UnitName, float]:
+        """How likely each enemy that can fells such a unit there, if it comes for it with all it has."""
+        key = (type_.name, seat, hex_)
         if key not in self._threats:
-            self._threats[key] = self._threat(enemy, type_, hex_)
+            chances = {enemy: self._threat(enemy, type_, hex_) for enemy in self.enemies}
+            self._threats[key] = {enemy: chance_ for enemy, chance_ in chances.items() if chance_}
         return self._threats[key]
 
     def _threat(self, enemy: UnitName, type_: UnitType, hex_: Hex) -> float:
@@ -125,7 +141,7 @@ class Field:
                 safe *= 1 - self.fells(self.type[enemy], attack, type_, penalty)
         return 1 - safe
 
-    def urgency(self, enemy: UnitName) -> float:
+    def _urgency(self, enemy: UnitName) -> float:
         """How likely the enemy acts before one can do something about it."""
         if enemy not in self.view.acted:
             return 1.0
@@ -137,15 +153,12 @@ class Field:
         Each enemy strikes what is worth most to it: beside something better a unit is nearly safe, and draws
         the fire from what is worth less.
         """
-        lost = 0.0
-        for enemy in self.enemies:
-            alive = self.alive[enemy] * self.urgency(enemy)
+        lost, value = 0.0, self.value[unit]
+        for enemy, threat in self.threats(self.type[unit], self.seat, hex_).items():
+            alive = self.alive[enemy] * self.urgency[enemy]
             if alive:
-                here = self.value[unit] * self.threat(enemy, self.type[unit], hex_)
-                if here:
-                    lost += alive * (
-                        max(0.0, here - self._elsewhere(enemy, unit)) + self.worth.exposed * here
-                    )
+                here = value * threat
+                lost += alive * (max(0.0, here - self._elsewhere(enemy, unit)) + self.worth.exposed * here)
         return lost
 
     def _elsewhere(self, enemy: UnitName, unit: UnitName) -> float:
@@ -153,35 +166,44 @@ class Field:
         key = (enemy, unit)
         if key not in self._others:
             gains = (
-                self.value[one] * self.threat(enemy, self.type[one], self.place[one])
+                self.value[one] * self.threats(self.type[one], self.seat, self.place[one]).get(enemy, 0.0)
                 for one in self.own
                 if one != unit
             )
             self._others[key] = max(gains, default=0.0)
         return self._others[key]
 
-    def shot_on_the_way(self, unit: UnitName, path: tuple[Hex, ...]) -> float:
+    def arrives(self, unit: UnitName, path: Path) -> float:
+        """How likely the unit is there at the end of one of its ways, and of the round."""
+        key = (unit, path[-1] if path else self.view.units[unit].hex)
+        if key not in self._arrives:
+            shot, struck = self._shot_on_the_way(unit, path), self._struck_on_the_way(unit, path)
+            self._arrives[key] = (1 - shot) * (1 - struck)
+        return self._arrives[key]
+
+    def _shot_on_the_way(self, unit: UnitName, path: Path) -> float:
         """How likely guards fell the unit before it is where it goes (B38)."""
         safe = 1.0
         for guard in self._guards if path else ():
             safe *= 1 - self._shot_by(guard, unit, path)
         return 1 - safe
 
-    def _shot_by(self, guard: UnitName, unit: UnitName, path: tuple[Hex, ...]) -> float:
+    def _shot_by(self, guard: UnitName, unit: UnitName, path: Path) -> float:
         order, at = self.view.guards[guard], self.view.units[guard].hex
         attack = self.type[guard].attack(order.attack)
         if attack is None or not order.minds(self.type[unit], unit):
             return 0.0
-        ends = path[-1:] if order.late else ()
+        away, ends = self.view.board.distance, path[-1:] if order.late else ()
         for hex_, within in [*((one, order.within) for one in path), *((one, attack.range) for one in ends)]:
-            if self.away(at, hex_) <= within:
-                return self.fells(self.type[guard], attack, self.type[unit], self.penalty(at, hex_))
+            if away(at, hex_) <= within:
+                penalty = aim(self.view, at, hex_).penalty
+                return self.fells(self.type[guard], attack, self.type[unit], penalty)
         return 0.0
 
-    def struck_on_the_way(self, unit: UnitName, path: tuple[Hex, ...]) -> float:
+    def _struck_on_the_way(self, unit: UnitName, path: Path) -> float:
         """How likely danger fells the unit, at the end of the round included (B43)."""
         type_, struck, safe = self.type[unit], self.view.struck.get(unit, ()), 1.0
-        for hex_ in set(path or (self.view.units[unit].hex,)) - set(struck):
+        for hex_ in self._dangers.intersection(path or (self.view.units[unit].hex,)).difference(struck):
             power = self.view.kind(hex_).power
             if power is not None:
                 firm = type_.defense if self.view.options.has_one_roll else type_.toughness
