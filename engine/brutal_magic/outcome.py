@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.brutal_magic.acts import acts_allowed
-from engine.brutal_magic.aiming import aim_at
-from engine.brutal_magic.names import seat_of
+from engine.brutal_magic.aiming import aim
 from engine.brutal_magic.state import State
 from engine.core import Json
+from engine.hexes import Hex
 
 
 def outcome(state: State) -> dict[str, Json]:
@@ -27,18 +27,26 @@ def _board(state: State) -> dict[str, Json]:
         "units": {name: f"{unit.type} {unit.hex}" for name, unit in state.units.items()},
         "terrain": dict(state.terrain),
         "kinds": {name: kind.dump() for name, kind in state.kinds.items()},
-        "aim": {
-            f"{unit}>{target}": _aim(state, unit, target)
-            for unit in state.units
-            for target in state.units
-            if seat_of(unit) != seat_of(target)
-        },
+        "aim": _aims(state),
     }
 
 
-def _aim(state: State, unit: str, target: str) -> dict[str, Json]:
-    aim = aim_at(state, unit, target)
-    return {"distance": aim.distance, "penalty": aim.penalty, "line": " ".join(aim.line)}
+def _aims(state: State) -> dict[str, Json]:
+    """Of each unit at each enemy; units that stand together share theirs, since there are many."""
+    shown: dict[tuple[Hex, Hex], Json] = {}
+    aims: dict[str, Json] = {}
+    for unit, (_, start) in state.units.items():
+        for target, (_, end) in state.units.items():
+            if unit[0] != target[0]:
+                if (start, end) not in shown:
+                    shown[start, end] = _aim(state, start, end)
+                aims[f"{unit}>{target}"] = shown[start, end]
+    return aims
+
+
+def _aim(state: State, start: Hex, end: Hex) -> dict[str, Json]:
+    found = aim(state, start, end)
+    return {"distance": found.distance, "penalty": found.penalty, "line": " ".join(found.line)}
 
 
 def _armies(state: State) -> dict[str, Json]:
