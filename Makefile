@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo tour test check lint run bench soak lock clean
+.PHONY: help play demo tour palettes test check lint run bench soak lock clean
 
 FUZZED := tests/engine/test_foreign.py tests/bot/test_backup.py tests/bot/words/test_every_game.py tests/bot/discord/test_panels.py \
 	tests/engine/earth_mans_burden/test_typing.py
@@ -26,6 +26,9 @@ demo: .venv/.dev-stamp ## one whole game played by itself and told as text, then
 
 tour: .venv/.dev-stamp ## record the walk-through and the pictures of the page for the README (needs Chromium)
 	@$(BIN)/python -m sandbox.web.tour
+
+palettes: .venv/.dev-stamp ## find the colours that pictures are kept in anew (after a change of their look)
+	@$(BIN)/python -m sandbox.palettes
 
 test: lint ## lint, then run all tests
 	$(BIN)/python -m pytest $(PYTEST_ARGS)

@@ -1,7 +1,4 @@
-"""Maps and tables as pictures: drawn from nothing, drawn again after a move, encoded, their size; films.
-
-Run it alone: the ratios are of times of milliseconds.
-"""
+"""Maps and tables as pictures: drawn from nothing, drawn again after a move, encoded, their size; films."""
 
 from __future__ import annotations
 
@@ -27,8 +24,10 @@ from render.brimstone.steps import frames
 from render.earth_mans_burden.scenes import board_scene as worlds_scene
 from render.film import film
 from render.orrery import Orrery
+from render.paint.encoding import encode, palette
 from render.scene import Scene, Shown
 from render.tableau import Tableau
+from render.theme import DARK
 from render.watch import watch_record
 
 _GAMES = 10
@@ -42,11 +41,11 @@ _FIRSTS = 5
 def run() -> Mapping[str, Figures]:
     """`map_cold_ms` with every cache emptied, `map_warm_ms` after the board of another round; both encoded.
 
-    `encode_ms` is the time for the same pixels alone; `warm_over_encode`, `cold_over_encode` and
-    `crop_over_encode` (a crop, cold) are times of it, `first_over_encode` that of the very first picture of a
-    process. `map_bytes` and `replay_bytes` are bytes, `growth_1000_mb` is how much larger a process is
-    after a thousand pictures than after the first hundred. Those that begin with `table_` are the same for
-    the table of cards of Brigand Kings, those with `worlds_` for the worlds of The Earth Man's Burden.
+    `encode_ms` is the time for the same pixels alone, `crop_cold_ms` that of a crop drawn from nothing,
+    `first_ms` that of the very first picture of a process. `map_bytes` and `replay_bytes` are bytes,
+    `growth_1000_mb` is how much larger a process is after a thousand pictures than after the first hundred.
+    Those that begin with `table_` are the same for the table of cards of Brigand Kings, those with `worlds_`
+    for the worlds of The Earth Man's Burden.
     """
     found = _maps()
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), max_tasks_per_child=1) as fresh:
@@ -60,7 +59,7 @@ def run() -> Mapping[str, Figures]:
         **found,
         **_of_turns("table", tables),
         **_of_turns("worlds", worlds),
-        "first_over_encode": figures(firsts),
+        "first_ms": figures(firsts),
         "growth_1000_mb": figures([growth]),
         "replay_10_rounds_s": figures([length / 1000 for length in films]),
         "replay_bytes": figures(sizes),
@@ -68,65 +67,48 @@ def run() -> Mapping[str, Figures]:
 
 
 def _maps() -> dict[str, Figures]:
-    cold, warm, crop = Timings(), Timings(), Timings()
-    encoding, warm_encoding, crop_encoding, sizes = Timings(), Timings(), Timings(), list[float]()
+    cold, warm, crop, encoding, sizes = Timings(), Timings(), Timings(), Timings(), list[float]()
     for game in range(_GAMES):
         scenes = list(boards(f"bench-{game}", _ROUNDS))
         for number, scene in enumerate(scenes):
-            _forget()
-            with cold.taken():
-                paint.draw(scene)
-            with warm.taken():
-                data = paint.draw(scenes[number - 1])
-            _time_encoding(paint.picture(scene), encoding)
-            _time_encoding(paint.picture(scenes[number - 1]), warm_encoding)
+            sizes.append(_draw_twice(scene, scenes[number - 1], cold, warm))
             close = cropped(scene, [scene.pieces[0].hex])
             _forget()
             with crop.taken():
                 paint.draw(close)
-            _time_encoding(paint.picture(close), crop_encoding)
-            sizes.append(len(data))
+            pixels, colours = paint.picture(scene), palette(DARK.name, type(scene).__name__)
+            with encoding.taken():
+                encode(pixels, colours)
     return {
         "map_cold_ms": cold.figures(),
         "map_warm_ms": warm.figures(),
+        "crop_cold_ms": crop.figures(),
         "encode_ms": encoding.figures(),
-        "warm_over_encode": _over(warm, warm_encoding),
-        "cold_over_encode": _over(cold, encoding),
-        "crop_over_encode": _over(crop, crop_encoding),
         "map_bytes": figures(sizes),
     }
 
 
 def _of_turns(kind: str, shown: Callable[[str, int], Iterator[Shown]]) -> dict[str, Figures]:
     cold, warm, sizes = Timings(), Timings(), list[float]()
-    encoding, warm_encoding = Timings(), Timings()
     for game in range(_GAMES):
         scenes = list(shown(f"bench-{game}", _ROUNDS))
         for number, scene in enumerate(scenes):
-            _forget()
-            with cold.taken():
-                paint.draw(scene)
-            with warm.taken():
-                data = paint.draw(scenes[number - 1])
-            _time_encoding(paint.picture(scene), encoding)
-            _time_encoding(paint.picture(scenes[number - 1]), warm_encoding)
-            sizes.append(len(data))
+            sizes.append(_draw_twice(scene, scenes[number - 1], cold, warm))
     return {
         f"{kind}_cold_ms": cold.figures(),
         f"{kind}_warm_ms": warm.figures(),
-        f"{kind}_warm_over_encode": _over(warm, warm_encoding),
-        f"{kind}_cold_over_encode": _over(cold, encoding),
         f"{kind}_bytes": figures(sizes),
     }
 
 
-def _time_encoding(pixels: Any, timings: Timings) -> None:
-    with timings.taken():
-        paint.encode(pixels)
-
-
-def _over(times: Timings, encoding: Timings) -> Figures:
-    return figures([one / other for one, other in zip(times, encoding, strict=True)])
+def _draw_twice(scene: Shown, other: Shown, cold: Timings, warm: Timings) -> float:
+    """Draw one from nothing, then another; the bytes of that."""
+    _forget()
+    with cold.taken():
+        paint.draw(scene)
+    with warm.taken():
+        data = paint.draw(other)
+    return float(len(data))
 
 
 def boards(seed: str, rounds: int) -> Iterator[Scene]:
@@ -168,15 +150,11 @@ def _film(seed: str) -> bytes:
 
 
 def _first() -> float:
-    """How many times the encoding the first picture of this process takes."""
+    """Milliseconds that the first picture of this process takes."""
     scene = next(boards("first", 1))
     begun = time.perf_counter()
     paint.draw(scene)
-    taken = time.perf_counter() - begun
-    pixels, encoding = paint.picture(scene), Timings()
-    for _ in range(5):
-        _time_encoding(pixels, encoding)
-    return taken * 1000 / sorted(encoding)[2]
+    return (time.perf_counter() - begun) * 1000
 
 
 def _growth() -> float:

@@ -185,11 +185,13 @@ class World:
         return "\n".join(self.camera.seen_by(member.id))
 
 
-def build_bot(url: str, draw_seed: Callable[[], str], pause: timedelta = NO_PAUSE) -> TableBot:
+def build_bot(
+    url: str, draw_seed: Callable[[], str], pause: timedelta = NO_PAUSE, drawing: Drawing | None = None
+) -> TableBot:
     """The real bot on this database, but for the seeds of its games and the pause of its computers."""
     store = Store(url)
     service = Service(store, clock=discord.utils.utcnow, draw_seed=draw_seed)
-    return TableBot(store, service, Drawing(), pause=pause)
+    return TableBot(store, service, drawing or Drawing(), pause=pause)
 
 
 def sqlite_url(folder: Path) -> str:
@@ -199,7 +201,12 @@ def sqlite_url(folder: Path) -> str:
 
 @asynccontextmanager
 async def open_world(
-    url: str, *, seed: str, check_errors: bool = True, pause: timedelta = NO_PAUSE
+    url: str,
+    *,
+    seed: str,
+    check_errors: bool = True,
+    pause: timedelta = NO_PAUSE,
+    drawing: Drawing | None = None,
 ) -> AsyncIterator[World]:
     """A world whose games get their seeds from `seed`, so that a table can be played again as it was."""
     chance = Random(seed)
@@ -207,7 +214,7 @@ async def open_world(
     def draw_seed() -> str:
         return chance.randbytes(16).hex()
 
-    bot = build_bot(url, draw_seed, pause)
+    bot = build_bot(url, draw_seed, pause, drawing)
     async with _Run(bot, settle_timeout=60, check_errors=check_errors) as env:
         world = World(env, url, draw_seed, pause)
         try:

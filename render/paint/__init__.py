@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from io import BytesIO
 from typing import Any
 
 from PIL import Image
@@ -13,6 +12,7 @@ from render.field import Army, Field
 from render.orrery import Orrery
 from render.paint import army, board, chart, digest, field, frame, ground, orrery, phone, tableau
 from render.paint.art import find_art
+from render.paint.encoding import encode, palette
 from render.paint.layout import arrange
 from render.scene import Chart, Digest, Scene, Shown
 from render.tableau import Tableau
@@ -56,14 +56,6 @@ def prepare(theme: Theme = DARK) -> None:
                 ground.tile(game, terrain, variant, theme.hex_scale, theme)
 
 
-def encode(image: Image.Image) -> bytes:
-    """The pixels as a file that Discord shows inline."""
-    data = BytesIO()
-    colours = image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    colours.save(data, "PNG", compress_level=4)
-    return data.getvalue()
-
-
 def draw(shown: Shown, theme: Theme = DARK) -> bytes:
     """A scene as a picture file."""
-    return encode(picture(shown, theme))
+    return encode(picture(shown, theme), palette(theme.name, type(shown).__name__))

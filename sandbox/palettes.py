@@ -1,0 +1,80 @@
+"""python -m sandbox.palettes: the colours that pictures are kept in, found in a game of each kind."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+from base64 import b64encode
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from bot.messages.panel import Picture
+from bot.pictures.drawing import Drawing
+from bot.words.catalogue import WORDS, find_words
+from engine.catalogue import find_game
+from render import paint
+from render.paint.encoding import PALETTES as FILE
+from render.paint.palettes import palette_of
+from render.scene import Shown
+from render.theme import PALETTES, THEMES, Theme, look
+from sandbox.play import play_on, seat_people
+from sandbox.world import open_world, sqlite_url
+
+ROUNDS = 5
+SAMPLES = 24
+"""So many pictures of each kind are drawn."""
+
+
+async def shown_in(game: str) -> list[Picture]:
+    """All pictures of one short game of as many seats as it has."""
+    asked: list[Picture] = []
+
+    def note(picture: Picture) -> bytes:
+        asked.append(picture)
+        return b"not drawn"
+
+    with tempfile.TemporaryDirectory() as folder:
+        async with open_world(
+            sqlite_url(Path(folder)), seed="colours", drawing=Drawing(painter=note)
+        ) as world:
+            people = await seat_people(
+                world, seats=max(find_game(game).players), seed="colours", rounds=ROUNDS, game=game
+            )
+            await play_on(world, people)
+    return asked
+
+
+def by_kind(pictures: Sequence[Picture]) -> Mapping[str, list[Shown]]:
+    """What is shown, by kinds of picture, evenly spread over the games."""
+    kinds: dict[str, list[Shown]] = defaultdict(list)
+    for one in pictures:
+        shown = find_words(one.game).shown(one)
+        kinds[type(shown).__name__].append(shown)
+    return {kind: found[:: -(-len(found) // SAMPLES)] for kind, found in kinds.items()}
+
+
+def themes() -> Iterator[Theme]:
+    """Every theme in every palette."""
+    for name in THEMES:
+        for palette in PALETTES:
+            yield look(name, palette)
+
+
+def main() -> None:
+    """Play, draw, and write the file."""
+    pictures = [one for game in WORDS for one in asyncio.run(shown_in(game))]
+    kinds = by_kind(pictures)
+    found = {
+        theme.name: {
+            kind: b64encode(palette_of([paint.picture(one, theme) for one in shown], theme)).decode()
+            for kind, shown in sorted(kinds.items())
+        }
+        for theme in themes()
+    }
+    FILE.write_text(json.dumps(found, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
