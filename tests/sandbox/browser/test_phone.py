@@ -1,21 +1,37 @@
 """Orders on a phone, measured in the page: the size of hexes' names, the height of the panel, the presses.
 
-Five hexes take ten presses: `presses.py` plays as far as somebody has so many.
+That five hexes take ten presses is counted in tests/bot/words/test_orders.py, and in a game by `presses.py`.
 """
 
 from __future__ import annotations
 
 import pytest
 
+from bot.words.brimstone import WORDS
 from engine.brimstone.hexes import HEXES
 from render.paint import pieces
 from render.theme import CROP_SCALES, PHONE_WIDTH
+from tests.bot.words.test_orders import table
 from tests.sandbox.browser import clicks
 from tests.sandbox.browser.conftest import Sit
+from tests.sandbox.browser.panels import lay
 from tests.sandbox.browser.phone import HEIGHT, SHARE, WIDTH, Phone
 from tests.sandbox.browser.presses import Measured
 
 HIGHEST = SHARE
+SCROLLED_ONCE = 2 * SHARE
+FIVE = {"B1": 3, "D3": 2, "B3": 2, "C2": 1, "C1": 2}
+EIGHT = {**FIVE, "D1": 2, "E3": 1, "E1": 1}
+ORDERS = (
+    "B1 march A1 2",
+    "D3 recruit",
+    "B3 bide",
+    "C2 recruit",
+    "C1 bide",
+    "D1 march D2 1",
+    "E3 defend",
+    "E1 bide",
+)
 MOST_PRESSES = 6
 """All hexes, one order, Submit, two for the goal of the March, Hand in."""
 LEAST_LETTERS = 11.0
@@ -41,6 +57,25 @@ def test_an_order_panel_on_a_phone(sit: Sit, subtests: pytest.Subtests) -> None:
         with subtests.test("it is no higher than a phone shows of us"):
             assert cost.height <= HIGHEST
         with subtests.test("a hex marches with few presses"):
-            clicks.by_menu(phone)
+            clicks.by_menu(phone, clicks.own_hexes(panel))
             assert cost.presses <= MOST_PRESSES
     panel.get_by_role("button", name="Hand in").wait_for(state="detached")
+
+
+@pytest.mark.slow(reason="a table is begun in a real browser")
+@pytest.mark.parametrize(("troops", "highest"), [(FIVE, HIGHEST), (EIGHT, SCROLLED_ONCE)])
+def test_a_panel_with_all_its_hexes_ordered_fits_a_phone(
+    sit: Sit, troops: dict[str, int], highest: int
+) -> None:
+    at = table(troops)
+    at.apply("red", WORDS.typed(at.prompt("red"), "\n".join(ORDERS[: len(troops)])))
+    panel = WORDS.panel(at.prompt("red"))
+    assert f"Hand in {len(troops)} orders" in str(panel.rows)
+    shown = lay(sit(width=WIDTH, height=HEIGHT).page, panel, "red")
+    box = shown.bounding_box()
+    assert box is not None
+    assert box["height"] <= highest
+    picture = shown.locator("img").bounding_box()
+    assert picture is not None
+    least = min(pieces.name_size(hex_, min(CROP_SCALES)) for hex_ in HEXES)
+    assert least * picture["width"] / PHONE_WIDTH >= LEAST_LETTERS

@@ -1,0 +1,41 @@
+"""A panel of a position that no game needs to be played up to, laid into the direct messages of a page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from bot.messages.panel import Panel
+from bot.pictures.painter import paint_picture
+from bot.views.layout import Namer, layout_of
+from engine.core import Seat, Step
+from sandbox.web.wire import part_json
+
+PICTURE = "plan.png"
+_MESSAGE: dict[str, Any] = {"id": "1", "author": {"id": "0", "name": "Games", "bot": True}, "at": 0}
+_LAY = """async (message) => {
+  const { messageElement } = await import(new URL("static/message.js", document.baseURI));
+  const names = { people: {}, channels: {} };
+  const place = { key: "dm", names, base: "files", choices: (part) => part.options };
+  for (const one of document.querySelectorAll("#dm .message")) one.remove();
+  const shown = messageElement(message, place);
+  document.querySelector("#dm .messages").append(shown);
+  await shown.querySelector("img").decode();
+}"""
+
+
+def lay(page: Page, panel: Panel, seat: Seat) -> Locator:
+    """The message with the panel, alone, its picture loaded."""
+    assert panel.picture
+    data = paint_picture(panel.picture)
+    page.route(f"**/{PICTURE}", lambda route: route.fulfill(body=data, content_type="image/png"))
+    layout = layout_of(panel, Namer(1, Step.read("0.1.1"), seat), picture=(PICTURE, panel.picture.alt))
+    components: list[Any] = layout.to_components()  # type: ignore[no-untyped-call]  # discord.py gives it no type
+    parts = [part_json(part) for part in components]
+    for part in parts[0]["parts"]:
+        for item in part.get("items", ()):
+            item["url"] = PICTURE
+    page.locator("#dm-tab").click()
+    page.evaluate(_LAY, {**_MESSAGE, "parts": parts})
+    return page.locator("#dm .message")
