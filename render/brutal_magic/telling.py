@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.brutal_magic import events as told
+from engine.brutal_magic.board import SEATS
+from engine.brutal_magic.names import POINTS
 from engine.brutal_magic.state import Guard
 from engine.core import Event
 from render.speech import listed, seat_word
@@ -30,13 +32,22 @@ def rolled(throw: told.Rolled) -> str:
 
 def guard_words(guard: Guard) -> str:
     """What a guard waits for, in plain words."""
-    whom = f"at {listed(guard.only, last='or')}" if guard.only else "at any enemy"
-    spared = f", never at {listed(guard.ignore, last='or')}" if guard.ignore else ""
+    whom = f"at {_whom(guard.only)}" if guard.only else "at any enemy"
+    spared = f", never at {_whom(guard.ignore)}" if guard.ignore else ""
     late = " If nobody comes so near, at the end of a move as far as it reaches." if guard.late else ""
     near = "in its own hex" if guard.within == 0 else f"within {guard.within}"
     dice = [f"{roll} with {die}" for roll in ("hit", "damage") if (die := getattr(guard, roll))]
     rolls = f" It rolls {listed(dice)}." if dice else ""
     return f"{guard.attack} {whom} that steps {near}{spared}.{late}{rolls}"
+
+
+def _whom(names: Sequence[str]) -> str:
+    """A pawn, b2 or one of Green."""
+    said = (
+        f"a {name}" if name in POINTS else f"one of {seat_word(name)}" if name in SEATS else name
+        for name in names
+    )
+    return listed(said, last="or")
 
 
 def end_words(why: str) -> str:
