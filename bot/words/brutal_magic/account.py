@@ -33,11 +33,11 @@ def account(events: Sequence[Event]) -> Iterator[str]:
 
 
 def _joined(parts: Sequence[str]) -> str:
-    """Steps that follow each other make one way."""
+    """Of steps between which nothing comes, where they lead."""
     said: list[str] = []
     for part in parts:
         if part.startswith("→ ") and said and said[-1].startswith("→ "):
-            said[-1] = f"{said[-1]} {part}"
+            said[-1] = part
         else:
             said.append(part)
     return f"{said[0]} {' · '.join(said[1:])}".strip()
