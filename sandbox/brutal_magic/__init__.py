@@ -7,7 +7,7 @@ from sandbox.habits import Player, Ways, at_random, find, offers, press_anything
 from sandbox.parts import active_parts, key_of
 
 ANSWERS = ("hand_in",)
-PLANS = ("to", "aim", "hold", "rest", "roster", "place", "s_add")
+PLANS = ("to", "aim", "hold", "guard", "rest", "roster", "place", "s_add")
 """Presses that lay out something first."""
 CURIOUS = 0.03
 """How often people press whatever there is."""
@@ -28,9 +28,11 @@ async def by_buttons(person: Player) -> None:
 
 
 async def by_typing(person: Player) -> None:
-    """A whole turn in one form, every second time; what else is asked by buttons."""
-    if offers(person.sheet(), "Type it") and offers(person.sheet(), "Hold") and person.chance.random() < 0.5:
+    """A whole turn in one form under More, every second time; what else is asked by buttons."""
+    if offers(person.sheet(), "Type it") and offers(person.sheet(), "Armies"):
         await person.press(person.sheet(), find(person.sheet(), "Type it"), TURN)
+    elif offers(person.sheet(), "More") and person.chance.random() < 0.5:
+        await person.press(person.sheet(), find(person.sheet(), "More"))
     else:
         await by_buttons(person)
 

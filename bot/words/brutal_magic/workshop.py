@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import Any, Final
 
 from bot.messages.panel import Button, Choice, Field, Form, Menu, Press, one_of, text_form
-from bot.words.brutal_magic.names import design_words
 from bot.words.panels import TYPED, choice, picked
 from engine.brutal_magic.army_text import (
     EXAMPLE,
@@ -103,11 +102,12 @@ class Workshop:
         return ""
 
     def lines(self) -> Iterator[str]:
-        """Each type with the points that it leaves."""
-        for type_ in self.army:
-            most, left = POINTS[type_.rank], self._left(type_)
-            said = f"**{left} left** of {most}" if left else f"{most} spent"
-            yield f"{type_.name} `{type_.token}` {design_words(type_)} · {said}"
+        """What is left to be spent, by type; the picture has all else."""
+        if not self.army:
+            return
+        left = [(one, self._left(one)) for one in self.army]
+        said = [f"{one.name} **{points} left** of {POINTS[one.rank]}" for one, points in left if points]
+        yield f"Points: {', '.join(said)}." if said else "All points are spent."
 
     def _left(self, type_: UnitType) -> int:
         return POINTS[type_.rank] - type_.points(self.options.attack_price)

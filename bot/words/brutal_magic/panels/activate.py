@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.messages.panel import Button, Menu, Panel, Picture, Press, Pressed, Row, text_form
 from bot.words import Prompt
 from bot.words.brutal_magic.names import percent, unit_line
-from bot.words.brutal_magic.panels import dice, going, guard, summon
+from bot.words.brutal_magic.panels import dice, going, guard, pages, summon
 from bot.words.brutal_magic.panels.chances import Target, danger_on, fire_on, targets
 from bot.words.brutal_magic.panels.drafts import Act, first_of, read_draft, with_act, without_act
 from bot.words.brutal_magic.panels.turns import Turn, resumed, turn_of
@@ -29,7 +29,6 @@ from bot.words.speech import count, shortened
 from engine.brutal_magic.asks import Activate
 from engine.brutal_magic.names import UnitName, is_master
 from engine.brutal_magic.notation import parse_turn, print_act, print_turn
-from engine.brutal_magic.policy import Policy, read_policy
 from engine.brutal_magic.sheets import Answer, divided
 from engine.core import Refused
 from render.brutal_magic.scenes import Marks, reach_marks, watched_by
@@ -55,20 +54,14 @@ DONE = ("hand in", "go", "done", "ok")
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     prompt = resumed(prompt)
     turn = turn_of(prompt, focus)
-    page, _, more = focus.partition(".")[2].partition(".")
-    lines = [*_lines(prompt, turn)]
-    rows = list(_rows(turn))
-    if page == "guard" and turn.ask.view.type_of(turn.unit).attacks:
-        lines, rows = [*lines, guard.HINT], list(guard.rows(turn.ask.view, turn.unit, turn.act))
-    elif page == "summon" and is_master(turn.unit):
-        rows = list(summon.rows(turn.ask.view, turn.unit, turn.act))
-    elif page == "dice":
-        rows = [
-            *dice.rows(_policy(turn), _types(turn), turn.unit, more),
-            (Button("Back", "page", turn.unit),),
-        ]
-        lines.append(dice.said(_policy(turn)))
-    return Panel(shortened("\n".join(lines), BODY_LIMIT), (*rows, *_end(turn)), _picture(prompt, turn))
+    page, _, about = focus.partition(".")[2].partition(".")
+    if page == "army":
+        return pages.armies(turn, about)
+    hint, rows = pages.rows(turn, page, about)
+    lines = [*_lines(prompt, turn), *hint]
+    leave = pages.back(turn) if rows else Button("More", "page", f"{turn.unit}.more")
+    controls = (*(rows or _rows(turn)), (*_end(turn), leave))
+    return Panel(shortened("\n".join(lines), BODY_LIMIT), controls, _picture(prompt, turn))
 
 
 def _lines(prompt: Prompt, turn: Turn) -> Iterator[str]:
@@ -127,16 +120,17 @@ def _picture(prompt: Prompt, turn: Turn) -> Picture:
         for other, one in best.items()
     )
     path = act.get("path", ())
-    lit = marks.lit if not act.get("guard") else ()
-    watched = marks.watched
+    lit, watched, aimed = marks.lit, marks.watched, [view.units[other].hex for other in best]
     if act.get("guard"):
-        watched = tuple(watched_by(view, unit, guard.load(act["guard"], view, unit)))
+        lit, watched = (), tuple(watched_by(view, unit, guard.load(act["guard"], view, unit)))
+    if act.get("summon"):
+        lit, shots, aimed = tuple(view.next_to(at)), (), [one["hex"] for one in act["summon"]]
     shown = Marks(
         ways=(Way(turn.ask.seat, (at, *path)),) if path else (),
         shots=shots[:6],
         lit=lit,
         watched=watched,
-        aimed=tuple(view.units[other].hex for other in best),
+        aimed=tuple(aimed),
         chosen=at,
     )
     type_ = view.type_of(unit)
@@ -182,26 +176,18 @@ def _kinds(turn: Turn) -> Iterator[Button]:
         yield Button("Clear", "clear", unit)
     else:
         yield Button("Hold", "hold", unit)
-    yield Button("Dice", "page", f"{unit}.dice")
-    yield Button("Type it", "type")
 
 
-def _end(turn: Turn) -> Iterator[Row]:
-    now, later, left = len(turn.now), len(turn.later), len(turn.ask.view.to_act(turn.ask.seat))
-    rest = turn.answer.get("rest")
-    buttons = []
+def _end(turn: Turn) -> Iterator[Button]:
+    now, later, rest = len(turn.now), len(turn.later), turn.answer.get("rest")
     if now or rest:
         what = count(now, "act") if now else f"rest {rest}"
         follow = f", {later} to follow" if later else ""
-        buttons.append(Button(f"Hand in {what}{follow}", "hand_in", style="success"))
+        yield Button(f"Hand in {what}{follow}", "hand_in", style="success")
+    else:
+        yield Button("Rest: all guard", "rest", "guard")
     if any(act["unit"] == turn.unit for act in turn.later):
-        buttons.append(Button(f"{turn.unit} first", "first", turn.unit))
-    if rest:
-        buttons.append(Button("No rest", "rest", "none"))
-    elif left > now + later:
-        buttons.append(Button("Rest: all guard", "rest", "guard"))
-        buttons.append(Button("Rest: all hold", "rest", "hold"))
-    yield tuple(buttons)
+        yield Button(f"{turn.unit} first", "first", turn.unit)
 
 
 # ----------------------------------------------------------------------------- presses
@@ -236,6 +222,8 @@ def _pressed(prompt: Prompt, press: Press) -> Pressed:
             return Pressed(draft=first_of(turn.answer, turn.unit), focus=turn.unit)
         case "rest":
             return _rest(turn, press.arg)
+        case "whose":
+            return Pressed(focus=f"{turn.unit}.army.{picked(press)[:10]}")
         case "d_whose":
             return Pressed(focus=f"{turn.unit}.dice.{picked(press)[:3]}")
         case "hand_in":
@@ -274,18 +262,9 @@ def _laid(turn: Turn, act: Act, page: str = "") -> Pressed:
     return Pressed(draft=with_act(turn.answer, act), focus=focus)
 
 
-def _types(turn: Turn) -> list[str]:
-    return [type_.name for type_ in turn.ask.view.armies[turn.ask.seat]]
-
-
-def _policy(turn: Turn) -> Policy:
-    """The seat's dice as they will be."""
-    return read_policy(turn.answer.get("policy", {}), turn.ask.view.policies[turn.ask.seat], _types(turn))
-
-
 def _other_dice(turn: Turn, press: Press) -> Pressed:
     before, change = turn.ask.view.policies[turn.ask.seat], turn.answer.get("policy", {})
-    answer = {**turn.answer, "policy": dice.pressed(before, change, _types(turn), press)}
+    answer = {**turn.answer, "policy": dice.pressed(before, change, pages.types_of(turn), press)}
     whose = press.arg.rpartition(".")[2]
     return Pressed(draft=print_turn(answer), focus=f"{turn.unit}.dice.{whose[:3]}")
 

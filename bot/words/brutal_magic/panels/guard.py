@@ -71,7 +71,7 @@ def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Ro
         ]
         yield Menu(f"{word}…", f"g_{key}", tuple(entries), unit)
     late = "Not late" if now.get("late") else "Late: at the end of a move too"
-    yield (Button(late, "g_late", unit), Button("Back", "page", unit))
+    yield (Button(late, "g_late", unit),)
 
 
 def _whom(view: Position, unit: UnitName) -> list[str]:

@@ -38,7 +38,7 @@ def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Ro
         assert type_ is not None, "it is one of the army's"
         many = sum(one["type"] == name for one in laid)
         entries.append(choice(f"{name}{f' ({many} laid out)' if many else ''}", name, design_words(type_)))
-    yield Menu("Summon what? (two pawns or one champion)", "s_add", tuple(entries), unit)
+    yield Menu("Summon: two pawns or a champion", "s_add", tuple(entries), unit)
     if laid:
         places = (
             choice(f"{one['type']} in {hex_}", f"{number}.{hex_}", chosen=False)
@@ -49,8 +49,7 @@ def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Ro
         entries = list(places)[:25]
         if entries:
             yield Menu("Somewhere else?", "s_move", tuple(entries), unit)
-    clear = (Button("Clear", "clear", unit),) if laid else ()
-    yield (*clear, Button("Back", "page", unit))
+        yield (Button("Clear", "clear", unit),)
 
 
 def pressed(view: Position, unit: UnitName, act: Mapping[str, Json], press: Press) -> dict[str, Any]:

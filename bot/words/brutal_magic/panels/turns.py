@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import NamedTuple
 
 from bot.words import Prompt
@@ -18,6 +19,8 @@ from engine.hexes import Hex
 
 _TRIED = 4
 """Of so many units nearest to the enemy it is looked for who strikes best."""
+_LIKELY = Fraction(1, 10)
+"""A blow less likely than that to fell somebody puts nobody in hand."""
 
 
 class Turn(NamedTuple):
@@ -65,7 +68,8 @@ def turn_of(prompt: Prompt, focus: str) -> Turn:
 
 
 def ablest(view: Position, able: Sequence[UnitName]) -> UnitName:
-    """Who strikes best at somebody, after a move or without, the Master last; the first if none reaches."""
+    """Who strikes best at somebody, after a move or without, the Master last; the first if nobody does."""
     near = sorted(able, key=lambda unit: nearest_enemy(view, unit))[:_TRIED]
-    found = [(not is_master(unit), blow.worth, unit) for unit in near if (blow := best_blow(view, unit))]
-    return max(found)[-1] if found else able[0]
+    blows = {unit: blow.worth for unit in near if (blow := best_blow(view, unit))}
+    likely = [(not is_master(unit), worth, unit) for unit, worth in blows.items() if worth >= _LIKELY]
+    return max(likely)[-1] if likely else able[0]

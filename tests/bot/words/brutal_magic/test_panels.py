@@ -11,6 +11,7 @@ from bot.words import Moment, Prompt
 from bot.words.brutal_magic import WORDS
 from bot.words.brutal_magic.panels.chances import best_blow, fire_on, targets
 from bot.words.brutal_magic.panels.muster import answer_of
+from engine.brutal_magic.asks import Activate
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.brutal_magic.notation import print_turn
 from engine.core import Refused
@@ -111,6 +112,7 @@ def test_a_sheet_that_stops_says_why_and_lays_out_what_is_left_of_it() -> None:
     match.submit("red", done.answer)
     match.submit("blue", {"acts": [{"unit": "b1"}]})
     ask = match.asks["red"]
+    assert isinstance(ask, Activate)
     del ask.view.units["r2"]
     prompt = Prompt(ask, "", NAMES, standing=done.standing or "")
     assert WORDS.deputy("", ask, pace="", standing=prompt.standing).answer(ask) is None
@@ -120,9 +122,21 @@ def test_a_sheet_that_stops_says_why_and_lays_out_what_is_left_of_it() -> None:
     assert WORDS.press(prompt, Press("clear", "r1")).standing == ""
 
 
+def test_armies_are_open_to_everybody_on_cards() -> None:
+    person = Person(prompt_of(match_of()))
+    person.press("page", "r2.more")
+    person.press("page", "r2.army")
+    assert "Blue's army" in person.panel.text
+    assert person.panel.picture is not None
+    assert "Tide Cantor" in person.panel.picture.alt
+    person.press("whose", "r2", "red")
+    assert "Red's army" in person.panel.text
+
+
 def test_dice_are_chosen_by_menus_for_all_units_and_for_a_type() -> None:
     person = Person(prompt_of(match_of()))
     person.press("hold", "r2")
+    person.press("page", "r2.more")
     person.press("page", "r2.dice")
     person.press("d_die", "r2.all", "hit.3d6")
     person.press("d_whose", "r2", "2")
@@ -159,7 +173,7 @@ def test_a_guard_is_made_by_menus_and_said_back_in_plain_words() -> None:
     person.press("g_within", "r2", "1")
     person.press("g_only", "r2", "pawn")
     person.press("g_late", "r2")
-    assert "Scorch at pawn that steps within 1. If nobody comes so near" in person.panel.text
+    assert "Scorch at a pawn that steps within 1. If nobody comes so near" in person.panel.text
     assert person.press("hand_in").answer["acts"][0]["guard"] == {
         "attack": "Scorch",
         "within": 1,
@@ -249,7 +263,7 @@ def test_an_army_of_four_types_is_three_presses() -> None:
     lines = [f"{name} {rank} {traits}; {attacks}" for name, rank, traits, attacks in TYPES]
     said = {f"line{number}": (line.replace("\n", ", "),) for number, line in enumerate(lines)}
     person.send(Press(form.action, form.arg, filled=said))
-    assert person.panel.text.count("spent") == 4
+    assert "All points are spent." in person.panel.text
     answer = person.press("hand_in").answer
     assert [one["name"] for one in answer["types"]] == ["Lich", "Ghoul", "Imp", "Archer"]
     assert person.presses == 3
@@ -263,7 +277,7 @@ def test_with_a_form_for_each_type_it_is_nine_and_leaves_no_points_unseen() -> N
         assert form is not None
         assert len(form.fields) == 5
         person.send(Press(form.action, form.arg, filled=filled(*one)))
-    assert "20 spent" in person.panel.text
+    assert "All points are spent." in person.panel.text
     assert len(person.press("hand_in").answer["types"]) == 4
     assert person.presses == 9
 
@@ -295,7 +309,7 @@ def test_a_design_that_is_refused_is_told_why_and_its_form_opens_again_as_it_was
     person = Person(muster("cinder_court"))
     over = filled("Emberling Em", "pawn", "9/9/9/9", "Scorch 1/5", "small")
     assert "costs 42 points; a pawn has 20" in person.send(Press("typed_type", "Em", filled=over)).note
-    assert "Emberling `Em` pawn 5/4/3/2" in person.panel.text, "as it was"
+    assert "Emberling Em pawn 5/4/3/2; Scorch 1/5" in person.prompt.draft, "as it was"
     form = person.press("mend").form
     assert form is not None
     boxes = {field.name: field.value for field in form.fields if field.name != "class"}
