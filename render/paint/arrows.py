@@ -16,9 +16,9 @@ from render.theme import Colour, Theme
 _LARGE = 3
 _STEP = 0.03
 _HEAD = 0.3
-_RIDES = {1: 0.16, 0: 0.12, -1: 0.24}
+_RIDES = {1: 0.16, 0: 0.12, -1: 0.16}
 """How many units from its beginning what an arrow carries is written: upwards, level, downwards."""
-_TRIMS = {1: (0.5, 0.25, 0.55), 0: (0.55, 0.35, 0.35), -1: (0.62, 0.25, 0.3)}
+_TRIMS = {1: (0.5, 0.25, 0.68), 0: (0.55, 0.35, 0.35), -1: (0.7, 0.25, 0.3)}
 """How many units from its hexes' middles an arrow begins, ends, and ends before a piece."""
 _ASIDE = 0.33
 _INWARD = 0.2
@@ -86,21 +86,23 @@ def _bent(a: float, b: float, c: float, share: float) -> float:
     return rest * rest * a + 2 * share * rest * b + share * share * c
 
 
-def _pointed(tip: XY, tail: XY, long: float, half: float, grow: float) -> list[XY]:
-    """An arrow's head, its tip moved on by as much as the head grows."""
+def head(spots: Sequence[XY], scale: float, grow: float = 0.0) -> list[XY]:
+    """The head at the end of an arrow's line, its tip moved on by as much as the head grows, in units."""
+    tip, tail = spots[-1], spots[-round(_HEAD / _STEP)]
     angle = math.atan2(tip[1] - tail[1], tip[0] - tail[0])
-    cos, sin = math.cos(angle), math.sin(angle)
-    corners = [(1.7 * grow, 0.0), (-long - grow, -half - 1.6 * grow), (-long - grow, half + 1.6 * grow)]
-    return [(tip[0] + a * cos - b * sin, tip[1] + a * sin + b * cos) for a, b in corners]
+    cos, sin, wider = math.cos(angle), math.sin(angle), 0.2 + 1.6 * grow
+    corners = [(1.7 * grow, 0.0), (-_HEAD - grow, -wider), (-_HEAD - grow, wider)]
+    return [(tip[0] + (a * cos - b * sin) * scale, tip[1] + (a * sin + b * cos) * scale) for a, b in corners]
 
 
 class Way(NamedTuple):
-    """From the middle of one hex to that of another, in pixels; a piece may stand in the way."""
+    """From the middle of one hex to that of another, in pixels; a piece may stand at either end."""
 
     start: XY
     end: XY
     scale: float
     is_blocked: bool = False
+    is_held: bool = True
 
     @property
     def rise(self) -> int:
@@ -126,14 +128,14 @@ def arrow(picture: Image.Image, way: Way, colours: tuple[Colour, Colour], kind: 
     fill = "#ffffff" if kind.is_dashed else colours[0]
     spots = line(way, kind)
     sketch = Sketch(spots, 0.6 * scale)
-    head = round(_HEAD / _STEP)
-    shaft = spots[(head if kind.is_two_way else 0) : -head]
-    heads = [(spots[-1], spots[-head])] + ([(spots[0], spots[head])] if kind.is_two_way else [])
+    end = round(_HEAD / _STEP)
+    shaft = spots[(end if kind.is_two_way else 0) : -end]
+    heads = [spots, spots[::-1]] if kind.is_two_way else [spots]
     for grow, colour in ((0.055, _DARK), (0.03, colours[0] if kind.is_dashed else "#ffffff"), (0.0, fill)):
         for part in _dashes(shaft) if kind.is_dashed else [shaft]:
             sketch.stroke(part, colour, (0.14 + 2 * grow) * scale)
-        for tip, tail in heads:
-            sketch.shape(_pointed(tip, tail, _HEAD * scale, 0.2 * scale, grow * scale), colour)
+        for way_there in heads:
+            sketch.shape(head(way_there, scale, grow), colour)
     sketch.lay_on(picture)
 
 
@@ -208,7 +210,7 @@ def _trims(kind: Arrow, way: Way) -> XY:
     if kind.is_curved:
         return 0.58, 0.42
     begin, free, blocked = _TRIMS[way.rise]
-    return 0.3 if kind.is_dashed and not kind.text else begin, blocked if way.is_blocked else free
+    return begin if way.is_held else 0.3, blocked if way.is_blocked else free
 
 
 def _dashes(spots: list[XY]) -> list[list[XY]]:

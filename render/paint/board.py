@@ -160,8 +160,9 @@ class Layer:
         kind = arrow._replace(
             is_curved=arrow.is_curved and math.dist(start, end) > 0, text="" if goes_on else arrow.text
         )
-        is_blocked = any(piece.hex == arrow.end for piece in scene.pieces)
-        return arrows.Way(start, end, ground_.scale, is_blocked), kind
+        held = {piece.hex for piece in scene.pieces}
+        is_held = arrow.start in held or not goes_on
+        return arrows.Way(start, end, ground_.scale, arrow.end in held, is_held), kind
 
     def _places_in_turn(self) -> Iterator[tuple[Token, Point]]:
         """The tokens with a place in a sequence, and where it stands: at a side to which no arrow leaves."""

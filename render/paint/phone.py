@@ -100,10 +100,10 @@ def seat_row(picture: Image.Image, card: SeatCard, mark: SeatMark, art: Art, box
         if right - text.width(number, _LEAST, 1) - 46 < box.left + 90:
             break
         text.write(draw, (right, y), number, _LEAST, ink, anchor="rm", weight=1)
-        right -= text.width(number, _LEAST, 1) + 18
+        right -= text.width(number, _LEAST, 1) + 16
         if sign := art.sign(gauge.kind):
             paste(picture, icon(sign, 15, ink if gauge.is_goal else theme.faint), right, y)
-        right -= 28
+        right -= 25
     name = text.short_name(text.drawable(card.name) or card.seat.title(), _LEAST, right - box.left - _NAME)
     text.write(draw, (box.left + _NAME, y), name, _LEAST, theme.text)
 

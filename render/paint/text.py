@@ -57,7 +57,7 @@ def short_name(name: str, size: int, room: float, weight: int = 0) -> str:
     words = short(name).split()
     if len(words) == 2 and words[-1].isdecimal():
         first, number = words
-        forms = (f"{first[:letters]}. {number}" for letters in range(len(first) - 1, 0, -1))
+        forms = (f"{first[:letters]}. {number}" for letters in range(min(4, len(first) - 1), 0, -1))
         return next((form for form in (" ".join(words), *forms) if width(form, size, weight) <= room), number)
     while len(words) > 1 and width(" ".join(words), size, weight) > room:
         words.pop()

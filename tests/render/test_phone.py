@@ -200,6 +200,24 @@ def test_an_arrow_begins_in_its_hex_and_ends_in_the_next(to: str) -> None:
         assert near == ["E5", to]
 
 
+@pytest.mark.parametrize("to", neighbours("E5"))
+@pytest.mark.parametrize("has_order", [False, True])
+@pytest.mark.parametrize("is_dashed", [False, True])
+def test_an_arrow_goes_over_no_number(to: str, has_order: bool, is_dashed: bool) -> None:
+    way = arrows.Way(place("E5"), place(to), 1.0, is_blocked=True)
+    spots = arrows.line(way, Arrow("E5", to, "red", "" if is_dashed else "2", is_dashed))
+    numbers = [_numbers(hex_, has_order=has_order) for hex_ in ("E5", to)]
+    tip = arrows.head(spots, 1.0)
+    outline = [_between(tip[k - 1], tip[k], part / 20) for k in range(3) for part in range(20)]
+    for box in numbers:
+        assert not any(_meet(_disc(at, 0.07), box) for at in spots[:-10])
+        assert not any(_meet(_disc(at, 0.01), box) for at in outline)
+
+
+def _between(one: XY, other: XY, share: float) -> XY:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
 def _apart(one: XY, other: XY) -> float:
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
