@@ -28,6 +28,8 @@ from render.theme import (
 )
 
 _HALF_WIDTH = math.sqrt(3) / 2
+_BESIDE: Final = 0.2
+"""How many units of the table are seen beside the board."""
 _BAR: Final = 24
 """How much higher a bar is than its lines."""
 _HEAD_ROOM: Final = PHONE_WIDTH - 2 * PHONE_MARGIN - 48
@@ -203,4 +205,16 @@ def _phone_ground(scene: Scene) -> Ground:
     high = (most - 20) / box.height if scene.focus else CROP_SCALES[0]
     room = min(wide, max(high, CROP_SCALES[0]))
     scale = max((step for step in CROP_SCALES if step <= room), default=float(math.floor(room)))
-    return _ground(box, PHONE_WIDTH, round(box.height * scale) + 20, scale)
+    height = round(box.height * scale) + 20
+    if not scene.tallies:
+        box = _on_board(box, bounds(list(scene.places.values())), PHONE_WIDTH / scale)
+    return _ground(box, PHONE_WIDTH, height, scale)
+
+
+def _on_board(box: Box, board: Box, across: float) -> Box:
+    """A part of the board, moved sideways: so many units across show as much of the board as they can."""
+    half = across / 2
+    least, most = board.left - _BESIDE + half, board.right + _BESIDE - half
+    x = box.middle[0]
+    by = max(least, min(most, x)) - x if least < most else board.middle[0] - x
+    return Box(box.left + by, box.top, box.right + by, box.bottom)

@@ -192,6 +192,16 @@ def test_what_an_arrow_carries_is_at_least_11_px_high_on_a_phone(scale: float) -
     assert round(arrows.LOAD_SIZE * arrows.disc_radius(scale)) * PHONE / PHONE_WIDTH >= LEAST
 
 
+def test_a_part_at_the_boards_edge_shows_board_rather_than_table() -> None:
+    view = dealt(2)
+    view.homes, view.armies = {"red": "E1", "blue": "E9"}, {}
+    for seat, far in (("red", "E4"), ("blue", "E6")):
+        layout = arrange(sheet_scene(view, seat, SheetMarks()), DARK)
+        scene = board_scene(view)
+        xs = [layout.pixel(scene.places[hex_])[0] for hex_ in (view.homes[seat], far)]
+        assert all(0.4 * layout.scale < x < layout.width - 0.4 * layout.scale for x in xs)
+
+
 @pytest.mark.parametrize("to", neighbours("E5"))
 def test_an_arrow_begins_in_its_hex_and_ends_in_the_next(to: str) -> None:
     for is_blocked in (False, True):
