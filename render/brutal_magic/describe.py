@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from render.brutal_magic.scenes import RANKS
 from render.describe import Sentence, fitted
-from render.field import Army, Card, Field, Figure
-from render.speech import count, listed, seat_word
+from render.field import Army, Card, Field, Figure, Row
+from render.speech import listed, seat_word
 
 
 def field_text(shown: Field) -> str:
@@ -56,7 +56,7 @@ def _sentences(shown: Field) -> Iterator[Sentence]:
     if shown.lit:
         yield Sentence(1, f"Can go to {' '.join(shown.lit)}.")
     for row in shown.rows:
-        yield Sentence(0, _row(shown, row.seat, row.text))
+        yield Sentence(0, _row(row))
         own = sorted((one for one in shown.figures if one.seat == row.seat), key=lambda one: one.number)
         for one in own:
             yield Sentence(1 if one.rank else 2, f"{figure_word(one)}.")
@@ -66,11 +66,9 @@ def _sentences(shown: Field) -> Iterator[Sentence]:
             yield Sentence(3, f"{ground.words}: {' '.join(hexes)}.")
 
 
-def _row(shown: Field, seat: str, text: str) -> str:
-    row = next(row for row in shown.rows if row.seat == seat)
+def _row(row: Row) -> str:
+    seat = row.seat
     who = seat_word(seat) if row.name in ("", seat_word(seat)) else f"{seat_word(seat)} ({row.name[:32]})"
     turn = ", whose turn it is" if row.is_turn else ""
     lost = ", Master fallen" if row.is_out else ""
-    units = sum(one.seat == seat for one in shown.figures)
-    points = text.rpartition(" · ")[2]
-    return f"{who}{turn}{lost}: {count(units, 'unit')}{f', {points} points' if units else ''}."
+    return f"{who}{turn}{lost}: {row.text}."
