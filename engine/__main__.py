@@ -146,7 +146,8 @@ def _league(options: argparse.Namespace) -> int:
         raise Refused(f"A league needs two or more different levels of {table.game.name}: {known}.")
     games = league.fixtures(levels, table.players, options.games, options.seed)
     results = spread(partial(league.play_fixture, table), games, jobs=options.jobs, progress=_progress)
-    _print_tables([league.standings(results, levels), league.lengths(results, levels)], options)
+    lengths = league.lengths(results, levels, table.game.stage_word)
+    _print_tables([league.standings(results, levels), lengths], options)
     try:
         from engine.rating import ratings
     except ImportError:

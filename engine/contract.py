@@ -25,8 +25,10 @@ class Game(Protocol[S]):
     """What a table may choose."""
     computers: Mapping[str, Computer]
     """The computer seats by name of their strength, weakest first."""
+    stage_word: str
+    """What is played from one resting State to the next: a round, a turn."""
     longest: int
-    """How many rounds a game among computers may take: the tools that play many break it off then."""
+    """How many of them a game among computers may take: the tools that play many break it off then."""
     dealt: tuple[str, ...]
     """The keys of a written table that the seed has fixed before the first ask."""
     draws: str

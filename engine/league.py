@@ -17,7 +17,7 @@ from engine.shares import wilson
 from engine.tables import Table
 
 LENGTH_WANTED = 15
-"""Rounds within which most games should end."""
+"""Rounds within which most games should end, where a game goes by rounds."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Result:
 
     fixture: Fixture
     won: Mapping[str, float]
-    rounds: int
+    stages: int
 
     @property
     def has_winner(self) -> bool:
@@ -90,20 +90,21 @@ def standings(results: Sequence[Result], levels: Sequence[str]) -> Table:
     return Table("Wins in games with equal seats", columns, rows)
 
 
-def lengths(results: Sequence[Result], levels: Sequence[str]) -> Table:
-    """How long the games of each two levels took, and how many had a winner."""
+def lengths(results: Sequence[Result], levels: Sequence[str], stage_word: str = "round") -> Table:
+    """How long the games of each two levels took, and how many had a winner; in turns not how many soon."""
     rows = []
+    counts_soon = stage_word == "round"
     for pair in combinations(levels, 2):
         met = [result for result in results if set(pair) == set(result.won)]
-        rounds = [result.rounds for result in met]
-        ninth = quantiles(rounds, n=10, method="inclusive")[8] if len(rounds) > 1 else rounds[0]
+        stages = [result.stages for result in met]
+        ninth = quantiles(stages, n=10, method="inclusive")[8] if len(stages) > 1 else stages[0]
         won = sum(result.has_winner for result in met)
-        soon = sum(result.has_winner and result.rounds <= LENGTH_WANTED for result in met)
-        share = _spelt(soon, len(met))
-        rows.append((" - ".join(pair), f"{median(rounds):g}", f"{ninth:g}", f"{won} of {len(met)}", *share))
-    soon_title = f"won within {LENGTH_WANTED}"
-    columns = ("games of", "median", "90% within", "with a winner", soon_title, "95% interval (Wilson)")
-    return Table("Length in rounds", columns, rows)
+        soon = sum(result.has_winner and result.stages <= LENGTH_WANTED for result in met)
+        share = _spelt(soon, len(met)) if counts_soon else ()
+        rows.append((" - ".join(pair), f"{median(stages):g}", f"{ninth:g}", f"{won} of {len(met)}", *share))
+    columns = ("games of", "median", "90% within", "with a winner")
+    soon_columns = (f"won within {LENGTH_WANTED}", "95% interval (Wilson)") if counts_soon else ()
+    return Table(f"Length in {stage_word}s", (*columns, *soon_columns), rows)
 
 
 def _spelt(won: float, games: int) -> tuple[str, str]:

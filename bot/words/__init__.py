@@ -128,8 +128,6 @@ class Words(ABC):
     """Symbols of the game's texts, and the mark of the sign that is shown instead where there is one."""
     has_parts: ClassVar[bool] = False
     """Whether the board is so large that a part of it may be looked at."""
-    stage_word: ClassVar[str] = "round"
-    """What a stage of the match is called: a round, a turn."""
     is_told_by_stage: ClassVar[bool] = False
     """Whether the channel is told a stage in one go when it is over, and not each thing as it happens."""
     story_begins: ClassVar[str] = ""
@@ -199,6 +197,11 @@ class Words(ABC):
     def goal(self, players: int) -> str:
         """What one plays for, in a line for who has never heard of the game."""
         return self.aim
+
+    @property
+    def stage_word(self) -> str:
+        """What a stage of the match is called: a round, a turn."""
+        return find_game(self.game).stage_word
 
     def stage_name(self, stage: int) -> str:
         """A stage of the match by its name: Setup, Round 3."""

@@ -31,6 +31,7 @@ class BrigandKings(NoActions):
     seats = SEATS
     offers = OFFERS
     computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain()}
+    stage_word = "turn"
     longest = 100
     dealt: tuple[str, ...] = ("hands", "counties", "deck")
     draws = "rolls"

@@ -36,6 +36,7 @@ class BrutalMagic(NoActions):
     seats = SEATS
     offers = OFFERS
     computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain()}
+    stage_word = "round"
     longest = 60
     dealt: tuple[str, ...] = ()
     draws = "rolls"

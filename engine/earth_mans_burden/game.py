@@ -32,6 +32,7 @@ class EarthMansBurden:
     seats = SEATS
     offers = OFFERS
     computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain(), "marshal": Captain(FAR)}
+    stage_word = "turn"
     longest = 120
     dealt: tuple[str, ...] = ("starts",)
     draws = "rolls"

@@ -46,6 +46,7 @@ class Toy(NoActions):
     seats: tuple[Seat, ...] = ("red", "blue")
     offers: tuple[Offer, ...] = ()
     computers: Mapping[str, Computer] = {}
+    stage_word = "round"
     longest = 3
     dealt: tuple[str, ...] = ()
     draws = "draws"

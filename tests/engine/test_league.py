@@ -73,6 +73,14 @@ def test_a_shared_win_counts_in_parts_and_a_game_without_a_winner_for_nobody() -
     assert length[:5] == ("strong - weak", "12.5", "25.8", "3 of 4", "50.0%")
 
 
+def test_a_game_of_turns_is_measured_in_turns_and_not_by_how_many_are_won_soon() -> None:
+    seats = ("strong", "weak")
+    measured = lengths([result(seats, {"strong": 1.0}, 24)], LEVELS, "turn")
+    assert measured.title == "Length in turns"
+    assert measured.rows == [("strong - weak", "24", "24", "1 of 1")]
+    assert len(measured.columns) == 4
+
+
 def test_who_wins_is_rated_higher() -> None:
     seats = ("strong", "weak", "weak")
     rows = ratings([result(seats, {"strong": 1.0})] * 10 + [result(seats, {})] * 3, LEVELS).rows
@@ -93,9 +101,9 @@ def test_a_game_depends_on_its_seed_and_not_on_the_number_of_processes() -> None
     together = spread(partial(play_fixture, table), games, jobs=2, progress=tell)
     assert alone == together
     assert told == [(done, 6) for done in range(1, 7)] * 2
-    assert all(game.has_winner and game.rounds == 4 for game in alone)
+    assert all(game.has_winner and game.stages == 4 for game in alone)
     other = play_fixture(table, Fixture((only,) * 3, "another"))
-    assert other.rounds == 4
+    assert other.stages == 4
 
 
 @pytest.mark.parametrize(("players", "games"), [(3, 24), (4, 24)])

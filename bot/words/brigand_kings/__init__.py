@@ -43,7 +43,6 @@ class BrigandKingsWords(Words):
         "soldiers": "place",
     }
     signs: ClassVar = {sign: f"suit_{suit}" for suit, sign in SIGNS.items()}
-    stage_word = "turn"
     aim = "Your soldiers capture counties. Whoever's captured cards score most wins when the deck is out."
     is_missed_whole = True
     when_late = "Then I answer for you, with care: see `/rules`."

@@ -55,7 +55,6 @@ class EarthMansBurdenWords(Words):
         DELIBERATE: "who is attacked is asked as well",
     }
     brief = {DELIBERATE: ("respond", "losses")}
-    stage_word = "turn"
     tells_left_out = True
     is_missed_whole = True
     is_told_by_stage = True
