@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from engine.earth_mans_burden.attacks import own_developments
 from engine.earth_mans_burden.board import HOME, World
 from engine.earth_mans_burden.claiming import Claim, claimable
@@ -9,12 +12,15 @@ from engine.earth_mans_burden.computers.worth import Worth
 from engine.earth_mans_burden.exploitation import Projects
 from engine.earth_mans_burden.odds import MISS, chance_to_claim
 
+Gain = Callable[[Worth, World, int, int], float]
+"""What so many projects of a world's pool promise."""
 
-def projects(worth: Worth) -> Projects:
+
+def projects(worth: Worth, gain: Gain) -> Projects:
     """On each world as many projects as promise most."""
     found = {}
     for world, pool in own_developments(worth.position, worth.seat).items():
-        count = max(range(pool + 1), key=lambda count: _gain(worth, world, pool, count))
+        count = max(range(pool + 1), key=partial(gain, worth, world, pool))
         if count:
             found[world] = even(pool, count)
     return found
@@ -25,7 +31,7 @@ def even(pool: int, count: int) -> tuple[int, ...]:
     return tuple((pool + number) // count for number in range(count))
 
 
-def _gain(worth: Worth, world: World, pool: int, count: int) -> float:
+def build_gain(worth: Worth, world: World, pool: int, count: int) -> float:
     """Fleets built, some of which claim at once, less the developments that fail."""
     if not count:
         return 0.0

@@ -26,6 +26,7 @@ from engine.earth_mans_burden.computers.style import NEAR, Style
 from engine.earth_mans_burden.computers.worth import Worth, is_steadied, overthrown
 from engine.earth_mans_burden.odds import expected_losses
 from engine.earth_mans_burden.placing import counted
+from engine.earth_mans_burden.state import Position
 
 
 @dataclass(frozen=True)
@@ -36,31 +37,35 @@ class Captain:
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         assert isinstance(ask, TableAsk)
-        deed = dealing.reply(ask, self.style) or dealing.offer(ask, self.style, dice)
+        style = self.style_at(ask.view)
+        deed = dealing.reply(ask, style) or dealing.offer(ask, style, dice)
         if deed:
             return Thought(ask.fallback(), deed.why, act=deed.action)
-        return answer(ask, Worth(ask.view, ask.seat, self.style), dice)
+        return self.answer(ask, Worth(ask.view, ask.seat, style), dice)
 
+    def style_at(self, table: Position) -> Style:
+        """The numbers by which it plays at that table."""
+        return self.style
 
-def answer(ask: Ask, worth: Worth, dice: Dice) -> Thought:
-    """What is answered, bargains and votes aside."""
-    match ask:
-        case PlaceFleets():
-            return place(ask, worth, dice)
-        case MoveFleets():
-            return move(worth)
-        case Combat():
-            return combat(ask, worth)
-        case Coup():
-            return overthrow(worth, ask.ready, ask.targets())
-        case Exploit():
-            return exploit(worth)
-        case ClaimRegions():
-            return claim(worth)
-        case Respond():
-            return respond(worth)
-        case _:
-            return Thought(ask.fallback())
+    def answer(self, ask: Ask, worth: Worth, dice: Dice) -> Thought:
+        """What is answered, bargains and votes aside."""
+        match ask:
+            case PlaceFleets():
+                return place(ask, worth, dice)
+            case MoveFleets():
+                return move(Flying(worth))
+            case Combat():
+                return combat(ask, worth)
+            case Coup():
+                return overthrow(worth, ask.ready, ask.targets())
+            case Exploit():
+                return exploit(worth, building.build_gain)
+            case ClaimRegions():
+                return claim(worth)
+            case Respond():
+                return respond(worth)
+            case _:
+                return Thought(ask.fallback())
 
 
 def place(ask: PlaceFleets, worth: Worth, dice: Dice) -> Thought:
@@ -72,8 +77,8 @@ def place(ask: PlaceFleets, worth: Worth, dice: Dice) -> Thought:
     return Thought({"fleets": counted(places)}, f"Most begin on {max(order, key=order.count)}.")
 
 
-def move(worth: Worth) -> Thought:
-    moves = Flying(worth).moves()
+def move(flying: Flying) -> Thought:
+    moves = flying.moves()
     why = ", ".join(f"{move.fleets} from {move.origin} to {move.to}" for move in moves)
     answer = {"moves": [move.dump() for move in moves]}
     return Thought(answer, why and f"Each where one more is worth most: {why}.")
@@ -95,8 +100,8 @@ def overthrow(worth: Worth, ready: Mapping[World, int], targets: list[tuple[Worl
     return Thought({"coup": [one.dump() for one in coups]}, where and f"An overthrow costs nothing: {where}.")
 
 
-def exploit(worth: Worth) -> Thought:
-    projects = building.projects(worth)
+def exploit(worth: Worth, gain: building.Gain) -> Thought:
+    projects = building.projects(worth, gain)
     built = sum(map(len, projects.values()))
     why = f"{built} fleets are worth the developments that may fail." if built else ""
     return Thought({"projects": {world: list(dice) for world, dice in projects.items()}}, why)

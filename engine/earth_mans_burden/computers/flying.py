@@ -118,6 +118,12 @@ class Flying:
 
     def _claims(self, world: World, turns: int) -> list[float]:
         """By claims, of what others will have left."""
+        free = self._free(world, turns)
+        each = max(0.0, chance_to_claim(round(free) or 1) - self.worth.fleet)
+        return [min(float(count), free) * each for count in range(self.most + 1)]
+
+    def _free(self, world: World, turns: int) -> float:
+        """How many regions are reckoned to be empty there so many turns later."""
         position = self.position
         taken = 0.0
         for owner in position.seats:
@@ -126,9 +132,7 @@ class Flying:
                 taken += settlers
             else:
                 taken += settlers * turns + position.fleets_at(owner, world)
-        free = max(0.0, position.empty_at(world) - taken)
-        each = max(0.0, chance_to_claim(round(free) or 1) - self.worth.fleet)
-        return [min(float(count), free) * each for count in range(self.most + 1)]
+        return max(0.0, position.empty_at(world) - taken)
 
     def _shots(self, world: World) -> list[float]:
         """By shots at whoever yields most, less what may be shot of them."""
