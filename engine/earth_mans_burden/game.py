@@ -12,8 +12,9 @@ from engine.earth_mans_burden.asks import Respond
 from engine.earth_mans_burden.board import SEATS
 from engine.earth_mans_burden.computers import dealing
 from engine.earth_mans_burden.computers.captain import Captain
+from engine.earth_mans_burden.computers.marshal import Marshal
 from engine.earth_mans_burden.computers.recruit import Recruit
-from engine.earth_mans_burden.computers.style import FAR, NEAR
+from engine.earth_mans_burden.computers.style import NEAR
 from engine.earth_mans_burden.dump import dump, load
 from engine.earth_mans_burden.events import Throw
 from engine.earth_mans_burden.options import OFFERS, Options, read_options
@@ -31,7 +32,7 @@ class EarthMansBurden:
     players: tuple[int, ...] = (2, 3, 4, 5, 6)
     seats = SEATS
     offers = OFFERS
-    computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain(), "marshal": Captain(FAR)}
+    computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain(), "marshal": Marshal()}
     stage_word = "turn"
     longest = 120
     dealt: tuple[str, ...] = ("starts",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 Opening = tuple[int, int, int, int]
 """How many of the first five fleets stand at home, on the first, second and third trajectory above it."""
@@ -14,7 +14,8 @@ class Style:
 
     `fleets`: what a fleet is worth with 0, 1, 2 and so on own turns to come; the last holds beyond.
     `leader`: how much more than another rival the strongest one counts.
-    `lost`: what a development that a project costs is worth; its region may be claimed again.
+    `lost`: what a development that a project costs is worth; the captain takes off that its region may be
+    claimed again, the marshal reckons that apart.
     `patience`: what a gain is still worth a turn later.
     `settled`: how many regions a development of somebody's is reckoned to take in a turn.
     `again`: fleets that have fired once fire again in later turns.
@@ -57,9 +58,9 @@ NEAR = Style(
 """Settles the near worlds first, and dislikes to lose what it has."""
 FAR = Style(
     openings=((0, 0, 1, 4), (0, 0, 2, 3), (0, 0, 3, 2)),
-    fleets=(0.02, 0.53),
+    fleets=(0.02, 0.45, 0.5),
     leader=2.0,
-    lost=0.5,
+    lost=0.8,
     patience=0.9,
     settled=0.3,
     again=1.1,
@@ -73,3 +74,5 @@ FAR = Style(
 Found by thousands of games of two, three and four in which every seat drew its own numbers, and a
 regression of who won on them.
 """
+DUEL = replace(FAR, openings=((0, 0, 3, 2), (1, 0, 3, 1), (1, 0, 2, 2)), fleets=(0.02, 0.4))
+"""Against one rival: some begin nearer, and a fleet is soon spent."""

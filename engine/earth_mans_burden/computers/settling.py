@@ -1,0 +1,81 @@
+"""What fleets come to where regions are empty, claim by claim, and what is built there with that in mind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engine.earth_mans_burden.board import HOME, MOST_REGIONS, World
+from engine.earth_mans_burden.computers.building import even
+from engine.earth_mans_burden.computers.flying import Flying
+from engine.earth_mans_burden.computers.worth import Worth
+from engine.earth_mans_burden.odds import MISS, chance_to_claim
+
+MANY = 32
+"""So many fleets have claimed whatever is empty; more are kept."""
+
+
+class Settling(Flying):
+    """Shares out fleets as any captain does, but reckons each claim for itself."""
+
+    def _claims(self, world: World, turns: int) -> list[float]:
+        free = self._free(world, turns)
+        whole = int(free)
+        gains = []
+        for count in range(self.most + 1):
+            kept = count * self.worth.fleet
+            fewer, more = (prospect(empty, count, self.worth.fleet) for empty in (whole, whole + 1))
+            gains.append(fewer + (free - whole) * (more - fewer) - kept)
+        return gains
+
+
+def prospect(empty: int, fleets: int, fleet: float) -> float:
+    """What so many fleets on a world with so many empty regions come to, in developments.
+
+    They claim as long as that is worth more than to keep the fleet.
+    """
+    few = min(fleets, MANY)
+    return _prospects(fleet)[few][empty] + (fleets - few) * fleet
+
+
+@lru_cache(maxsize=64)
+def _prospects(fleet: float) -> Sequence[Sequence[float]]:
+    """By fleets, then by empty regions; of regions one more than there are."""
+    rows = [[0.0] * (MOST_REGIONS + 2)]
+    for fleets in range(1, MANY + 1):
+        before, kept = rows[-1], fleets * fleet
+        row = [kept]
+        for empty in range(1, MOST_REGIONS + 2):
+            chance = chance_to_claim(empty)
+            row.append(max(kept, chance * (1 + before[empty - 1]) + (1 - chance) * before[empty]))
+        rows.append(row)
+    return rows
+
+
+def build_gain(worth: Worth, world: World, pool: int, count: int) -> float:
+    """What so many projects bring with the claims that follow, less the developments that fail."""
+    position, fleet = worth.position, worth.fleet
+    there, empty = position.fleets_at(worth.seat, world), position.empty_at(world)
+    is_helped = world == HOME and position.un_develops
+    promised = sum(
+        chance * (prospect(empty + failed, there + count, fleet) - failed * worth.style.lost)
+        for failed, chance in enumerate(_failing(even(pool, count) if count else (), is_helped=is_helped))
+    )
+    return promised - prospect(empty, there, fleet)
+
+
+@lru_cache(maxsize=512)
+def _failing(projects: tuple[int, ...], *, is_helped: bool) -> Sequence[float]:
+    """The chance that none, one, two and so on of the projects fail; the UN may mend one (E22)."""
+    chances = [1.0]
+    for dice in projects:
+        miss = MISS**dice
+        chances = [
+            stay * (1 - miss) + more * miss
+            for stay, more in zip([*chances, 0.0], [0.0, *chances], strict=True)
+        ]
+    if is_helped:
+        kept = [chances[0], *(chance * MISS for chance in chances[1:])]
+        mended = [chance * (1 - MISS) for chance in chances[1:]]
+        chances = [one + other for one, other in zip(kept, [*mended, 0.0], strict=True)]
+    return chances
