@@ -45,10 +45,18 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ]
     lines += [_move_line(move) for move in moves]
     if not moves:
-        lines.append("Nothing flies as it stands.")
+        lines.append(_nothing(ask))
     lines += _later(sheet)
-    lines.append("-# In gold: in how many of your turns a fleet in flight can land there.")
+    if any(move.to in LINKS for move in moves):
+        lines.append("-# In gold: in how many of your turns a fleet in flight can land there.")
     return Panel("\n".join(lines), tuple(_rows(prompt, sheet, focus)), _picture(prompt, ask, moves))
+
+
+def _nothing(ask: MoveFleets) -> str:
+    """Why nothing flies, and what may be done about it."""
+    if sum(ask.view.fleets[ask.seat].values()):
+        return "Nothing flies as it stands."
+    return "You have no fleets: Act turns developments into fleets, which can rise at once."
 
 
 def _all_moves(prompt: Prompt, sheet: Sheet) -> tuple[Move, ...]:

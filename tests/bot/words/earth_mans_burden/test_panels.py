@@ -258,6 +258,18 @@ def test_fleets_in_flight_keep_their_standing_course_when_a_deadline_is_missed(i
         assert move["to"] == way.get(instructed, usual["moves"][0]["to"])
 
 
+def test_who_has_no_fleets_reads_how_to_come_by_some() -> None:
+    fleets = {"blue": {"mars": 3}, "un": {"earth": 10}}
+    assert "Act turns developments into fleets" in text_of(table(phase="move", fleets=fleets))
+    assert "Nothing flies as it stands" in text_of(table(phase="move", fleets={"red": {"mars": 1}, **fleets}))
+
+
+def test_the_gold_numbers_are_explained_only_where_there_are_any() -> None:
+    fleets = {"red": {"inner_system": 1}, "blue": {"mars": 3}}
+    assert "In gold" in text_of(table(phase="move", fleets=fleets))
+    assert "In gold" not in text_of(table(phase="move", fleets={**fleets, "red": {"mars": 1}}))
+
+
 def test_the_first_fleets_are_placed_by_menus_by_one_press_or_by_a_line() -> None:
     at = new_table("place", 2, game="earth_mans_burden")
     press(at, "red", "number", "earth", "2")
