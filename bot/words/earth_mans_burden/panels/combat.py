@@ -160,10 +160,10 @@ def _struck(ask: Combat | Coup, value: str) -> Sheet:
 def _buttons(ask: Combat | Coup, plan: list[Attack]) -> Iterator[Button]:
     if plan:
         dice = sum(one.units for one in plan)
-        yield Button(f"Attack with {count(dice, 'unit')}", "go", style="danger")
+        yield Button(f"Attack: {count(dice, 'unit')}", "go", style="danger")
         has_coups = any(one.is_coup for one in targets(ask))
         if isinstance(ask, Combat) and has_coups and not any(one.is_coup for one in plan):
-            yield Button("Fire first, then see", "fire_first", style="danger")
+            yield Button("Fire first", "fire_first", style="danger")
         yield Button("Clear", "clear")
     else:
         yield Button("No overthrow" if isinstance(ask, Coup) else "No attack", "go", style="success")

@@ -40,15 +40,13 @@ def _ask(prompt: Prompt) -> MoveFleets:
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, sheet = _ask(prompt), read_sheet(prompt.draft)
     moves = _all_moves(prompt, sheet)
-    lines = [
-        f"**Turn {ask.view.turn}: fly.** Rise from a world to any way above it; in flight all come down."
-    ]
+    lines = [f"**Turn {ask.view.turn}: fly.** Rise any way up; in flight all come down."]
     lines += [_move_line(move) for move in moves]
     if not moves:
         lines.append(_nothing(ask))
     lines += _later(sheet)
     if any(move.to in LINKS for move in moves):
-        lines.append("-# In gold: in how many of your turns a fleet in flight can land there.")
+        lines.append("-# In gold: turns until a fleet can land there.")
     return Panel("\n".join(lines), tuple(_rows(prompt, sheet, focus)), _picture(prompt, ask, moves))
 
 
@@ -73,8 +71,7 @@ def _all_moves(prompt: Prompt, sheet: Sheet) -> tuple[Move, ...]:
 
 def _move_line(move: Move) -> str:
     sign = "⬆️" if move.origin in REGIONS else "⬇️"
-    to = f" (then {listed(map(place_title, worlds_under(move.to)), last='or')})" if move.to in LINKS else ""
-    return f"{sign} {count(move.fleets, 'fleet')} {place_title(move.origin)} → {place_title(move.to)}{to}"
+    return f"{sign} {move.fleets} {place_title(move.origin)} → {place_title(move.to)}"
 
 
 def _later(sheet: Sheet) -> Iterator[str]:
