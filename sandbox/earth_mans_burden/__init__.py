@@ -38,9 +38,18 @@ async def by_typing(person: Player) -> None:
         await by_buttons(person)
 
 
+async def alike(person: Player) -> None:
+    """One press or one form, which answers: nothing is laid out that could be lost on the way."""
+    panel = person.sheet()
+    if offers(panel, "Fly") and person.chance.random() < PLANNED:
+        await person.press(panel, find(panel, "Type it"), TURN)
+    else:
+        await at_random(person, panel, [part for part in active_parts(panel) if _action(part) in ANSWERS])
+
+
 def _action(part: Part) -> str:
     key = key_of(part)
     return key.action if key else ""
 
 
-WAYS = Ways({"buttons": by_buttons, "typing": by_typing})
+WAYS = Ways({"buttons": by_buttons, "typing": by_typing}, alike)
