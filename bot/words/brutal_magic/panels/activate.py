@@ -115,9 +115,11 @@ def _picture(prompt: Prompt, turn: Turn) -> Picture:
     for one in seen:
         best.setdefault(one.unit, one)
     marks = reach_marks(view, unit)
+    laid = [one["at"][0] for one in act.get("after", ())]
     shots = tuple(
         Shot(turn.ask.seat, turn.place, view.units[other].hex, percent(one.chance))
         for other, one in best.items()
+        if not laid or other in laid
     )
     path = act.get("path", ())
     lit, watched, aimed = marks.lit, marks.watched, [view.units[other].hex for other in best]
@@ -134,7 +136,8 @@ def _picture(prompt: Prompt, turn: Turn) -> Picture:
         chosen=at,
     )
     type_ = view.type_of(unit)
-    return plan_picture(view, prompt.names, shown, [at, turn.place], f"{unit} {type_.name}")
+    near = [at, turn.place, *(view.units[other].hex for other in laid)]
+    return plan_picture(view, prompt.names, shown, near, f"{unit} {type_.name}")
 
 
 # ---------------------------------------------------------------------------- controls
