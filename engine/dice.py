@@ -12,6 +12,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 _SPACE = 1 << 64
+LIMIT_IN_A_LOG = 1 << 53
+"""What a noted draw must stay under, so that every program reads it exactly."""
 
 
 def commitment(seed: str) -> str:
@@ -27,9 +29,9 @@ class Dice:
         self.count = count
 
     def below(self, limit: int) -> int:
-        """A fair whole number from 0 to limit - 1."""
-        if limit < 1:
-            raise ValueError("limit must be at least 1")
+        """A fair whole number from 0 to limit - 1; ValueError for a limit that eight bytes do not hold."""
+        if not 1 <= limit <= _SPACE:
+            raise ValueError(f"limit must be from 1 to {_SPACE}, not {limit}")
         number, fair = self.count, _SPACE - _SPACE % limit
         self.count += 1
         retry = 0
@@ -53,5 +55,30 @@ class Dice:
         return order
 
     def fork(self, label: str) -> Dice:
-        """An independent stream of the same seed, for draws that are no part of the game itself."""
+        """An independent stream of the same seed, for draws that are no part of the game itself.
+
+        ValueError for a label with a colon in it: two streams could meet.
+        """
+        if ":" in label:
+            raise ValueError(f"a label has no colon: {label!r}")
         return Dice(f"{self._seed}/{label}")
+
+
+class NotedDice(Dice):
+    """The draws of a game itself: each is noted as (limit, value) until it is taken for the log."""
+
+    def __init__(self, seed: str, count: int = 0) -> None:
+        super().__init__(seed, count)
+        self._noted: list[tuple[int, int]] = []
+
+    def below(self, limit: int) -> int:
+        if limit >= LIMIT_IN_A_LOG:
+            raise ValueError(f"limit must be under {LIMIT_IN_A_LOG}, not {limit}")
+        value = super().below(limit)
+        self._noted.append((limit, value))
+        return value
+
+    def take_noted(self) -> list[tuple[int, int]]:
+        """The draws since they were last taken; the next one is number `count`."""
+        noted, self._noted = self._noted, []
+        return noted

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from engine.actions import AnswerTakenBack
 from engine.contract import Game
 from engine.core import Ask, Event, Flow, Json, Miswritten, NotAsked, Refused, Seat, Step
-from engine.dice import Dice
+from engine.dice import NotedDice
 from engine.flows import BrokenFlow, fault_of, innermost, place_of_error, place_of_yield
 
 S = TypeVar("S")
@@ -43,7 +43,7 @@ class Match(Generic[S]):
     Whatever goes on may raise BrokenFlow, and any other error of the rules: the match is of no use after it.
     """
 
-    def __init__(self, game: Game[S], state: S, dice: Dice, *, stage: int = 0) -> None:
+    def __init__(self, game: Game[S], state: S, dice: NotedDice, *, stage: int = 0) -> None:
         self.game = game
         self.state = state
         self.dice = dice
@@ -66,13 +66,15 @@ class Match(Generic[S]):
     @classmethod
     def new(cls, game: Game[S], players: int, options: Mapping[str, Json], seed: str) -> Match[S]:
         """A match at its first ask; Refused where the game does not offer such a table."""
-        dice = Dice(seed)
+        dice = NotedDice(seed)
         return cls(game, game.setup(players, game.options(players, options), dice), dice)
 
     @classmethod
     def resume(cls, game: Game[S], seed: str, checkpoint: Checkpoint) -> Match[S]:
         """The match as it rested at a checkpoint; submit the answers since to come up to date."""
-        return cls(game, game.load(checkpoint.state), Dice(seed, checkpoint.draws), stage=checkpoint.stage)
+        return cls(
+            game, game.load(checkpoint.state), NotedDice(seed, checkpoint.draws), stage=checkpoint.stage
+        )
 
     @property
     def is_over(self) -> bool:

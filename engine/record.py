@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.catalogue import find_game
 from engine.core import Json, Refused, Seat
-from engine.dice import Dice
+from engine.dice import NotedDice
 from engine.foreign import Unreadable, check_case, read_json, seed_of
 from engine.match import Match
 
@@ -48,7 +48,7 @@ def begin(case: Mapping[str, Json]) -> Match[Any]:
         check_case(case)
     except Unreadable as why:
         raise CaseFailed(str(why)) from None
-    game, dice = find_game(case.get("game", "")), Dice(seed_of(case))
+    game, dice = find_game(case.get("game", "")), NotedDice(seed_of(case))
     return Match(game, game.read_table(case["table"], dice), dice)
 
 

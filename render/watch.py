@@ -10,7 +10,7 @@ from engine.actions import Deed
 from engine.catalogue import find_game
 from engine.contract import Game
 from engine.core import Event, Flow, Json, Seat, Tell
-from engine.dice import Dice
+from engine.dice import Dice, NotedDice
 from engine.foreign import check_case, seed_of
 from engine.match import Checkpoint, Match
 
@@ -71,7 +71,7 @@ def watch_log(
 def watch_record(case: Json, seat: Seat | None = None) -> tuple[list[Sight], Any]:
     """What is seen in a record, and the view at its end; engine.record.CaseFailed where it does not hold."""
     check_case(case)
-    dice = Dice(seed_of(case))
+    dice = NotedDice(seed_of(case))
     game = find_game(case.get("game", ""))
     watched = Watched(game, seat)
     match: Match[Any] = Match(watched, game.read_table(case["table"], dice), dice)

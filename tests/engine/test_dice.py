@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.dice import Dice, commitment
+from engine.dice import Dice, NotedDice, commitment
 
 seeds = st.text(max_size=20)
 
@@ -87,10 +87,35 @@ def test_a_fork_takes_no_draw_and_is_a_stream_of_its_own(seed: str) -> None:
 
 @pytest.mark.parametrize("limit", [0, -1])
 def test_nothing_lies_below_nothing(limit: int) -> None:
-    with pytest.raises(ValueError, match="at least 1"):
+    with pytest.raises(ValueError, match="from 1 to"):
         Dice("x").below(limit)
 
 
 def test_a_commitment_is_the_sha_256_of_the_seed() -> None:
     assert commitment("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     assert commitment("ünï") == hashlib.sha256("ünï".encode()).hexdigest()
+
+
+def test_eight_bytes_hold_every_limit_that_is_drawn() -> None:
+    assert Dice("x").below(1 << 64) >= 0
+    with pytest.raises(ValueError, match="from 1 to"):
+        Dice("x").below((1 << 64) + 1)
+
+
+def test_a_label_with_a_colon_is_refused_because_streams_could_meet() -> None:
+    with pytest.raises(ValueError, match="colon"):
+        Dice("x").fork("1:2")
+
+
+def test_the_draws_of_a_game_are_noted_until_they_are_taken() -> None:
+    dice = NotedDice("noted", 5)
+    drawn = [(limit, dice.below(limit)) for limit in (6, 6, 52)]
+    dice.fork("seats").below(3)
+    assert dice.take_noted() == drawn
+    assert (dice.take_noted(), dice.count) == ([], 8)
+
+
+def test_a_limit_that_no_log_can_hold_is_refused() -> None:
+    NotedDice("x").below((1 << 53) - 1)
+    with pytest.raises(ValueError, match="under 9007199254740992"):
+        NotedDice("x").below(1 << 53)

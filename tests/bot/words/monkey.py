@@ -16,7 +16,7 @@ from bot.words.panels import ACT, ASKED
 from engine.brimstone.game import BRIMSTONE
 from engine.catalogue import find_game
 from engine.core import Ask, Refused, Seat, Step
-from engine.dice import Dice
+from engine.dice import Dice, NotedDice
 from engine.match import Match
 
 NAMES = {"red": "Ann", "blue": "Bob", "green": "Cy_*", "yellow": "@everyone"}
@@ -113,7 +113,7 @@ def new_table(
 
 def crowded_table(seed: str, players: int = 3, pace: str = "swift") -> Table:
     """A game in its middle: everybody has Stones and troops everywhere, so that there is much to decide."""
-    dice = Dice(seed)
+    dice = NotedDice(seed)
     state = BRIMSTONE.setup(players, BRIMSTONE.options(players, {}), dice)
     state.homes = dict(zip(state.seats, state.map.homes, strict=True))
     state.round = 1

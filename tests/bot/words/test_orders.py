@@ -12,7 +12,7 @@ from bot.words.brimstone.panels.draft import read_draft
 from engine.brimstone.board import MAPS
 from engine.brimstone.game import BRIMSTONE
 from engine.core import Refused
-from engine.dice import Dice
+from engine.dice import Dice, NotedDice
 from engine.match import Match
 from tests.bot.words.limits import check_form, check_panel
 from tests.bot.words.monkey import Table, presses
@@ -30,7 +30,7 @@ def table(troops: dict[str, int] | None = None, **more: object) -> Table:
         "event": "fair_weather",
         **more,
     }
-    dice = Dice("orders")
+    dice = NotedDice("orders")
     return Table(Match(BRIMSTONE, BRIMSTONE.read_table(written, dice), dice))
 
 

@@ -30,7 +30,7 @@ from engine.brimstone.hexes import HEXES, Hex, is_hex, mirrored, neighbours, rot
 from engine.brimstone.march import possible_steps
 from engine.brimstone.state import State
 from engine.core import Event, Json, Refused
-from engine.dice import Dice
+from engine.dice import Dice, NotedDice
 from engine.match import Match
 from tests.engine.brimstone.positions import begin, crowded_table
 from tests.engine.brimstone.story import Story, follow, shown
@@ -347,7 +347,7 @@ def test_turning_and_mirroring_the_map_gives_the_turned_and_mirrored_game(
 ) -> None:
     match = crowded(number)
     start = moved(through_text(BRIMSTONE.dump(match.state)), where)
-    other = Match(BRIMSTONE, BRIMSTONE.load(start), Dice("refills", match.dice.count))
+    other = Match(BRIMSTONE, BRIMSTONE.load(start), NotedDice("refills", match.dice.count))
     for seat, answer in moments(match, by_chance(Dice(f"play {number}")), stages=1):
         assert list(match.asks) == list(other.asks)
         assert [ask.kind for ask in match.asks.values()] == [ask.kind for ask in other.asks.values()]

@@ -9,7 +9,7 @@ from bot.words.brigand_kings import WORDS
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brigand_kings.state import State
 from engine.core import Json
-from engine.dice import Dice
+from engine.dice import NotedDice
 from engine.match import Match
 
 NAMES = {"red": "Ann", "blue": "Bob", "green": "Cleo"}
@@ -25,7 +25,7 @@ COUNTIES = [
 def match(**more: Any) -> Match[State]:
     """Red's turn, with Pact (Blue's), Author, Castle (nearly full), Mill (Red's) and Cave in line."""
     table = {"players": 3, "counties": COUNTIES, "active": "red", "turn": 9, "seed": "desk", **more}
-    dice = Dice("desk")
+    dice = NotedDice("desk")
     return Match(BRIGAND_KINGS, BRIGAND_KINGS.read_table(table, dice), dice)
 
 

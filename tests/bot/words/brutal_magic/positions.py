@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.words import Prompt
 from engine.brutal_magic.game import BRUTAL_MAGIC
-from engine.dice import Dice
+from engine.dice import NotedDice
 from engine.match import Match
 
 NAMES = {"red": "Ann", "blue": "Ben"}
@@ -23,7 +23,7 @@ def match_of(units: dict[str, str] = UNITS, options: dict[str, Any] | None = Non
         "order": ["red", "blue"],
         **more,
     }
-    dice = Dice("position")
+    dice = NotedDice("position")
     return Match(BRUTAL_MAGIC, BRUTAL_MAGIC.read_table(table, dice), dice)
 
 
