@@ -10,6 +10,9 @@ docs/fair-play.md explains it. All is pure: secrets, salts and numbers are given
     entries.KIND(salt, ...)                                an entry as JSON, for each kind of the protocol
     Header(...).head, next_head(head, entry), heads(...)   h(-1), h(n), all
     str(Line(...)), str(Receipt(...)), str(Opening(...))   the posted lines, without `-# `
+    count(log)                                             what counts: the open step, complete steps, acts
+    script_of(log, contents), opened(log)                  the record's script, what is opened with it
+    record_of(Chained(...), table=..., expect=...)         the whole record; Content, Person go in
 
 Rulings beside the protocol:
 - The numbers of steps only rise. Where an action changes who is asked, the open step ends with it: what
@@ -22,6 +25,7 @@ Rulings beside the protocol:
 from engine.fair_play import entries
 from engine.fair_play.canonical import FORMAT, NotCanonical, canonical, hashed, parse
 from engine.fair_play.chain import Header, heads, next_head
+from engine.fair_play.counting import count, opened
 from engine.fair_play.entries import BY_VOTE, Asked, Entry, Given
 from engine.fair_play.hashes import (
     Cut,
@@ -36,12 +40,15 @@ from engine.fair_play.hashes import (
     step_hash,
 )
 from engine.fair_play.lines import Line, Opening, Receipt
+from engine.fair_play.recording import Chained, Content, Person, record_of, script_of
 from engine.fair_play.words import kept_word
 
 __all__ = [
     "BY_VOTE",
     "FORMAT",
     "Asked",
+    "Chained",
+    "Content",
     "Cut",
     "Entry",
     "Given",
@@ -49,18 +56,23 @@ __all__ = [
     "Line",
     "NotCanonical",
     "Opening",
+    "Person",
     "Receipt",
     "Sealed",
     "canonical",
     "commitment",
+    "count",
     "entries",
     "hashed",
     "heads",
     "kept_word",
     "name_hash",
     "next_head",
+    "opened",
     "parse",
     "record_hash",
+    "record_of",
+    "script_of",
     "seal",
     "seated",
     "seed",
