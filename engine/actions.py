@@ -63,8 +63,15 @@ def may_act(game: object) -> bool:
     return not isinstance(game, NoActions)
 
 
+def kind_of(action: Mapping[str, Json]) -> str:
+    """The kind of an action that a game has taken: every game calls it so."""
+    return str(action["do"])
+
+
 class NoActions:
     """What a game has in which nobody acts out of turn."""
+
+    secret_acts: tuple[str, ...] = ()
 
     def act(self, state: Any, seat: Seat, action: Json, tell: Tell) -> None:
         raise NotAsked("In this game nobody acts out of turn.")

@@ -33,6 +33,8 @@ class Game(Protocol[S]):
     """The keys of a written table that the seed has fixed before the first ask."""
     draws: str
     """The key of a table under which later draws are listed, in order."""
+    secret_acts: tuple[str, ...]
+    """The kinds of action (their `do`) that not all may know when they are taken: they are sealed."""
     complete: tuple[str, ...]
     """The keys of `expect` that name everything of their sort: what they leave out is not there."""
 

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 
 from engine import record
-from engine.actions import NoActions
+from engine.actions import NoActions, kind_of
 from engine.catalogue import RULES
 from engine.contract import Game
-from engine.core import Json, Refused, Seat
+from engine.core import Event, Json, Refused, Seat
 from engine.dice import Dice
 from engine.fairness import verify
 from engine.match import Match
@@ -128,6 +128,20 @@ def test_an_action_that_is_refused_changes_nothing_and_says_why(game: Game[Any],
             return  # spoiled into another legal action: the deeds to come may not be
         assert all(is_refused(match, stranger, what) for stranger in ("nobody", ""))
         assert (facts(match), len(match.events)) == (before, told)
+        do(match, deed)
+
+
+@acting_game
+@given(number=numbers)
+def test_the_secret_actions_are_those_of_which_not_all_are_told(game: Game[Any], number: int) -> None:
+    match = started(game, number)
+    for deed in deeds(match, number):
+        how, seat, what = deed
+        if how == "act":
+            events: list[Event] = []
+            game.act(game.load(game.dump(match.state)), seat, what, events.append)
+            is_told = any(event.audience is None for event in events)
+            assert is_told == (kind_of(what) not in game.secret_acts)
         do(match, deed)
 
 

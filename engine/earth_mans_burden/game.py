@@ -37,6 +37,7 @@ class EarthMansBurden:
     longest = 120
     dealt: tuple[str, ...] = ("starts",)
     draws = "rolls"
+    secret_acts: tuple[str, ...] = ("offer", "drop")
     complete: tuple[str, ...] = ("fleets", "developments", "votes", "offers", "scores", "loss")
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:

@@ -33,6 +33,7 @@ class Toy:
     longest = 12
     dealt: tuple[str, ...] = ("rocks",)
     draws = "lots"
+    secret_acts: tuple[str, ...] = ("ask", "drop")
     complete: tuple[str, ...] = ("lights",)
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
