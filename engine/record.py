@@ -13,6 +13,10 @@ from engine.core import Json, Refused, Seat
 from engine.dice import NotedDice
 from engine.foreign import Unreadable, check_case, read_json, seed_of
 from engine.match import Match
+from engine.portable import native
+
+_ACT_OF_A_LOG = {"act", "seat", "answer"}
+"""How a record of fair play writes an action: its kind, whose, and the action itself."""
 
 
 class CaseFailed(Exception):
@@ -52,8 +56,14 @@ def begin(case: Mapping[str, Json]) -> Match[Any]:
     return Match(game, game.read_table(case["table"], dice), dice)
 
 
+def as_played(case: Json) -> Json:
+    """The case in the game's own words: a record of fair play has plain keys only."""
+    return native(case) if isinstance(case, dict) and "fair" in case else case
+
+
 def run(case: Mapping[str, Json]) -> Match[Any]:
     """Carry out the script; CaseFailed where the game asks or takes something else."""
+    case = as_played(case)
     try:
         match = begin(case)
     except Refused as why:
@@ -69,7 +79,7 @@ def run(case: Mapping[str, Json]) -> Match[Any]:
 def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
     """One step of a script: answers or an action that are taken, or one that must be refused."""
     open_asks = open_by_kind(match)
-    if isinstance(step, dict) and set(step) in ({"act"}, {"act_refused"}):
+    if isinstance(step, dict) and set(step) in ({"act"}, {"act_refused"}, _ACT_OF_A_LOG):
         _act(match, step)
         return
     if not isinstance(step, dict) or set(step) not in ({"ask", "answers"}, {"ask", "refused"}):
@@ -97,6 +107,8 @@ def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
 
 def _act(match: Match[Any], step: Mapping[str, Json]) -> None:
     """One action of one seat, who need not even be at the table if it must be refused."""
+    if set(step) == _ACT_OF_A_LOG:
+        step = {"act": {str(step["seat"]): step["answer"]}}
     ((how, actions),) = step.items()
     if not isinstance(actions, dict) or len(actions) != 1:
         raise CaseFailed(f"{how} is an object of one seat and its action")
@@ -180,7 +192,7 @@ def failure(case: Mapping[str, Json]) -> str | None:
     """Why the case fails, or None if it holds."""
     try:
         match = run(case)
-        found = differences(case.get("expect", {}), outcome(match), match.game.complete)
+        found = differences(as_played(case).get("expect", {}), outcome(match), match.game.complete)
     except (CaseFailed, Refused) as why:
         return str(why)
     return "; ".join(found) or None

@@ -71,6 +71,7 @@ def watch_log(
 def watch_record(case: Json, seat: Seat | None = None) -> tuple[list[Sight], Any]:
     """What is seen in a record, and the view at its end; engine.record.CaseFailed where it does not hold."""
     check_case(case)
+    case = record.as_played(case)
     dice = NotedDice(seed_of(case))
     game = find_game(case.get("game", ""))
     watched = Watched(game, seat)
