@@ -16,10 +16,10 @@ from engine.catalogue import RULES, find_game, find_part
 from engine.core import Refused
 from engine.deputy import usual_level
 from engine.dice import Dice
-from engine.fairness import Unproven, verify
 from engine.foreign import Unreadable, parse
 from engine.match import Match
 from engine.options import for_new_table
+from engine.proof import MOST_BYTES, decode, verify
 from engine.study import Plain, Study
 from engine.tables import Table
 from engine.workers import spread
@@ -29,7 +29,7 @@ _INTERRUPTED = 128 + 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; 0 if all is well, 1 if something failed, 2 for a wrong call."""
+    """Run one command; 0 if all is well, 1 if something failed, 2 for a wrong call; verify: engine.proof."""
     options = _parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
@@ -62,8 +62,16 @@ def _parser() -> argparse.ArgumentParser:
     show = commands.add_parser("show", help="print a record's position and log as text")
     show.add_argument("file", type=Path)
     show.set_defaults(command=_show)
-    check = commands.add_parser("verify", help="check every draw of a finished game against its seed")
+    check = commands.add_parser("verify", help="check a finished game by all that proves it fair")
     check.add_argument("file", type=Path, metavar="RECORD")
+    check.add_argument(
+        "--posted",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="lines copied from Discord, with whatever is around them; may be said again",
+    )
     check.set_defaults(command=_verify)
     rounds = commands.add_parser("league", help="let the computer seats play each other, seats rotated")
     _add_table(rounds)
@@ -246,14 +254,13 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    for case in record.read_cases([options.file]):
-        try:
-            for line in verify(case):
-                print(line)
-        except Unproven as why:
-            print(f"{record.name_of(case)} NOT PROVEN: {why}")
-            return 1
-    return 0
+    if options.file.is_dir():
+        raise Unreadable(f"{options.file} has no record in it.")
+    files = [decode(file.read_bytes()) for file in options.posted]
+    with options.file.open("rb") as stream:
+        report = verify(stream.read(MOST_BYTES + 1), files)
+    print(report)
+    return report.status
 
 
 if __name__ == "__main__":

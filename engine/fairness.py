@@ -1,4 +1,4 @@
-"""Proof after the game that its seed was fixed at the start and that every draw came from it."""
+"""What a record from before fair play proves: that its draws came from its seed."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ Rulings beside the protocol:
 from engine.fair_play import entries
 from engine.fair_play.canonical import FORMAT, NotCanonical, canonical, hashed, parse
 from engine.fair_play.chain import Header, heads, next_head
-from engine.fair_play.counting import count, opened
+from engine.fair_play.counting import Count, count, opened
 from engine.fair_play.entries import BY_VOTE, Asked, Entry, Given
 from engine.fair_play.hashes import (
     Cut,
@@ -51,6 +51,7 @@ __all__ = [
     "Asked",
     "Chained",
     "Content",
+    "Count",
     "Cut",
     "Entry",
     "Given",

@@ -148,7 +148,7 @@ def test_a_tampered_record_is_not_proven(tamper: Callable[[Any], None], where: s
 
 
 @tampered
-def test_verify_says_not_proven_and_fails(
+def test_verify_says_that_it_does_not_hold_and_fails(
     tamper: Callable[[Any], None], where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     case = copy.deepcopy(proven())
@@ -156,7 +156,7 @@ def test_verify_says_not_proven_and_fails(
     file = tmp_path / "record.json"
     file.write_text(json.dumps(case), encoding="utf-8")
     assert main(["verify", str(file)]) == 1
-    assert f"{case['id']} NOT PROVEN: " in capsys.readouterr().out
+    assert f"{case['id']} does NOT hold: " in capsys.readouterr().out
     assert where
 
 
@@ -207,13 +207,16 @@ def test_every_roll_and_every_card_of_brigand_kings_follows_from_the_seed(
         list(verify(case))
 
 
-def test_verify_prints_what_it_proved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_says_what_an_older_record_proves_and_what_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "record.json"
     file.write_text(json.dumps(proven()), encoding="utf-8")
-    assert main(["verify", str(file)]) == 0
+    assert main(["verify", str(file)]) == 3
     out = capsys.readouterr().out
     assert commitment(SEED) in out
-    assert "NOT PROVEN" not in out
+    assert "no cut: the host could have chosen the deal; no seals; no chain" in out
+    assert "NOT hold" not in out
 
 
 def test_seats_are_dealt_by_the_seed_alone() -> None:
