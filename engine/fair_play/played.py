@@ -61,7 +61,9 @@ class Lobby:
         """Set the options; the players are as they are."""
         self.options = self.setting.game.options(self.setting.players, chosen)
         salt, players = self.writer.new_salt(), self.setting.players
-        self.writer.write(entries.options(salt, players=players, pace="swift", chosen=portable(self.options)))
+        self.writer.write(
+            entries.options(salt, players=players, pace="untimed", chosen=portable(self.options))
+        )
 
     def join(self, name: str, sitter: Sitter = "person") -> int:
         came = self.writer.come(name, sitter)

@@ -1,0 +1,28 @@
+"""The second verifier, docs/verify.py, as a module: a program of its own, that imports nothing of ours."""
+
+from __future__ import annotations
+
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import cast
+
+FILE = Path(__file__).parents[3] / "docs" / "verify.py"
+
+
+def load() -> ModuleType:
+    """The program as a module."""
+    spec = spec_from_file_location("second_verifier", FILE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+SECOND = load()
+
+
+def verify(raw: bytes, files: list[str]) -> tuple[int, list[str]]:
+    """How it ends, and what it says."""
+    return cast("tuple[int, list[str]]", SECOND.verify(raw, files))
