@@ -8,6 +8,7 @@ from collections.abc import Callable
 from engine.actions import may_act
 from engine.catalogue import find_game
 from engine.dice import Dice
+from engine.fair_play.entries import By, Sitter
 from engine.fair_play.played import FairGame, Lobby, Setting
 
 TABLES = (("brimstone", 3, 4), ("brigand_kings", 3, 20), ("earth_mans_burden", 3, 8), ("brutal_magic", 3, 3))
@@ -52,15 +53,69 @@ def played(name: str, players: int, rounds: int, label: str = "fair") -> FairGam
 
 
 def _live(game: FairGame, chance: Dice) -> None:
-    match = game.match
-    seat = chance.pick(match.awaited)
-    if may_act(match.game) and chance.below(3) == 0:
-        actor = chance.pick(list(game.sitting))
-        action = match.game.sample_action(match.game.view(match.state, actor), actor, chance)
-        if action is not None:
-            game.act(actor, action)
-            return
-    if match.sealed and chance.below(12) == 0:
-        game.take_back(chance.pick(list(match.sealed)))
+    """What happens next: mostly an answer."""
+    happening = chance.below(60)
+    if happening < len(HAPPENINGS):
+        HAPPENINGS[happening](game, chance)
+    elif happening < 25 and may_act(game.match.game):
+        _act(game, chance)
+    else:
+        _answer(game, chance)
+
+
+def _answer(game: FairGame, chance: Dice) -> None:
+    seat = chance.pick(game.match.awaited)
+    by: By | None = None
+    if chance.below(6) == 0:
+        by = chance.pick(("sheet", "steward", "fallback"))
+    game.submit(seat, game.match.asks[seat].sample(chance), by)
+
+
+def _act(game: FairGame, chance: Dice) -> None:
+    actor = chance.pick(list(game.sitting))
+    action = game.match.game.sample_action(game.match.game.view(game.match.state, actor), actor, chance)
+    if action is not None:
+        game.act(actor, action)
+
+
+def _take_back(game: FairGame, chance: Dice) -> None:
+    if game.match.sealed:
+        game.take_back(chance.pick(list(game.match.sealed)))
+
+
+def _fix_sheet(game: FairGame, chance: Dice) -> None:
+    game.fix_sheet(chance.pick(list(game.sitting)), f"bid {chance.below(9)}")
+
+
+def _change_seat(game: FairGame, chance: Dice) -> None:
+    sitter: Sitter = chance.pick(("person", "computer"))
+    game.change_seat(chance.pick(list(game.sitting)), f"Newcomer {chance.below(99)}", sitter, "absent")
+
+
+def _vote(game: FairGame, chance: Dice) -> None:
+    game.vote("extend", {"hours": chance.below(48)}, list(game.sitting)[:2], ())
+
+
+def _move(game: FairGame, chance: Dice) -> None:
+    game.move()
+
+
+def _undo(game: FairGame, chance: Dice) -> None:
+    """Undo the last that may be undone, by whoever gave it, or by a vote."""
+    log = game.writer.log
+    last = game.writer.count.counted[-1:]
+    if not last or len(last[0].entries) > 1 or "seal" in log[last[0].at]:
         return
-    game.submit(seat, match.asks[seat].sample(chance))
+    to = last[0].at
+    if any(entry["do"] == "draw" for entry in log[to:]):
+        return
+    if chance.below(2):
+        game.undo(to, log[to]["seat"])
+    else:
+        game.undo_by_vote(to, list(game.sitting))
+
+
+HAPPENINGS: tuple[Callable[[FairGame, Dice], None], ...] = (
+    *(_take_back, _take_back, _take_back, _fix_sheet, _fix_sheet, _change_seat, _vote, _move),
+    *(_undo, _undo, _undo, _undo),
+)
