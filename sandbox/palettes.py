@@ -19,6 +19,7 @@ from render.paint.encoding import PALETTES as FILE
 from render.paint.palettes import palette_of
 from render.scene import Shown
 from render.theme import PALETTES, THEMES, Theme, look
+from sandbox.people import SandboxPerson
 from sandbox.play import play_on, seat_people
 from sandbox.world import open_world, sqlite_url
 
@@ -43,7 +44,19 @@ async def shown_in(game: str) -> list[Picture]:
                 world, seats=max(find_game(game).players), seed="colours", rounds=ROUNDS, game=game
             )
             await play_on(world, people)
+            await look_back(people)
     return asked
+
+
+async def look_back(people: Sequence[SandboxPerson]) -> None:
+    """Let everybody look at what came of his sheet in each round."""
+    for person in people:
+        for number in range(1, ROUNDS + 1):
+            await person.command("game log", round=number)
+            page = person.world.camera.shown[-1]
+            for part in page.parts:
+                if part.label == "My sheet":
+                    await person.click(page, part)
 
 
 def by_kind(pictures: Sequence[Picture]) -> Mapping[str, list[Shown]]:
