@@ -203,7 +203,7 @@ async def leave(tx: Tx, match_id: int, person: Person) -> str:
     return "You have left the game."
 
 
-async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | None = None) -> str:
+async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | None = None) -> None:
     """Give a place to a computer, of the usual strength unless another is chosen."""
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, "add a computer")
@@ -213,7 +213,6 @@ async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | No
     name = computer_name(chosen, (seat.name for seat in seats))
     await tx.seats.add(match_id, person_id=None, name=name, at=tx.at, kind="computer", level=chosen)
     await outbox.queue_card(tx, row)
-    return f"{name} has taken a place."
 
 
 async def seat_computers(tx: Tx, row: MatchRow, person: Person, wishes: Wishes) -> None:
@@ -319,5 +318,5 @@ def _opening(table: Table) -> Post:
     return Post(
         f"**{table.match.game.title} begins.** Seats were drawn by lot.\n"
         + "\n".join(lines)
-        + f"\n-# SHA-256 of the seed, which is told at the end: `{commitment(table.row.seed)}`"
+        + f"\n-# SHA-256 of the seed, which is told at the end: ||`{commitment(table.row.seed)}`||"
     )

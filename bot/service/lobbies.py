@@ -63,16 +63,15 @@ class Lobbies:
         async with self._units.begin() as tx:
             return await lobby.leave(tx, match_id, person)
 
-    async def add_computer(self, match_id: int, person: Person, level: str | None = None) -> str:
+    async def add_computer(self, match_id: int, person: Person, level: str | None = None) -> None:
         async with self._units.begin() as tx:
-            return await lobby.add_computer(tx, match_id, person, level=level)
+            await lobby.add_computer(tx, match_id, person, level=level)
 
-    async def start(self, match_id: int, person: Person) -> str:
+    async def start(self, match_id: int, person: Person) -> None:
         """Begin: the first people are asked."""
         async with self._units.begin() as tx:
             begun = await lobby.start(tx, match_id, person)
             await answering.follow_up(begun)
-        return "The game begins."
 
     async def check_move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> None:
         """Refused if the person may not take the game to this channel: before its people are looked for."""

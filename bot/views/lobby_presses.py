@@ -21,7 +21,7 @@ from bot.views.greeting import greet, take_back
 from bot.views.key import Key
 from bot.views.layout import card_buttons
 from bot.views.places import person_of, playable
-from bot.views.replies import NOBODY, tell_outcome
+from bot.views.replies import NOBODY, show_on_card, tell_outcome
 from bot.views.sight import check_seen
 from bot.words.catalogue import WORDS
 from engine.core import Refused
@@ -51,7 +51,10 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
 
     async def add_computer(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         deed = service.lobbies.add_computer(key.match_id, person_of(interaction), key.arg or None)
-        await tell_outcome(interaction, deed)
+        await show_on_card(interaction, deed)
+
+    async def start(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await show_on_card(interaction, service.lobbies.start(key.match_id, person_of(interaction)))
 
     async def set_up(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         if key.arg not in PAGES:
@@ -63,7 +66,7 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
         "join": join,
         "leave": simply(service.lobbies.leave),
         ADD_COMPUTER: add_computer,
-        "start": simply(service.lobbies.start),
+        "start": start,
         SET_UP: set_up,
     }
 

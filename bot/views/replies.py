@@ -47,6 +47,13 @@ async def tell_outcome(interaction: Interaction, work: Coroutine[Any, Any, str])
     await tell(interaction, await patiently(interaction, work, ephemeral=True))
 
 
+async def show_on_card(interaction: Interaction, work: Coroutine[Any, Any, None]) -> None:
+    """Carry out a press on a card that comes to show for all what came of it: nothing else is said."""
+    await patiently(interaction, work)
+    if not interaction.response.is_done():
+        await interaction.response.defer()
+
+
 @asynccontextmanager
 async def answering_all(interaction: Interaction) -> AsyncIterator[None]:
     """Acknowledge before an answer for all is ready; what goes wrong is not for all, so nothing is left."""

@@ -88,7 +88,8 @@ async def test_the_card_adds_a_computer_of_the_usual_strength(store: Store) -> N
     match_id = await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 3))
     offered = buttons(await game.service.games.card(match_id))
     assert [button.label for button in offered.values() if button.action == ADD_COMPUTER] == ["Add captain"]
-    assert await game.service.lobbies.add_computer(match_id, ANN) == "Captain 1 has taken a place."
+    await game.service.lobbies.add_computer(match_id, ANN)
+    assert "1. Captain 1, computer" in (await game.service.games.card(match_id)).text
 
 
 async def test_only_the_organiser_adds_computers_of_a_strength_there_is_and_one_person_plays(

@@ -112,9 +112,8 @@ class StubLobbies(_Scripted, Lobbies):
         self._tell("join", match_id, person.id, dm_open)
         return "You are in."
 
-    async def start(self, match_id: int, person: Person) -> str:
+    async def start(self, match_id: int, person: Person) -> None:
         self._tell("start", match_id)
-        return "It begins."
 
     async def abandon(self, where: Where, person: Person, *, is_manager: bool, is_sure: bool = False) -> str:
         self._tell("abandon", is_manager)

@@ -41,7 +41,7 @@ async def test_the_organiser_chooses_how_strong_each_computer_is(tmp_path: Path)
         card, _ = ann.newest("Start with 3")
         assert "Recruit 2, computer" in card.text
         await ann.press_card("Add captain")
-        assert ann.told() == "Captain 1 has taken a place."
+        assert "Captain 1, computer" in ann.newest("Start")[0].text
         await ann.press_card("Start")
         assert "Captain 1, computer" in next(text for text in posts(table) if "begins" in text)
 

@@ -119,7 +119,7 @@ def test_news_are_said_aloud(sit: Sit) -> None:
     seat = sit("ann")
     spoken = seat.page.locator("#spoken")
     seat.channel.get_by_role("button", name="Start").click()
-    expect(spoken).to_contain_text("The game begins")
+    expect(spoken).to_contain_text("Brimstone begins")
     seat.panel().wait_for()
     expect(spoken).to_contain_text("Games: ")
     expect(spoken).to_contain_text("Picture: ")
