@@ -43,6 +43,8 @@ from engine.core import Refused
 
 NO_ORDER = all_hexes.NO_ORDER
 EMPTY, NEXT = "empty", "next"
+WITHOUT_PICTURE = (standing.PAGE, more.RULES)
+"""Pages of text and menus, which fill a phone without the plan."""
 HAND_IN = ("hand in", "handin", "done", "ready", "submit")
 HAND_IN_NOTHING = "hand in without orders"
 _HOW = (
@@ -90,7 +92,8 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     else:
         return _plan(prompt, view, sheet, focus)
     below = "\n".join(sheet_text.plan_lines(view, sheet)) if page == more.SEQUENCE else ""
-    return Panel(text, tuple(rows), _picture(prompt), below=below)
+    picture = None if page in WITHOUT_PICTURE else _picture(prompt)
+    return Panel(text, tuple(rows), picture, below=below)
 
 
 def _plan(prompt: Prompt, view: View, sheet: Sheet, focus: str) -> Panel:

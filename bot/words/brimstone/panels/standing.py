@@ -23,12 +23,14 @@ from engine.brimstone.state import View
 PAGE = "standing"
 HAND_IN_EMPTY = "sure"
 """What a press says that hands in an empty sheet, asked once whether it should."""
+_DEFAULTS = "\n".join(["Where you say nothing:", *(f"- {line}" for line in DEFAULTS)])
 TOPICS: Mapping[str, Topic] = MappingProxyType(
     {
         "pay": standing_pay.TOPIC,
         "support": standing_support.TOPIC,
         "retreat": standing_retreat.TOPIC,
         "supply": standing_supply.TOPIC,
+        UNSAID: Topic(_DEFAULTS, lambda view, sheet, state: [], {}),
     }
 )
 BUTTONS = ("aid_add", "aid_drop", "retreat_forget", "retreat_best", "means_less", "means_more", "means_drop")
@@ -36,7 +38,7 @@ _PRESSES = {action: name for name, topic in TOPICS.items() for action in topic.p
 
 
 def standing_text(view: View, sheet: Sheet, focus: str) -> str:
-    """What is said so far, what the topic is for, and what happens where nothing is said."""
+    """What is said so far, and what the topic is for; what happens where nothing is said is a topic too."""
     name, _, _ = focus.partition(".")
     said = instruction_lines(sheet)
     if line := support_line(sheet):
@@ -44,8 +46,7 @@ def standing_text(view: View, sheet: Sheet, focus: str) -> str:
     lines = ["**Standing instructions**", *(said or ["Nothing is said yet."])]
     if name in TOPICS:
         return shortened("\n".join([*lines, TOPICS[name].help]), BODY_LIMIT)
-    lines += ["Where you say nothing:", *(f"- {line}" for line in DEFAULTS)]
-    return with_block(view, sheet, lines)
+    return with_block(view, sheet, lines) if str(sheet) else shortened("\n".join(lines), BODY_LIMIT)
 
 
 def standing_rows(view: View, sheet: Sheet, focus: str = "") -> list[Row]:
@@ -60,9 +61,10 @@ def standing_rows(view: View, sheet: Sheet, focus: str = "") -> list[Row]:
         rows.append(_support(view, support))
         more.append(Button("Support by name…", "topic", "support"))
     rows += [standing_retreat.origins(view, sheet), _supply(view, sheet)]
-    more.append(Button("Supply in turn…", "topic", "supply"))
+    more += [Button("Supply in turn…", "topic", "supply"), Button("If unsaid…", "topic", UNSAID)]
     back = Button("Back to the orders", "back", style="primary")
-    return [*rows, tuple(more), (back, Button("Type it", "type"), hand_in_button(sheet))]
+    hand_in = (hand_in_button(sheet),) if sheet.lines else ()
+    return [*rows, tuple(more), (back, Button("Type it", "type"), *hand_in)]
 
 
 def hand_in_button(sheet: Sheet) -> Button:
