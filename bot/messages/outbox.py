@@ -212,8 +212,12 @@ async def fold_seat(tx: Tx, row: MatchRow, seat: str) -> None:
 
 
 async def queue_close_panels(tx: Tx, row: MatchRow, user_id: int, seat: str) -> None:
-    """Close the panels of a seat in the DMs of who has left it; what is on its way to him comes before."""
-    await tx.panels.left(row.id, seat, user_id)
+    """Close the panels of a seat in the DMs of who has left it; what is on its way to him comes before.
+
+    Those that he alone sees in a channel fold.
+    """
+    for panel in await tx.panels.left(row.id, seat, user_id):
+        await queue_fold(tx, row, user_id, panel.message_id)
     payload = {"match": row.id, "seat": seat}
     await tx.outbox.add(_to_person(row, user_id, CLOSE_PANELS, payload), tx.at)
 

@@ -14,6 +14,7 @@ _BECAME: Mapping[str, str] = {
     "dropped": "not asked any more.",
     "missed": "answered for you, as the time was up.",
 }
+LEFT = "not yours to answer any more."
 _ARTICLES = ("a ", "an ", "the ")
 
 
@@ -23,10 +24,18 @@ async def folded(tx: Tx, panel: PanelRow) -> str:
     assert row is not None
     words = find_words(row.game)
     asked = words.ask_names[panel.kind]
-    due = await tx.deadlines.get(row.id, panel.step, panel.seat)
-    became = _BECAME[await _state(tx, panel, due)] if due else "closed."
+    became = await _became(tx, panel)
     log = f" Log shows {_it(asked)}." if await _is_told(tx, row, panel) else ""
     return f"-# {words.stage_name(panel.step.stage)}, {_yours(asked)}: {became}{log}"
+
+
+async def _became(tx: Tx, panel: PanelRow) -> str:
+    """What became of the question, for the person whose panel it was."""
+    sitting = await tx.seats.by_person(panel.match_id, panel.person_id)
+    if sitting is None or sitting.seat != panel.seat:
+        return LEFT
+    due = await tx.deadlines.get(panel.match_id, panel.step, panel.seat)
+    return _BECAME[await _state(tx, panel, due)] if due else "closed."
 
 
 async def _state(tx: Tx, panel: PanelRow, due: DeadlineRow) -> str:

@@ -24,7 +24,8 @@ _LIVE_OF = select(panels).where(_SEAT, panels.c.is_live)
 _REVIVE = update(panels).where(_MESSAGE).values(is_live=True)
 _RETIRE = update(panels).where(_MESSAGE).values(is_live=False)
 _FOLDED = delete(panels).where(_MESSAGE, ~panels.c.is_live)
-_LEFT = delete(panels).where(_PERSON)
+_LEFT = delete(panels).where(_PERSON, panels.c.token.is_(None))
+_HIS = select(panels).where(_PERSON)
 
 
 class Panels:
@@ -63,9 +64,16 @@ class Panels:
         """Nothing can be pressed in it any more; one that is live again stays."""
         await self._connection.execute(_FOLDED, {"of_message": message_id})
 
-    async def left(self, match_id: int, seat: Seat, person_id: int) -> None:
-        """The person has left the seat: his panels of it are no panels any more."""
-        await self._connection.execute(_LEFT, _of(match_id, seat, person_id))
+    async def left(self, match_id: int, seat: Seat, person_id: int) -> list[PanelRow]:
+        """The person has left the seat: his panels of it are no panels any more.
+
+        Those that he alone sees in a channel are to be folded.
+        """
+        its = _of(match_id, seat, person_id)
+        await self._connection.execute(_LEFT, its)
+        shown = read_sound(PanelRow, await self._connection.execute(_HIS, its))
+        await self._retire(shown)
+        return shown
 
     async def _retire_others(
         self, match_id: int, seat: Seat, person_id: int, message_id: int

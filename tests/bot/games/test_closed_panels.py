@@ -99,6 +99,19 @@ def closings(table: Table) -> int:
 # --------------------------------------------------------------------------- every way
 
 
+async def test_a_panel_that_he_alone_sees_in_the_channel_folds(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2) as table:
+        await table.play_until(ORDERS)
+        bob = table.person("Bob")
+        await bob.knock()
+        opened = next(one for one in reversed(private(table, bob)) if one.channel == table.world.table.id)
+        assert opened.parts
+        await bob.command("seat replace", seat=seat_of(table, bob), computer="recruit")
+        left = table.world.camera.latest[opened.message]
+        assert left.text == "-# Round 1, your orders: not yours to answer any more."
+        assert not left.parts
+
+
 async def leaves(table: Table, person: SandboxPerson, leave: Leave, dora: SandboxPerson, by: str) -> None:
     """One way to leave a seat, of which the person had more than one panel."""
     await person.write("HB recruit")
