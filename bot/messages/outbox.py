@@ -53,10 +53,13 @@ async def queue_post(
     return await tx.outbox.add(_to_channel(row, "post", payload), tx.at, nonce=nonce)
 
 
-async def queue_newest(tx: Tx, row: MatchRow, post: Post, *, ping: Iterable[int] = ()) -> None:
-    """A post as of `queue_post` that takes the game's buttons over from the one before."""
+async def queue_newest(
+    tx: Tx, row: MatchRow, post: Post, *, ping: Iterable[int] = (), is_last: bool = False
+) -> None:
+    """A post as of `queue_post` that takes the game's buttons over; under the last one nothing is played."""
     payload = await _post_payload(tx, row, post, ping=ping, buttons=True)
-    await tx.outbox.add(_to_channel(row, "post", {**payload, "is_newest": True}), tx.at)
+    newest = {**payload, "is_newest": True, "is_last": is_last}
+    await tx.outbox.add(_to_channel(row, "post", newest), tx.at)
 
 
 async def queue_call(tx: Tx, row: MatchRow, user_id: int, text: str) -> OutboxRow:

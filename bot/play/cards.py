@@ -26,6 +26,8 @@ TABLE_BUTTONS = (
     Button("Log", "log"),
     Button("Rules", "rules"),
 )
+PAST_BUTTONS = TABLE_BUTTONS[1:]
+"""Of a game that is over."""
 BACK = Button("I'm back", "back", style="success")
 TAKE = "take_seat"
 ADD_COMPUTER = "add_computer"
@@ -111,12 +113,12 @@ def clock_line(row: MatchRow) -> str:
     return presets.clock_line(presets.load_lengths(row.clock), names)
 
 
-def closed_card(row: MatchRow) -> Panel:
-    """What is left of the card when the game is over."""
+def closed_card(row: MatchRow, stood: str = "") -> Panel:
+    """What is left of the card when the game is over; `stood`: how it ended."""
     how = "is over" if row.state == "over" else "was called off"
-    text = f"## {find_game(row.game).title} {how}\n`/game new` opens the next one."
-    buttons = (Button("Map", "map"), Button("Log", "log"), Button("Rules", "rules"))
-    return Panel(text, rows=(buttons,) if row.started_at else (), colour=_COLOUR)
+    title = f"## {find_game(row.game).title} {how}"
+    text = "\n".join(filter(None, (title, stood, "-# `/game new` opens the next one.")))
+    return Panel(text, rows=(PAST_BUTTONS,) if row.started_at else (), colour=_COLOUR)
 
 
 def halted_card(row: MatchRow, why: str) -> Panel:

@@ -27,7 +27,7 @@ async def end_game(table: Table) -> None:
     await deadlines.close(table.tx, table.row.id)
     record = await record_of(table.tx, table.row, table.seats)
     closing = _closing(table.row, record, table.names, await _late_seals(table.tx, table.row))
-    await outbox.queue_newest(table.tx, table.row, closing)
+    await outbox.queue_newest(table.tx, table.row, closing, is_last=True)
     await outbox.fold_all(table.tx, table.row)
     await table.tx.sittings.unmark(table.row.id)
 

@@ -24,16 +24,18 @@ async def folded(tx: Tx, panel: PanelRow) -> str:
     assert row is not None
     words = find_words(row.game)
     asked = words.ask_names[panel.kind]
-    became = await _became(tx, panel)
+    became = await _became(tx, panel, is_over=row.state in ("over", "abandoned"))
     log = f" Log shows {_it(asked)}." if await _is_told(tx, row, panel) else ""
     return f"-# {words.stage_name(panel.step.stage)}, {_yours(asked)}: {became}{log}"
 
 
-async def _became(tx: Tx, panel: PanelRow) -> str:
+async def _became(tx: Tx, panel: PanelRow, *, is_over: bool) -> str:
     """What became of the question, for the person whose panel it was."""
     sitting = await tx.seats.by_person(panel.match_id, panel.person_id)
     if sitting is None or sitting.seat != panel.seat:
         return LEFT
+    if is_over:
+        return "the game is over."
     due = await tx.deadlines.get(panel.match_id, panel.step, panel.seat)
     return _BECAME[await _state(tx, panel, due)] if due else "closed."
 

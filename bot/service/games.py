@@ -99,8 +99,8 @@ class Games:
         async with self._units.game(match_id) as (tx, row):
             if row.state == "lobby":
                 return cards.lobby_card(row, await tx.seats.of(match_id))
-            if row.state != "playing":
-                return cards.closed_card(row)
+        if row.state != "playing":
+            return await self._closed_card(match_id)
         try:
             async with self._units.table(match_id) as table:
                 seals = await answering.seals(table)
@@ -108,8 +108,18 @@ class Games:
         except Standstill as stands:
             return cards.halted_card(row, str(stands))
         except NotInPlay:  # it has ended in the meantime, perhaps in another process
-            async with self._units.game(match_id) as (_, row):
-                return cards.closed_card(row)
+            return await self._closed_card(match_id)
+
+    async def _closed_card(self, match_id: int) -> Panel:
+        """Who has won and how all stood, as far as this version of the rules can tell."""
+        try:
+            async with self._units.game(match_id) as (tx, row):
+                if row.state != "over":
+                    return cards.closed_card(row)
+                view, names = await history.last_view(tx, row)
+                return cards.closed_card(row, find_words(row.game).status(view, names))
+        except Standstill:
+            return cards.closed_card(row)
 
     async def card_posted(self, match_id: int, message_id: int | None) -> None:
         """Remember where the card stands."""

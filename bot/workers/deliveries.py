@@ -16,7 +16,7 @@ from bot.messages.limits import MESSAGE, cut
 from bot.messages.panel import Button, Picture, Post
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
-from bot.play.cards import table_buttons
+from bot.play.cards import PAST_BUTTONS, table_buttons
 from bot.service.panels import Place
 from bot.service.service import Service
 from bot.store import Store
@@ -235,6 +235,8 @@ def _buttons(data: dict[str, Any]) -> Any:
     """What stands under a post: those of a card, or one of its own."""
     if data.get("offer"):
         return card_buttons(data["match"], [Button(**data["offer"])])
+    if data.get("is_last"):
+        return card_buttons(data["match"], PAST_BUTTONS)
     buttons = table_buttons(acts=data.get("acts", False))
     return card_buttons(data["match"], buttons) if data["buttons"] else NO_VIEW
 

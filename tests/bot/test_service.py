@@ -15,6 +15,7 @@ import pytest
 from bot.messages.panel import Press
 from bot.messages.people import Person, Where
 from bot.play import answering
+from bot.play.cards import PAST_BUTTONS
 from bot.play.wishes import Wishes
 from bot.service.screens import Screen
 from bot.service.service import Service
@@ -278,8 +279,8 @@ async def test_a_game_can_be_moved_by_its_organiser_to_a_free_channel_of_its_ser
     assert await service.games.match_in(Where(9, 11)) == match_id
 
 
-async def test_a_game_played_by_typing_ends_with_a_record_that_holds(service: Service, store: Store) -> None:
-    match_id = await at_orders(service, round_limit=2)
+async def to_the_end(service: Service, store: Store, match_id: int) -> None:
+    """Everybody recruits at home until the game is over."""
     async with store.read() as tx:
         row = await tx.matches.get(match_id)
     while row and row.state == "playing":
@@ -291,10 +292,26 @@ async def test_a_game_played_by_typing_ends_with_a_record_that_holds(service: Se
             await any_answer(service, match_id)
         async with store.read() as tx:
             row = await tx.matches.get(match_id)
+
+
+async def test_a_game_played_by_typing_ends_with_a_record_that_holds(service: Service, store: Store) -> None:
+    match_id = await at_orders(service, round_limit=2)
+    await to_the_end(service, store, match_id)
     (file,) = [row.payload["file"] for row in await queued(store) if row.payload.get("file")]
     case = json.loads(file[1])
     assert record.failure(case) is None
     assert len(list(verify(case))) >= 5
+
+
+async def test_the_card_of_a_game_that_is_over_says_how_it_ended(service: Service, store: Store) -> None:
+    match_id = await at_orders(service, round_limit=1)
+    await to_the_end(service, store, match_id)
+    card = await service.games.card(match_id)
+    assert " won in round 1**" in card.text
+    assert card.text.count("Cities 0/") == 2
+    assert card.rows == (PAST_BUTTONS,)
+    posts = [row.payload for row in await queued(store) if row.kind == "post"]
+    assert [post["text"].startswith("The seed was") for post in posts if post.get("is_last")] == [True]
 
 
 async def test_a_page_of_the_log_leads_to_what_came_of_the_readers_own_sheet(service: Service) -> None:
