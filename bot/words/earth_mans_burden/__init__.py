@@ -55,6 +55,7 @@ class EarthMansBurdenWords(Words):
         DELIBERATE: "who is attacked is asked as well",
     }
     brief = {DELIBERATE: ("respond", "losses")}
+    aim = "Fleets leave Earth and settle the worlds. You win when all others agree that you have."
     tells_left_out = True
     is_missed_whole = True
     is_told_by_stage = True

@@ -53,6 +53,13 @@ def act_at_random(table: Table, dice: Dice) -> None:
             table.act(acting.seat, action)
 
 
+@each_table
+def test_a_lobby_says_in_one_line_what_one_plays_for(game: str, players: int) -> None:
+    goal = WORDS[game].goal(players)
+    assert goal.endswith(".")
+    assert len(goal.splitlines()) == 1
+
+
 def prompts_of(game: str) -> Iterator[Prompt]:
     for players in GAMES[game].players:
         yield from played(game, players)[1]
