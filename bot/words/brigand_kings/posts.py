@@ -56,8 +56,10 @@ def _turn(
         return
     is_over = after.turn > turn
     if is_over:
-        points = " · ".join(line.replace(" so far", "") for line in standing_words(after, names))
-        lines += [f"-# {points}", f"{person(after.active, names)} is next."]
+        if any(after.pile(seat) for seat in after.seats):
+            points = " · ".join(line.replace(" so far", "") for line in standing_words(after, names))
+            lines.append(f"-# {points}")
+        lines.append(f"{person(after.active, names)} is next.")
     scene = table_scene(
         after,
         bare_names(names),

@@ -90,6 +90,14 @@ def whole(seed: str, players: int = 3) -> tuple[Match[Any], list[Sight], list[st
     return at, watched.sights, posts
 
 
+def test_points_are_told_as_soon_as_anybody_has_some() -> None:
+    turns = [post for post in whole("end")[2] if post.startswith("**Turn ")]
+    first = next(number for number, post in enumerate(turns) if " captures " in post)
+    assert first
+    assert not any(" points" in post for post in turns[:first])
+    assert " points" in turns[first]
+
+
 def test_the_end_tells_each_score_term_by_term() -> None:
     at, _, posts = whole("end")
     *_, last = posts
