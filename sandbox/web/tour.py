@@ -18,7 +18,7 @@ from playwright.sync_api import Locator, Page
 
 from bot.pictures.painter import paint_picture
 from bot.words.catalogue import USUAL_GAME
-from engine.catalogue import find_part
+from engine.catalogue import GAMES, find_part
 from render.animate import Still, animate, still
 from sandbox.web import chromium
 from sandbox.web.process import Table
@@ -120,11 +120,12 @@ SHOTS: tuple[tuple[str, Literal["dark", "light"], int, int, str], ...] = (
 """File, colours, width, height, and on a phone which tab."""
 
 
-def drawn(game: str) -> Iterator[tuple[Path, bytes]]:
-    """The pictures of a game that was played, as the bot draws them."""
-    part = find_part("sandbox", game, "gallery")
-    for name, picture in part.gallery() if part else ():
-        yield PICTURES / name, paint_picture(picture)
+def drawn() -> Iterator[tuple[Path, bytes]]:
+    """The pictures of games that were played, as the bot draws them."""
+    for game in GAMES:
+        part = find_part("sandbox", game, "gallery")
+        for name, picture in part.gallery() if part else ():
+            yield PICTURES / name, paint_picture(picture)
 
 
 def main() -> int:
@@ -136,7 +137,7 @@ def main() -> int:
     if part is None:
         print(f"Nobody has written a tour of {USUAL_GAME}.", file=sys.stderr)
         return 1
-    for path, data in itertools.chain(drawn(USUAL_GAME), record(part.walk)):
+    for path, data in itertools.chain(drawn(), record(part.walk)):
         path.write_bytes(data)
         print(f"{path}: {len(data) / 1024:.0f} KB")
     return 0

@@ -1,0 +1,69 @@
+"""Pictures for the README, of a game that captains play: a turn in its middle, and after its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.messages.panel import Picture
+from bot.words.brigand_kings.pictures import table_picture
+from bot.words.brigand_kings.posts import final_faces
+from engine import playing
+from engine.brigand_kings import events as told
+from engine.brigand_kings.computers.captain import Captain
+from engine.brigand_kings.game import BRIGAND_KINGS
+from engine.core import Event
+from render.brigand_kings.scenes import Mark, table_scene
+from render.brigand_kings.turns import assigned_dice, marks_of, used_dice
+from render.watch import Sight, Watched
+
+PLAYERS: Final = 4
+SEED: Final = "court"
+NAMES: Final[Mapping[str, str]] = {"red": "Ann", "blue": "Bob", "green": "Captain 1", "yellow": "Captain 2"}
+_FROM_TURN, _TURNS = 20, 32
+"""From then on all have cards before them; so many turns are played."""
+
+
+def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
+    """The pictures by the names of their files."""
+    watched: Any = Watched(BRIGAND_KINGS)
+    table = playing.Table(watched, PLAYERS, {}, _TURNS)
+    playing.play(table, seed, dict.fromkeys(table.seats, Captain()))
+    turns = [turn for turn in _turns(watched.sights) if turn[0].view.turn >= _FROM_TURN]
+    view, chosen = next(
+        (sight.view, sight.event)
+        for turn in turns
+        for sight in turn
+        if isinstance(sight.event, told.TransportChosen)
+    )
+    marks = {place: Mark("target", f"0 to {chosen.transport}") for place in chosen.destinations}
+    scene = table_scene(view, NAMES, dice=assigned_dice(view), marks=marks)
+    yield "brigand-kings.png", table_picture(scene)
+    over = table_picture(_after(next(turn for turn in turns if _has_captured(turn))))
+    yield "brigand-kings-light.png", replace(over, look=("light", "standard"))
+
+
+def _turns(sights: list[Sight]) -> Iterator[list[Sight]]:
+    """What was seen of each turn, the roll that begins it first."""
+    turn: list[Sight] = []
+    for sight in sights:
+        if isinstance(sight.event, told.DiceRolled) and sight.event.is_first:
+            if turn:
+                yield turn
+            turn = []
+        turn.append(sight)
+
+
+def _has_captured(turn: list[Sight]) -> bool:
+    """Whether a county was captured in the turn, and the next one dealt."""
+    is_taken = any(isinstance(sight.event, told.CountyResolved) and sight.event.seat for sight in turn)
+    return is_taken and any(isinstance(sight.event, told.CountyDealt) for sight in turn)
+
+
+def _after(turn: list[Sight]) -> Any:
+    """The table when the turn was over, with what its dice were used for."""
+    events: list[Event] = [sight.event for sight in turn]
+    view, number = turn[-1].view, turn[0].view.turn
+    dice = used_dice(final_faces(events, ()), events)
+    return table_scene(view, NAMES, title=f"After turn {number}", dice=dice, marks=marks_of(events))

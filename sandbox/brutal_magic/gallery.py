@@ -1,0 +1,48 @@
+"""Pictures for the README, of a skirmish that captains play: the field, and where a unit can go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from bot.messages.panel import Picture
+from bot.words.brutal_magic.pictures import board_picture, plan_picture
+from engine import playing
+from engine.brutal_magic.computers.captain import Captain
+from engine.brutal_magic.events import UnitStepped
+from engine.brutal_magic.game import BRUTAL_MAGIC
+from engine.brutal_magic.names import UnitName
+from engine.brutal_magic.state import View
+from render.brutal_magic.scenes import reach_marks
+from render.watch import Sight, Watched
+
+PLAYERS: Final = 3
+SEED: Final = "wizards"
+NAMES: Final[Mapping[str, str]] = {"red": "Ann", "blue": "Bob", "green": "Captain 1"}
+
+
+def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
+    """The pictures by the names of their files."""
+    watched: Any = Watched(BRUTAL_MAGIC)
+    table = playing.Table(watched, PLAYERS, {"preset": "skirmish"})
+    playing.play(table, seed, dict.fromkeys(table.seats, Captain()))
+    pairs = zip(watched.sights, watched.sights[1:], strict=False)
+    view, unit = max(filter(None, (_act(before, after) for before, after in pairs)), key=_interest)
+    yield "brutal-magic.png", board_picture(view, NAMES, close=False, full=False)
+    marks, near = reach_marks(view, unit), [view.units[unit].hex]
+    yield "brutal-magic-plan.png", plan_picture(view, NAMES, marks, near, f"{unit} goes")
+
+
+def _act(before: Sight, after: Sight) -> tuple[View, UnitName] | None:
+    """The field before a unit goes its first step, and the unit."""
+    if not isinstance(after.event, UnitStepped) or isinstance(before.event, UnitStepped):
+        return None
+    return (before.view, after.event.unit) if after.event.unit in before.view.units else None
+
+
+def _interest(act: tuple[View, UnitName]) -> tuple[bool, int]:
+    """Where guards watch some of the ways, but not most, and units stand in many hexes."""
+    view, unit = act
+    marks = reach_marks(view, unit)
+    watched = len({*marks.lit} & {*marks.watched})
+    return 0 < watched < len(marks.lit) / 2, len({one.hex for one in view.units.values()})

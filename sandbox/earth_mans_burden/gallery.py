@@ -1,0 +1,28 @@
+"""Pictures for the README, of a game that captains play: the worlds, and the course of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from bot.messages.panel import Picture
+from bot.words.earth_mans_burden.pictures import board_picture, chart_picture
+from engine import playing
+from engine.earth_mans_burden.computers.captain import Captain
+from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
+from render.watch import Watched
+
+PLAYERS: Final = 4
+SEED: Final = "orbit"
+NAMES: Final[Mapping[str, str]] = {"red": "Ann", "blue": "Bob", "green": "Captain 1", "yellow": "Captain 2"}
+
+
+def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
+    """The pictures by the names of their files."""
+    watched: Any = Watched(EARTH_MANS_BURDEN)
+    table = playing.Table(watched, PLAYERS, {})
+    match = playing.play(table, seed, dict.fromkeys(table.seats, Captain()))
+    views = [sight.view for sight in watched.sights]
+    yield "earth-mans-burden.png", board_picture(views[len(views) * 2 // 3], NAMES, close=False, full=False)
+    if chart := chart_picture(match.events, NAMES):
+        yield "earth-mans-burden-chart.png", chart
