@@ -58,8 +58,7 @@ def gain_of(count: int, pool: int, *, world: str = "jupiter", un: int = 0, empty
     others = {"mars": 1} if empty else {world: REGIONS[world] - pool - un}
     held = {"red": {world: pool}, "blue": others, "un": {HOME: un} if un else {}}
     match = begin(phase="exploit", developments=held)
-    worth = Worth(match.asks["red"].view, "red", FAR)
-    return build_gain(worth, world, pool, count)
+    return build_gain(Worth(match.state, "red", FAR), world, pool, count)
 
 
 def test_a_project_that_fails_costs_a_development_and_lays_its_region_open() -> None:
