@@ -3,7 +3,7 @@
 lose fleets first                 also: lose developments first on mars
 keep 2 developments on mars       these are lost last
 course mars                       where fleets in flight go that have a choice
-build with care                   what a seat builds that does not answer
+always build with care            what a seat builds that does not answer
 if attacked on mars: construct all          also: construct 2, decommission all, decommission 2 fleets
 if coup on mars: construct all              or: if fire on mars; without a world: anywhere
 if blue attacked on mars: give blue 2 fleets and 1 development on mars

@@ -3,6 +3,7 @@
 fly 3 earth solar_system     rise, or come down where there is a choice
 fire mars blue 4             attacks, in order; overthrows are coup mars blue 2
 build mars 2 1               the dice of each project
+build with care              on all other worlds what a seat builds that does not answer
 claim mars 3 until 1         at most so many fleets, until so many regions are won
 nothing else                 the rest of the turn is left undone
 """
@@ -78,6 +79,10 @@ def _build(sheet: Sheet, world: str, dice: str) -> Sheet:
     return replace(sheet, projects=projects)
 
 
+def _build_with_care(sheet: Sheet) -> Sheet:
+    return replace(sheet, is_careful=True)
+
+
 def _claim(sheet: Sheet, world: str, fleets: str, regions: str | None) -> Sheet:
     until = None if regions is None else read_count(regions)
     claim = Claim(read_world(world), read_count(fleets), until)
@@ -93,6 +98,7 @@ _FORMS: Mapping[str, Callable[..., Sheet]] = {
     r"(?:fly|move|rise|descend|send) (\S+)(?: fleets?)? (.+)": _fly,
     r"(?:fire|attack)(?: on| at)? (\S+)(?: at)? (?:the )?(\S+)(?: with)? (\S+)(?: fleets?)?": _fire,
     r"(?:coup|overthrow)(?: on| at)? (\S+)(?: at)? (?:the )?(\S+)(?: with)? (\S+)(?: developments?)?": _coup,
+    r"build with care": _build_with_care,
     r"build(?: on)? (\D+?) ([\d ]+)": _build,
     r"claim(?: on)? (\S+)(?: with)? (\S+)(?: fleets?)?(?: until (\S+)(?: regions?)?)?": _claim,
     r"nothing(?: else)?": _close,

@@ -14,17 +14,22 @@ from engine.earth_mans_burden.asks import ClaimRegions, Combat, Coup, Exploit
 from engine.earth_mans_burden.attacks import Attack, own_developments, own_fleets
 from engine.earth_mans_burden.board import LINKS, Owner, Place, World
 from engine.earth_mans_burden.claiming import Claim, claimable
+from engine.earth_mans_burden.exploitation import careful_projects
 from engine.earth_mans_burden.movement import Move, drifting, ways
 from engine.earth_mans_burden.standing import Standing, StandingDeputy
 from engine.earth_mans_burden.state import Position
 
 CLOSED = "nothing else"
+CAREFUL = "build with care"
 NONE = Standing()
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """The lines of a sheet by phase; with `is_closed` whatever it does not speak of is left undone."""
+    """The lines of a sheet by phase; with `is_closed` whatever it does not speak of is left undone.
+
+    With `is_careful` worlds without a line are built on as for a seat that does not answer.
+    """
 
     flights: tuple[Move, ...] = ()
     fire: tuple[Attack, ...] = ()
@@ -32,12 +37,14 @@ class Sheet:
     projects: Mapping[World, tuple[int, ...]] = field(default_factory=dict)
     claims: tuple[Claim, ...] = ()
     is_closed: bool = False
+    is_careful: bool = False
 
     def __str__(self) -> str:
         lines = [f"fly {move.fleets} {move.origin} {move.to}" for move in self.flights]
         lines += [f"fire {one.world} {one.at} {one.units}" for one in self.fire]
         lines += [f"coup {one.world} {one.at} {one.units}" for one in self.coups]
         lines += [f"build {world} {' '.join(map(str, dice))}" for world, dice in self.projects.items()]
+        lines += [CAREFUL] if self.is_careful else []
         lines += [_claim_line(claim) for claim in self.claims]
         return "\n".join([*lines, CLOSED] if self.is_closed else lines)
 
@@ -64,10 +71,11 @@ class Sheet:
         return said
 
     def built(self, ask: Exploit) -> Json:
-        """Projects whose dice still add up to the developments there."""
+        """Projects whose dice still add up to the developments there; elsewhere with care, if it says so."""
         pools = own_developments(ask.view, ask.seat)
-        fits = {world: list(dice) for world, dice in self.projects.items() if pools.get(world) == sum(dice)}
-        return {"projects": fits}
+        usual = careful_projects(ask.view, ask.seat) if self.is_careful else {}
+        fits = {world: dice for world, dice in self.projects.items() if pools.get(world) == sum(dice)}
+        return {"projects": {world: list(dice) for world, dice in {**usual, **fits}.items()}}
 
     def claimed(self, ask: ClaimRegions) -> Json:
         there = claimable(ask.view, ask.seat)
@@ -126,7 +134,7 @@ class TurnDeputy:
                 return sheet.attacks(ask)
             case Coup() if sheet.is_closed:
                 return {"coup": []}
-            case Exploit() if sheet.projects or sheet.is_closed:
+            case Exploit() if sheet.projects or sheet.is_careful or sheet.is_closed:
                 return sheet.built(ask)
             case ClaimRegions() if sheet.claims or sheet.is_closed:
                 return sheet.claimed(ask)

@@ -60,7 +60,7 @@ class Build:
     """In each turn is built what is built for a seat that does not answer; nothing is asked."""
 
     def __str__(self) -> str:
-        return "build with care"
+        return "always build with care"
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ PAGE = "standing"
 OPEN = Button("Standing", "standing")
 ACTIONS = ("standing", "where", "add", "drop", "clear", "write", "written")
 """What is pressed on this page, or to come to it."""
-BEGINNINGS = ("lose", "keep", "course", "if", "always", "build with", "standing")
+BEGINNINGS = ("lose", "keep", "course", "if", "always", "standing")
 """What a message begins with that gives instructions."""
 BUILD = "You build with care in each turn, unless your turn sheet says what you build."
 _SEATS = SeatWords(SEATS)

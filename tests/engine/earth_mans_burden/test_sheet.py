@@ -47,7 +47,9 @@ def sheets(draw: st.DrawFn) -> Sheet:
     claims = st.builds(Claim, worlds, numbers, st.none() | numbers)
     claimed = draw(st.lists(claims, unique_by=lambda one: one.world, max_size=3))
     fire, coups = map(tuple, attacks)
-    return Sheet(tuple(flights), fire, coups, projects, tuple(claimed), draw(st.booleans()))
+    return Sheet(
+        tuple(flights), fire, coups, projects, tuple(claimed), draw(st.booleans()), draw(st.booleans())
+    )
 
 
 @settings(max_examples=60)
@@ -121,6 +123,14 @@ CONTESTED = {
 def test_a_whole_turn_in_one_sheet_asks_no_more_than_its_first_ask() -> None:
     sheet = parse_sheet("fire mars blue 2\nbuild mars 1\nclaim mars 1\nnothing else")
     assert _asks(sheet, **CONTESTED) == ["move"]
+
+
+def test_a_sheet_builds_with_care_where_it_names_no_projects() -> None:
+    held = {"red": {"mars": 3, "venus": 2, "luna": 1}, "blue": {"ceres": 1}}
+    ask = begin(developments=held, phase="exploit").asks["red"]
+    built = {"projects": {"mars": [2, 1], "venus": [2]}}
+    sheet = parse_sheet("build mars 2 1\nbuild with care")
+    assert TurnDeputy(sheet, SWIFTLY).answer(ask) == built
 
 
 def test_what_a_sheet_leaves_open_is_asked() -> None:

@@ -69,7 +69,7 @@ def test_what_is_printed_is_read_back(kept: list[Line]) -> None:
         ("lose developments first at Mars", "lose developments first on mars"),
         ("keep 2 developments on mars.", "keep 2 developments on mars"),
         ("course to the saturn", "course saturn"),
-        ("Always build with care!", "build with care"),
+        ("Build with care!", "always build with care"),
         ("if attacked on mars: build all fleets", "if attacked on mars: construct all"),
         ("IF ATTACKED ON MARS:CONSTRUCT 2", "if attacked on mars: construct 2"),
         ("if coup on mar: construct all", "if coup on mars: construct all"),

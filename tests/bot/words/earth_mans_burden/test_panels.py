@@ -87,7 +87,7 @@ def test_buttons_make_it_five_and_four_where_one_builds_with_care_for_good(
 def test_who_builds_with_care_once_and_for_all_is_not_asked_again() -> None:
     at = table(phase="exploit")
     pressed = press(at, "red", "always")
-    assert pressed.standing == "build with care"
+    assert pressed.standing == "always build with care"
     ask = begin(**FEUD, phase="exploit").asks["red"]
     assert pressed.answer == ask.fallback()
     for sheet, answer in (("", ask.fallback()), ("build mars 1 1", {"projects": {"mars": [1, 1]}})):
@@ -113,7 +113,7 @@ def test_a_turn_in_which_nothing_is_done_takes_a_press_for_each_ask() -> None:
 
 def test_a_whole_turn_is_one_typed_message() -> None:
     at = table()
-    text = "fly 2 earth inner system\nfire mars blue 4\nbuild mars 1 1\nnothing else\ngo"
+    text = "fly 2 earth inner system\nfire mars blue 4\nbuild with care\nnothing else\ngo"
     pressed = at.words.typed(at.prompt("red"), text)
     at.apply("red", pressed)
     while at.deputise(at.match.awaited[0]):

@@ -42,7 +42,10 @@ def after(own: Acting, pressed: Pressed) -> Acting:
             "What you lose to fire is developments first on Mars.",
         ),
         ("keep 2 developments on mars", "Of what you lose on Mars, 2 developments go last."),
-        ("build with care", "You build with care in each turn, unless your turn sheet says what you build."),
+        (
+            "always build with care",
+            "You build with care in each turn, unless your turn sheet says what you build.",
+        ),
         ("course saturn", "Your fleets in flight that have a choice go towards Saturn."),
         (
             "if attacked on mars: construct all",
