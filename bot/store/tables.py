@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
 from sqlalchemy import (
     JSON,
@@ -25,7 +27,7 @@ from sqlalchemy import (
 )
 
 from bot.names import Name
-from bot.store.garbled import Legible
+from bot.store.garbled import GARBLED, Legible
 from engine.core import Step
 
 NAMES = {
@@ -74,6 +76,19 @@ class Plain(Legible):
 
     impl = JSON
     cache_ok = True
+
+
+class Flag(Legible):
+    """Yes or no, and nothing that merely counts as one of them: SQLite keeps anything for it."""
+
+    impl = Boolean
+    cache_ok = True
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
+        def process(value: Any) -> Any:
+            return value if value is None else bool(value) if value in (0, 1) else GARBLED
+
+        return process
 
 
 class NameText(Legible):
@@ -268,7 +283,7 @@ people = Table(
     metadata,
     Column("user_id", Snowflake, primary_key=True, autoincrement=False),
     Column("name", NameText, nullable=False),
-    Column("dm_open", Boolean, nullable=False),
+    Column("dm_open", Flag, nullable=False),
     Column("seen_at", Moment, nullable=False),
     Column("zone", String(64)),
     Column("reminders", Plain(none_as_null=True)),
