@@ -46,8 +46,9 @@ def _more(turn: Turn) -> Iterator[Row]:
     yield (*dice_and_armies, Button("Type it", "type"))
     if "rest" in turn.answer:
         yield (Button("No rest", "rest", "none"),)
-    elif len(turn.ask.view.to_act(turn.ask.seat)) > len(turn.answer["acts"]):
-        yield (Button("Rest: all guard", "rest", "guard"), Button("Rest: all hold", "rest", "hold"))
+    elif len(turn.ask.view.to_act(turn.ask.seat)) > (laid := len(turn.answer["acts"])):
+        guarding = (Button("Rest: all guard", "rest", "guard"),) if laid else ()
+        yield (*guarding, Button("Rest: all hold", "rest", "hold"))
 
 
 def back(turn: Turn) -> Button:
