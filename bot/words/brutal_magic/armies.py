@@ -11,7 +11,7 @@ from typing import Final
 from bot.messages.panel import Button, Choice, Designed, Kept, Menu, Panel, Press, Row, text_form
 from bot.words.brutal_magic.names import army_line, roster_title
 from bot.words.brutal_magic.pictures import army_picture
-from bot.words.brutal_magic.workshop import ACTIONS, Workshop, name_form, read_army_name
+from bot.words.brutal_magic.workshop import ACTIONS, Workshop, bounded, name_form, read_army_name
 from bot.words.panels import BODY_LIMIT, choice, picked, unknown
 from bot.words.speech import shortened
 from engine.brutal_magic.army_text import EXAMPLE, parse_army, print_army
@@ -22,8 +22,6 @@ from engine.brutal_magic.rosters import rosters
 from engine.core import Refused
 
 COLOUR: Final = 0x7C3AED
-LONGEST: Final = 9000
-"""So many characters an army has at most; more is none."""
 FENCE: Final = "```"
 _NONE: Final = "Take a roster or write one: `/me armies` keeps armies from game to game."
 
@@ -228,7 +226,5 @@ def design_file(kept: Sequence[Kept], title: str, text: str) -> Kept:
 
 def _read(text: str) -> str:
     """The types of a text as they are printed; Refused with the first fault."""
-    if len(text) > LONGEST:
-        raise Refused(f"An army is a text of at most {LONGEST} characters.")
-    plain = "\n".join(line for line in text.splitlines() if not line.startswith(FENCE))
+    plain = "\n".join(line for line in bounded(text).splitlines() if not line.startswith(FENCE))
     return print_army(read_types(parse_army(plain), _options().prices))

@@ -33,6 +33,8 @@ FIELDS: Final = ("name", "class", "traits", "attacks", "note")
 ACTIONS: Final = ("change", "add", "mend", "remove", "typed_type", "lines", "typed_lines", "faults", "type")
 AT_ONCE: Final = 5
 """So many types a form has room for."""
+LONGEST: Final = 9000
+"""So many characters the text of an army has at most."""
 _STAND_IN: Final = {"name": "Zz", "class": "master", "token": "0z"}
 
 
@@ -72,7 +74,7 @@ class Workshop:
     def _text_of(self, army: Army, *more: str) -> str:
         """The text with these types; lines that are no types stay, until somebody mends them."""
         wrong = [line for line, type_ in self._written if type_ is None]
-        return "\n".join(filter(None, (print_army(army), *wrong, *more)))
+        return bounded("\n".join(filter(None, (print_army(army), *wrong, *more))))
 
     def _alone(self, one: Mapping[str, Json]) -> UnitType | None:
         """A type as it would be with a Master beside it; None where it breaks a rule."""
@@ -232,9 +234,16 @@ class Workshop:
 
     def _lines_kept(self, press: Press) -> Worked:
         said = ["".join(press.filled.get(f"line{number}", ())).strip() for number in range(AT_ONCE)]
-        text = "\n".join(filter(None, [*said, *self._lines[AT_ONCE:]]))
+        text = bounded("\n".join(filter(None, [*said, *self._lines[AT_ONCE:]])))
         why = Workshop(text, self.options).why_not
         return Worked(text=text, note=f"⚠️ {why}" if why else "All of them are kept.")
+
+
+def bounded(text: str) -> str:
+    """The text; Refused if it is longer than any army."""
+    if len(text) > LONGEST:
+        raise Refused(f"An army is a text of at most {LONGEST} characters.")
+    return text
 
 
 def _said_of(type_: UnitType) -> dict[str, str]:

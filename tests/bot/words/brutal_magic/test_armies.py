@@ -116,6 +116,14 @@ def test_a_name_is_plain(name: str) -> None:
         shelf.fill(name=name)
 
 
+def test_a_form_that_is_longer_than_any_army_is_refused_and_nothing_of_it_is_kept() -> None:
+    shelf = Shelf(Kept(1, "Moths", LICH))
+    shelf.press("look", "", "1")
+    shelf.press("lines", "1")
+    with pytest.raises(Refused, match="at most 9000"):
+        shelf.fill(**{f"line{number}": "x" * 4000 for number in range(5)})
+
+
 def test_two_armies_of_one_person_are_not_called_alike() -> None:
     shelf = Shelf(Kept(1, "Moths", LICH))
     shelf.press("look", "", "1")
