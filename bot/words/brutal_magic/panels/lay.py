@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from bot.words import Prompt
+from bot.words.brutal_magic.panels.patches import patches
 from bot.words.brutal_magic.pictures import plan_picture
 from bot.words.panels import BODY_LIMIT, MENU_LIMIT, TYPED, choice, command, not_understood, picked, unknown
 from bot.words.speech import shortened
@@ -63,11 +64,10 @@ def _now(prompt: Prompt) -> list[Wish]:
 
 
 def areas(ask: Lay) -> list[Sequence[Hex]]:
-    """The hexes that may be laid on, in as many parts as a menu has entries, row by row."""
-    barred = kept_blank(ask.view)
-    free = [hex_ for hex_ in ask.view.board.hexes if hex_ not in barred and hex_ not in ask.view.terrain]
-    size = max(MENU_LIMIT, -(-len(free) // MENU_LIMIT))
-    return [free[at : at + size] for at in range(0, len(free), size)]
+    """The hexes that may be laid on, in as many parts as a menu has entries."""
+    barred = {*kept_blank(ask.view), *ask.view.terrain}
+    free = ([hex_ for hex_ in patch if hex_ not in barred] for patch in patches(ask.view.options.radius))
+    return [part for part in free if part]
 
 
 def _focus(ask: Lay, focus: str) -> tuple[str, int]:
@@ -89,7 +89,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ]
     marks = Marks(lit=tuple(areas(ask)[area]), aimed=tuple(hex_ for _, hex_ in wishes))
     picture = plan_picture(
-        ask.view, prompt.names, marks, title=f"{len(wishes)} of {ask.hexes * WISHES} wishes"
+        ask.view, prompt.names, marks, areas(ask)[area], f"{len(wishes)} of {ask.hexes * WISHES} wishes"
     )
     return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(_rows(ask, wishes, kind, area)), picture)
 
@@ -101,26 +101,26 @@ def _rows(ask: Lay, wishes: Sequence[Wish], kind: str, area: int) -> Iterator[Ro
         entries = [choice(name, f"{number}.{area}", chosen=name == kind) for number, name in enumerate(kinds)]
         yield Menu("Which kind?", "look", tuple(entries[:MENU_LIMIT]), "kind")
     where = (
-        choice(f"From {part[0]} to {part[-1]}", f"{at}.{number}", chosen=number == area)
+        choice(f"Round {part[len(part) // 2]}", f"{at}.{number}", _count(part), chosen=number == area)
         for number, part in enumerate(parts)
     )
     yield Menu("Where?", "look", tuple(where), "area")
     wished = {hex_ for _, hex_ in wishes}
-    free = [hex_ for hex_ in parts[area] if hex_ not in wished][:MENU_LIMIT]
-    if free and len(wishes) < ask.hexes * WISHES:
-        yield Menu(
-            f"{kind}: on which hexes?",
-            "add",
-            tuple(choice(one, one) for one in free),
-            f"{at}.{area}",
-            len(free),
-        )
+    free = [hex_ for hex_ in parts[area] if hex_ not in wished]
+    for first in range(0, len(free) if len(wishes) < ask.hexes * WISHES else 0, MENU_LIMIT):
+        some = free[first : first + MENU_LIMIT]
+        label = f"{kind}: on which of {some[0]} to {some[-1]}?"
+        yield Menu(label, "add", tuple(choice(one, one) for one in some), f"{at}.{area}", len(some))
     clear = (Button("Clear", "clear"),) if wishes else ()
     yield (
         Button(f"Hand in {len(wishes)} wishes", "hand_in", style="success"),
         *clear,
         Button("Type it", "type"),
     )
+
+
+def _count(part: Sequence[Hex]) -> str:
+    return f"{len(part)} hexes from {part[0]} to {part[-1]}"
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:

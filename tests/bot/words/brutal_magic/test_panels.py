@@ -11,7 +11,9 @@ from bot.words import Moment, Prompt
 from bot.words.brutal_magic import WORDS
 from bot.words.brutal_magic.panels.chances import best_blow, fire_on, targets
 from bot.words.brutal_magic.panels.muster import answer_of
+from bot.words.brutal_magic.panels.patches import patches
 from engine.brutal_magic.asks import Activate
+from engine.brutal_magic.board import board_of
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.brutal_magic.notation import print_turn
 from engine.core import Refused
@@ -383,3 +385,10 @@ def test_kinds_of_terrain_and_wishes_are_typed_and_pressed() -> None:
     laying = Person(Prompt(match.asks[seat], "", NAMES))
     laid = WORDS.typed(laying.prompt, "lava f5 f6")
     assert laid.draft == "Lava F5 F6"
+
+
+@pytest.mark.parametrize("radius", [5, 8, 12, 20])
+def test_every_hex_is_in_one_patch_and_there_are_no_more_than_a_menu_has_entries(radius: int) -> None:
+    found = patches(radius)
+    assert sorted(hex_ for patch in found for hex_ in patch) == sorted(board_of(radius).hexes)
+    assert len(found) <= 25
