@@ -110,7 +110,13 @@ def rows(view: Position, names: Names) -> Iterator[Row]:
     for seat in view.seats:
         is_out = bool(view.round) and not view.has_master(seat)
         units = len(view.units_of(seat))
-        text = f"{count(units, 'unit')}, {view.points_on_board(seat)} points" if units else "out"
+        text = (
+            f"{count(units, 'unit')}, {view.points_on_board(seat)} points"
+            if units
+            else "out"
+            if view.round
+            else ""
+        )
         yield Row(seat, person_word(seat, names), text, seat == view.turn and not view.is_over, is_out)
 
 

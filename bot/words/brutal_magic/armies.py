@@ -91,15 +91,17 @@ def _working(one: Kept, page: str) -> Iterator[Row]:
     if page == "delete":
         yield (Button(f"Delete {one.name}", "delete", own, style="danger"), Button("Keep it", "look", own))
         return
+    if page == "more":
+        yield (Button("Rename", "rename", own), Button("Copy", "copy", own), Button("Type it", "type", own))
+        yield (
+            Button("Export", "export", own),
+            Button("Delete", "ask", own),
+            Button("All armies", "look", ""),
+        )
+        yield (Button("Back", "look", own),)
+        return
     yield from shop.menus(own)
-    yield (*shop.buttons(own), Button("Type it", "type", own))
-    yield (
-        Button("Rename", "rename", own),
-        Button("Copy", "copy", own),
-        Button("Export", "export", own),
-        Button("Delete", "ask", own),
-        Button("All armies", "look", ""),
-    )
+    yield (*shop.buttons(own), Button("More", "look", f"{own}.more"))
 
 
 # ----------------------------------------------------------------------------- presses

@@ -39,7 +39,7 @@ def _seats(view: View, names: Names) -> Iterator[str]:
     order = [*view.order, *(seat for seat in view.seats if seat not in view.order)]
     for seat in order:
         units = view.units_of(seat)
-        if not view.armies:
+        if not view.armies or not view.units:
             yield person(seat, names)
             continue
         parts = [f"{count(len(units), 'unit')}, {view.points_on_board(seat)} points"] if units else ["out"]

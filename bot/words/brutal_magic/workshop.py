@@ -223,10 +223,11 @@ class Workshop:
         fields = (
             Field(
                 f"line{number}",
-                f"Type {number + 1}: name token class, traits; attacks",
+                f"Type {number + 1}",
                 "line",
                 value=lines[number] if number < len(lines) else "",
                 placeholder=examples[number] if number < len(examples) else EXAMPLE,
+                hint="" if number else "Name, token, class move/skill/defense/toughness; attacks range/power",
             )
             for number in range(AT_ONCE)
         )

@@ -37,10 +37,12 @@ async def test_armies_are_copied_exported_and_deleted_by_their_owner_alone(datab
         await ann.pick(desk(table, ann), menu(desk(table, ann), "copy_roster"), "frost_tithe")
         assert "Frost Tithe" in desk(table, ann).text
         assert desk(table, ann).files
+        await ann.click(desk(table, ann), find(desk(table, ann), "More"))
         await ann.click(desk(table, ann), find(desk(table, ann), "Export"))
         (file,) = private(table, ann)[-1].files
         exported = table.world.camera.read(file.url).decode()
         assert exported.startswith("# Frost Tithe\nWinter Abbess WA master")
+        await ann.click(desk(table, ann), find(desk(table, ann), "More"))
         await ann.click(desk(table, ann), find(desk(table, ann), "Delete"))
         await ann.click(desk(table, ann), find(desk(table, ann), "Delete Frost Tithe"))
         assert "none kept" in desk(table, ann).text

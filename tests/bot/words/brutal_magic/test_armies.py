@@ -55,6 +55,7 @@ class Shelf:
 def test_a_roster_is_copied_changed_and_renamed() -> None:
     shelf = Shelf()
     shelf.press("copy_roster", "", "cinder_court")
+    shelf.press("look", "1.more")
     shelf.press("rename", "1")
     shelf.fill(name="Moth Watch")
     shelf.press("remove", "1", "SA")
@@ -79,7 +80,7 @@ def test_a_new_army_is_designed_by_forms_and_what_is_missing_is_said() -> None:
 def test_what_is_exported_is_imported_whole() -> None:
     text = f'{LICH}; "a note"\n{IMP}'
     shelf = Shelf(Kept(1, "Moth Watch", text))
-    shelf.focus = "1"
+    shelf.focus = "1.more"
     file = shelf.press("export", "1").file
     assert file is not None
     assert file == ("moth-watch.txt", f"# Moth Watch\n{text}\n")
@@ -127,8 +128,10 @@ def test_a_form_that_is_longer_than_any_army_is_refused_and_nothing_of_it_is_kep
 def test_two_armies_of_one_person_are_not_called_alike() -> None:
     shelf = Shelf(Kept(1, "Moths", LICH))
     shelf.press("look", "", "1")
+    shelf.press("look", "1.more")
     shelf.press("copy", "1")
     assert [one.name for one in shelf.kept] == ["Moths", "Moths 2"]
+    shelf.press("look", "2.more")
     shelf.press("rename", "2")
     with pytest.raises(Refused, match="called moths already"):
         shelf.fill(name="moths")
@@ -137,6 +140,7 @@ def test_two_armies_of_one_person_are_not_called_alike() -> None:
 def test_deleting_asks_once_more() -> None:
     shelf = Shelf(Kept(1, "Moths", LICH))
     shelf.press("look", "", "1")
+    shelf.press("look", "1.more")
     shelf.press("ask", "1")
     assert "Delete Moths?" in shelf.panel.text
     shelf.press("delete", "1")
