@@ -89,7 +89,7 @@ def has_begun(sheet: Sheet, ask: Activate) -> bool:
 
 
 class Course(NamedTuple):
-    """What a sheet answers now, and why it stops and asks where it does."""
+    """What a sheet answers now, and why it stops and asks where it does; one that is done just asks."""
 
     answer: Answer | None
     stop: str = ""
@@ -116,7 +116,7 @@ def course(sheet: Sheet, ask: Activate) -> Course:
         if sheet.rest == "guard" or not stop:
             answer["rest"] = sheet.rest
     if not acts and "rest" not in answer:
-        return Course(None, stop or "All of it is done.")
+        return Course(None, stop)
     return Course(answer, stop)
 
 

@@ -20,7 +20,7 @@ def print_standing(sheet: Sheet | None) -> str:
 
 
 def stopped(prompt: Prompt) -> str:
-    """Why the seat is asked although it has a sheet for this round; nothing: it has none."""
+    """Why the seat is asked although not all of its sheet is done; nothing: it has none, or all is."""
     ask, sheet = prompt.ask, read_standing(prompt.standing)
     if sheet is None or not isinstance(ask, Activate) or not has_begun(sheet, ask):
         return ""

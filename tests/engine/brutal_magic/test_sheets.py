@@ -110,7 +110,7 @@ def test_a_sheet_that_is_done_asks() -> None:
     sheet = begin(match, "r2 hold\nr3 hold", {"unit": "b2"})
     match.submit("red", SheetDeputy(sheet).answer(match.asks["red"]))
     match.submit("blue", {"acts": [{"unit": "b3"}]})
-    assert course(sheet, activate(match, "red")) == (None, "All of it is done.")
+    assert course(sheet, activate(match, "red")) == (None, "")
 
 
 def test_a_sheet_of_a_turn_that_was_undone_answers_nothing() -> None:
