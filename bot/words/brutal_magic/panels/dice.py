@@ -26,7 +26,8 @@ def rows(policy: Policy, types: Sequence[str], unit: str, whose: str) -> Iterato
     at = int(whose) if whose.isdecimal() and int(whose) < len(types) else None
     entries = [choice("All my units", _ALL, chosen=at is None)]
     entries += [choice(f"{name} alone", str(n), chosen=n == at) for n, name in enumerate(types)]
-    yield Menu("Whose dice?", "d_whose", tuple(entries), unit)
+    if types:
+        yield Menu("Whose dice?", "d_whose", tuple(entries), unit)
     name = "" if at is None else types[at]
     dice = (
         choice(f"{_MEANS[roll].capitalize()}: {die}", f"{roll}.{die}", _how_now(policy, roll, name, die))

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+from typing import NamedTuple
 
 from bot.messages.panel import Button, Choice, Kept, Menu, Panel, Press, Pressed, Row
 from bot.words import Prompt
 from bot.words.brutal_magic.names import army_line, design_words, roster_title
+from bot.words.brutal_magic.panels import dice
 from bot.words.brutal_magic.pictures import army_picture
 from bot.words.brutal_magic.workshop import ACTIONS, Workshop, name_form, read_army_name
 from bot.words.panels import BODY_LIMIT, HELP, choice, command, not_understood, picked, unknown
 from bot.words.speech import shortened
 from engine.brutal_magic.army_text import EXAMPLE, parse_army, print_army
 from engine.brutal_magic.asks import Muster
+from engine.brutal_magic.notation import print_turn
+from engine.brutal_magic.policy import Policy, read_policy
 from engine.brutal_magic.rosters import rosters
 from engine.core import Json, Refused
 
@@ -23,6 +28,7 @@ HELP_TEXT = (
 )
 DONE = ("hand in", "go", "done", "ok")
 _OWN = "kept."
+_DICE = "dice "
 
 
 def _ask(prompt: Prompt) -> Muster:
@@ -30,16 +36,49 @@ def _ask(prompt: Prompt) -> Muster:
     return prompt.ask
 
 
-def answer_of(draft: str) -> dict[str, Json]:
-    """What a draft answers: the name of a roster, or types a line each."""
-    name = draft.strip()
-    return {"roster": name} if name in rosters() else {"types": parse_army(draft)}
+class Draft(NamedTuple):
+    """What is laid out: a roster's name or types, a line each, and dice that are not auto, in a last line."""
+
+    army: str
+    dice: Mapping[str, Json]
+
+    @property
+    def is_roster(self) -> bool:
+        return self.army in rosters()
+
+    def __str__(self) -> str:
+        return "\n".join(filter(None, (self.army, print_turn({"acts": [], "policy": self.dice}))))
 
 
-def _workshop(ask: Muster, draft: str) -> Workshop:
-    name = draft.strip()
-    text = print_army(rosters()[name]) if name in rosters() else draft
+def read_draft(text: str) -> Draft:
+    """The draft that a text is; Refused for dice that are none."""
+    lines = [line.strip() for line in text.strip().splitlines()]
+    chosen: dict[str, Json] = {}
+    for line in lines:
+        if line.lower().startswith(_DICE):
+            words = line.lower().split()[1:]
+            chosen |= dict(zip_longest(words[::2], words[1::2]))
+            read_policy(chosen, Policy(), ())
+    return Draft("\n".join(line for line in lines if not line.lower().startswith(_DICE)), chosen)
+
+
+def answer_of(text: str) -> dict[str, Json]:
+    """What a draft answers."""
+    draft = read_draft(text)
+    army = {"roster": draft.army} if draft.is_roster else {"types": parse_army(draft.army)}
+    return {**army, "policy": dict(draft.dice)} if draft.dice else army
+
+
+def _workshop(ask: Muster, draft: Draft) -> Workshop:
+    text = print_army(rosters()[draft.army]) if draft.is_roster else draft.army
     return Workshop(text, ask.view.options)
+
+
+def _now(text: str) -> Draft:
+    try:
+        return read_draft(text)
+    except Refused:
+        return Draft("", {})
 
 
 def is_free(ask: Muster) -> bool:
@@ -51,34 +90,43 @@ def is_free(ask: Muster) -> bool:
 
 
 def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
-    ask, draft = _ask(prompt), prompt.draft.strip()
+    ask, draft = _ask(prompt), _now(prompt.draft)
     shop = _workshop(ask, draft)
     lines = ["**Your army**: sealed until all have chosen, then open to everybody."]
     if shop.army:
-        lines += [f"**{roster_title(draft) if draft in rosters() else 'Your own army'}**", *shop.lines()]
+        lines += [f"**{roster_title(draft.army) if draft.is_roster else 'Your own army'}**", *shop.lines()]
     else:
         lines.append("Pick one of the twelve rosters" + (", or design your own." if is_free(ask) else "."))
-    why = _why_not(ask, draft) if draft else ""
+    why = _why_not(ask, draft) if draft.army else ""
     if why:
         lines.append(f"⚠️ {why}")
+    policy = read_policy(draft.dice, Policy(), ())
+    if draft.dice or focus == "dice":
+        lines.append(dice.said(policy))
     price = ask.view.options.attack_price
     picture = army_picture(shop.army, ask.seat, "Your army", price) if shop.army else None
-    return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(_rows(prompt, shop)), picture)
+    rows = _dice_rows(policy) if focus == "dice" else _rows(prompt, shop, draft)
+    return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(rows), picture)
 
 
-def _why_not(ask: Muster, draft: str) -> str:
+def _dice_rows(policy: Policy) -> Iterator[Row]:
+    yield from dice.rows(policy, (), "", "")
+    yield (Button("Back", "page", ""),)
+
+
+def _why_not(ask: Muster, draft: Draft) -> str:
     """Why it cannot be handed in; nothing: it can."""
     try:
-        ask.check(answer_of(draft))
+        ask.check(answer_of(str(draft)))
     except Refused as refused:
         return str(refused)
     return ""
 
 
-def _rows(prompt: Prompt, shop: Workshop) -> Iterator[Row]:
-    ask, draft = _ask(prompt), prompt.draft.strip()
+def _rows(prompt: Prompt, shop: Workshop, draft: Draft) -> Iterator[Row]:
+    ask = _ask(prompt)
     label = "Take an army, or begin from it" if is_free(ask) else "Take a roster"
-    yield Menu(label, "roster", (*_own(prompt), *_printed(draft)))
+    yield Menu(label, "roster", (*_own(prompt, draft), *_printed(draft)))
     if is_free(ask):
         yield from shop.menus()
     yield tuple(_answers(ask, shop, draft))
@@ -86,44 +134,51 @@ def _rows(prompt: Prompt, shop: Workshop) -> Iterator[Row]:
         yield (*shop.buttons(), Button("Type it", "type"))
 
 
-def _answers(ask: Muster, shop: Workshop, draft: str) -> Iterator[Button]:
-    if draft and not _why_not(ask, draft):
+def _answers(ask: Muster, shop: Workshop, draft: Draft) -> Iterator[Button]:
+    if draft.army and not _why_not(ask, draft):
         yield Button("Hand in", "hand_in", style="success")
-    if not draft:
+    if not draft.army:
         yield Button("Any roster", "any")
     if shop.army and is_free(ask):
         yield Button("Keep for other games", "keep")
     elif shop.army:
         yield Button("Anything wrong?", "faults")
+    if shop.army:
+        yield Button("Dice", "page", "dice")
 
 
-def _own(prompt: Prompt) -> Iterator[Choice]:
+def _own(prompt: Prompt, draft: Draft) -> Iterator[Choice]:
     """What the person keeps from game to game."""
     if not is_free(_ask(prompt)):
         return
     for kept in prompt.kept:
-        army = _workshop(_ask(prompt), kept.text).army
-        is_chosen = bool(army) and kept.text == prompt.draft
+        army = _workshop(_ask(prompt), Draft(kept.text, {})).army
+        is_chosen = bool(army) and kept.text == draft.army
         yield choice(f"Your {kept.name}", f"{_OWN}{kept.number}", army_line(army), chosen=is_chosen)
 
 
-def _printed(draft: str) -> Iterator[Choice]:
+def _printed(draft: Draft) -> Iterator[Choice]:
     for name, types in rosters().items():
         said = f"{types[0].name}: {design_words(types[0])}"
-        yield choice(roster_title(name), name, said, chosen=name == draft)
+        yield choice(roster_title(name), name, said, chosen=name == draft.army)
 
 
 # ----------------------------------------------------------------------------- presses
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
-    ask = _ask(prompt)
-    shop = _workshop(ask, prompt.draft)
+    ask, draft = _ask(prompt), _now(prompt.draft)
+    shop = _workshop(ask, draft)
     match press.action:
         case "roster":
-            return _taken(prompt, picked(press))
+            return Pressed(draft=str(draft._replace(army=_taken(prompt, picked(press)))))
         case "any":
-            return Pressed(draft=str(ask.fallback()["roster"]))
+            return Pressed(draft=str(draft._replace(army=str(ask.fallback()["roster"]))))
+        case "page":
+            return Pressed(focus=press.arg[:10])
+        case "d_die":
+            other = dice.pressed(Policy(), draft.dice, (), press)
+            return Pressed(draft=str(draft._replace(dice=other)), focus="dice")
         case "hand_in":
             return _handed_in(ask, prompt.draft)
         case "keep":
@@ -134,17 +189,18 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return typed(prompt, press.text)
     if press.action in ACTIONS:
         worked = shop.pressed(press)
-        return Pressed(draft=worked.text, form=worked.form, note=worked.note)
+        kept = None if worked.text is None else str(draft._replace(army=worked.text))
+        return Pressed(draft=kept, form=worked.form, note=worked.note)
     raise unknown(press)
 
 
-def _taken(prompt: Prompt, value: str) -> Pressed:
+def _taken(prompt: Prompt, value: str) -> str:
     if value in rosters():
-        return Pressed(draft=value)
+        return value
     found = next((one for one in prompt.kept if f"{_OWN}{one.number}" == value), None)
     if found is None:
         raise Refused(f"There is no roster {value[:24]!r}.")
-    return Pressed(draft=found.text)
+    return found.text
 
 
 def _kept(prompt: Prompt, shop: Workshop, said: str) -> Pressed:
@@ -172,24 +228,24 @@ def typed(prompt: Prompt, text: str) -> Pressed:
         raise not_understood(text, "cinder court", EXAMPLE)
     is_done = command(lines[-1]) in DONE
     kept = "\n".join(lines[:-1] if is_done else lines)
-    draft = _meant(prompt, kept)
+    draft = str(_meant(prompt, read_draft(kept)))
     if is_done:
         return _handed_in(ask, draft)
-    if draft not in rosters():
-        ask.check(answer_of(draft))
+    ask.check(answer_of(draft))
     return Pressed(draft=draft, note="Laid out; `hand in` hands it in.")
 
 
-def _meant(prompt: Prompt, text: str) -> str:
-    """The roster or the kept army of that name, else the text itself; nothing: what is laid out."""
-    name = command(text)
-    if name.replace(" ", "_") in rosters():
-        return name.replace(" ", "_")
+def _meant(prompt: Prompt, said: Draft) -> Draft:
+    """With the roster or the kept army of that name, and what is not said as it is laid out."""
+    name, now = command(said.army), _now(prompt.draft)
     own = {kept.name.lower(): kept.text for kept in prompt.kept}
-    return own.get(name) or text or prompt.draft
+    roster = name.replace(" ", "_")
+    army = roster if roster in rosters() else own.get(name) or said.army or now.army
+    return Draft(army, said.dice or now.dice)
 
 
 def receipt(prompt: Prompt) -> str:
-    draft = prompt.draft.strip()
-    said = roster_title(draft) if draft in rosters() else f"```\n{shortened(draft, 1500)}\n```"
-    return said if draft else ""
+    draft = _now(prompt.draft)
+    if draft.is_roster:
+        return roster_title(draft.army)
+    return f"```\n{shortened(str(draft), 1500)}\n```" if draft.army else ""

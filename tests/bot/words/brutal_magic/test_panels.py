@@ -362,6 +362,22 @@ def test_an_army_is_kept_for_other_games_in_place_of_one_of_its_name() -> None:
         person.send(Press(form.action, filled={"name": ("<@1234>",)}))
 
 
+def test_dice_may_be_chosen_with_the_army_for_the_first_roll_of_all() -> None:
+    person = Person(muster("cinder_court"))
+    person.press("page", "dice")
+    person.press("d_die", ".all", "initiative.1d20")
+    person.press("page", "")
+    person.press("roster", "", "quarry_kin")
+    assert "who acts first 1d20" in person.panel.text
+    assert person.press("hand_in").answer == {"roster": "quarry_kin", "policy": {"initiative": "1d20"}}
+    laid = WORDS.typed(muster(), "Lich Li master 3/12/12/11; Bolt 7/9\ndice hit 3d6")
+    assert answer_of(laid.draft or "")["policy"] == {"hit": "3d6"}
+    assert WORDS.typed(muster(), "cinder court\ndice hit 3d6").draft == "cinder_court\ndice hit 3d6"
+    for wrong in ("dice hit 4d6", "dice hit", "dice hit 3d6 dodge"):
+        with pytest.raises(Refused):
+            WORDS.typed(muster(), f"cinder court\n{wrong}")
+
+
 def test_where_rosters_alone_play_what_is_kept_is_not_offered() -> None:
     match = Match.new(BRUTAL_MAGIC, 2, {"preset": "skirmish"}, "army")
     [menu, *_] = WORDS.panel(replace(prompt_of(match), kept=KEPT)).rows
