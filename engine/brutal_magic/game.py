@@ -10,6 +10,7 @@ from engine.brutal_magic import flow
 from engine.brutal_magic.board import SEATS
 from engine.brutal_magic.computers.captain import Captain
 from engine.brutal_magic.computers.recruit import Recruit
+from engine.brutal_magic.computers.worth import MARSHAL
 from engine.brutal_magic.designs import Attack, UnitType
 from engine.brutal_magic.events import Rolled
 from engine.brutal_magic.options import OFFERS, Options, read_options
@@ -35,7 +36,11 @@ class BrutalMagic(NoActions):
     players: tuple[int, ...] = (2, 3, 4, 5, 6)
     seats = SEATS
     offers = OFFERS
-    computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain()}
+    computers: Mapping[str, Computer] = {
+        "recruit": Recruit(),
+        "captain": Captain(),
+        "marshal": Captain(MARSHAL),
+    }
     stage_word = "round"
     longest = 60
     dealt: tuple[str, ...] = ()

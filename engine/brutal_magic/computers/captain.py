@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from engine.brutal_magic.asks import Activate
-from engine.brutal_magic.computers.field import Field, has_summons_to_spare
+from engine.brutal_magic.computers.field import Field
+from engine.brutal_magic.computers.prospects import has_summons_to_spare
 from engine.brutal_magic.computers.worth import WORTH, Worth
 from engine.brutal_magic.designs import Attack, UnitType
 from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of
@@ -60,13 +61,27 @@ def plan(field: Field, most: int) -> list[Choice]:
     chosen: list[Choice] = []
     while waiting and len(chosen) < most:
         best = {unit: max(choices(field, unit), key=lambda choice: choice.worth) for unit in waiting}
-        unit = max(waiting, key=lambda one: (sum(shot.worth for shot in best[one].shots), one != waiting[0]))
+        able = [unit for unit in waiting if not chosen or _is_urgent(field, unit, best[unit])]
+        if not able:
+            break
+        unit = max(able, key=lambda one: (sum(shot.worth for shot in best[one].shots), one != waiting[0]))
         chosen.append(best[unit])
         field.told(unit, best[unit].place)
         for shot in best[unit].shots:
             field.alive[shot.at[0]] *= 1 - shot.falls
         waiting.remove(unit)
     return chosen
+
+
+def _is_urgent(field: Field, unit: UnitName, best: Choice) -> bool:
+    """Whether acting now gains enough, compared with standing still, while enemies have still to act.
+
+    Who leaves units for later answers sees what the enemies do first.
+    """
+    patience = field.worth.patience
+    if patience is None or not field.is_followed:
+        return True
+    return best.worth - _going(field, unit, (), []).worth > patience
 
 
 def choices(field: Field, unit: UnitName) -> Iterator[Choice]:

@@ -6,19 +6,18 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from engine.brutal_magic.aiming import aim
+from engine.brutal_magic.computers.prospects import BEST_SUMMONS, FAR, Prospects, has_summons_to_spare
 from engine.brutal_magic.computers.worth import Worth
 from engine.brutal_magic.designs import Attack, UnitType
-from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of, unit_name
+from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of
 from engine.brutal_magic.odds import chance
 from engine.brutal_magic.routes import Path, reach
 from engine.brutal_magic.state import Position
 from engine.core import Seat
 from engine.hexes import Hex
 
-BEST_SUMMONS = 40
-"""The points that one act of summoning brings at most."""
-FAR = 99
-"""Further than any board is wide."""
+DEAREST = 6
+"""No Master is worth more than so many times its points."""
 
 Aimed = tuple[Attack, Mapping[UnitName, float]]
 """An attack, and how likely it fells each enemy within its range."""
@@ -27,7 +26,8 @@ Aimed = tuple[Attack, Mapping[UnitName, float]]
 class Field:
     """A position as one seat weighs it, and what its units have been told to do so far.
 
-    `alive` is how likely each enemy is still there by then, `place` where each unit of the seat will be.
+    `alive` is how likely each enemy is still there by then, `place` where each unit of the seat will be;
+    `is_followed`: enemies have still to act in this round.
     """
 
     def __init__(self, view: Position, seat: Seat, worth: Worth) -> None:
@@ -35,10 +35,11 @@ class Field:
         self.type = {unit: view.type_of(unit) for unit in view.units}
         self.own = view.units_of(seat)
         self.enemies = [unit for unit in view.units if seat_of(unit) != seat]
-        self.value = {unit: self._value(unit) for unit in view.units}
+        self.value = self._values()
         self.alive = dict.fromkeys(self.enemies, 1.0)
         self.place = {unit: view.units[unit].hex for unit in self.own}
         self.is_last = view.round == view.options.round_limit
+        self.is_followed = any(view.can_act(other) for other in view.seats if other != seat)
         self.urgency = {enemy: self._urgency(enemy) for enemy in self.enemies}
         self._guards = [unit for unit in view.guards if seat_of(unit) != seat and view.has_shot(unit)]
         self._dangers = frozenset(hex_ for hex_ in view.terrain if view.kind(hex_).power is not None)
@@ -49,6 +50,21 @@ class Field:
         self._near: dict[UnitName, Mapping[Hex, int]] = {}
         self._threats: dict[tuple[str, Seat, Hex], Mapping[UnitName, float]] = {}
         self._others: dict[tuple[UnitName, UnitName], float] = {}
+
+    def _values(self) -> dict[UnitName, float]:
+        """What the fall of each unit costs its seat."""
+        worth, view = self.worth, self.view
+        if not worth.luck or view.options.round_limit is None:
+            return {unit: self._value(unit) for unit in view.units}
+        prospects = Prospects(view, self.seat, worth.luck, worth.luck_later)
+        values = {}
+        for unit in view.units:
+            points, lost = POINTS[self.type[unit].rank], prospects.lost_by_fall(unit)
+            if is_master(unit):
+                values[unit] = min(lost, DEAREST * points)
+            else:
+                values[unit] = lost + worth.body * points * self._weight(seat_of(unit))
+        return values
 
     def _value(self, unit: UnitName) -> float:
         """What its fall costs its seat, at the limit of rounds and before."""
@@ -209,28 +225,6 @@ class Field:
                 firm = type_.defense if self.view.options.has_one_roll else type_.toughness
                 safe *= 1 - float(chance(power - firm, "3d6", "3d6" if firm >= power else "1d20"))
         return 1 - safe
-
-
-def has_summons_to_spare(view: Position, seat: Seat) -> bool:
-    """Whether its Master has more acts left before the limit of rounds than there is room for units.
-
-    Then what falls is summoned anew, and where a pawn falls there is room for a champion.
-    """
-    return summons_left(view, seat) > room_left(view, seat)
-
-
-def summons_left(view: Position, seat: Seat) -> int:
-    """How often its Master may still summon before the limit of rounds."""
-    limit = view.options.round_limit
-    if not view.has_master(seat):
-        return 0
-    return FAR if limit is None else limit - view.round + (unit_name(seat, 1) not in view.acted)
-
-
-def room_left(view: Position, seat: Seat) -> int:
-    """How many more units the seat may have."""
-    cap = view.options.unit_cap
-    return FAR if cap is None else max(0, cap - len(view.units_of(seat)))
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,79 @@
+"""Who will probably win when the limit of rounds ends the game: what a unit's fall changes in that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import exp, sqrt
+from typing import Final
+
+from engine.brutal_magic.names import POINTS, UnitName, is_master, seat_of, unit_name
+from engine.brutal_magic.state import Position
+from engine.core import Seat
+
+BEST_SUMMONS: Final = 40
+"""The points that one act of summoning brings at most."""
+FAR: Final = 99
+"""More than there are rounds, or room for units, at any table that limits them."""
+
+
+def has_summons_to_spare(view: Position, seat: Seat) -> bool:
+    """Whether its Master has more acts left before the limit of rounds than there is room for units.
+
+    Then what falls is summoned anew, and where a pawn falls there is room for a champion.
+    """
+    return summons_left(view, seat) > room_left(view, seat)
+
+
+def summons_left(view: Position, seat: Seat) -> int:
+    """How often its Master may still summon before the limit of rounds."""
+    limit = view.options.round_limit
+    if not view.has_master(seat):
+        return 0
+    return FAR if limit is None else limit - view.round + (unit_name(seat, 1) not in view.acted)
+
+
+def room_left(view: Position, seat: Seat) -> int:
+    """How many more units the seat may have."""
+    cap = view.options.unit_cap
+    return FAR if cap is None else max(0, cap - len(view.units_of(seat)))
+
+
+class Prospects:
+    """How likely a seat wins, by the points that all may have at the limit of rounds.
+
+    `luck` is how many points chance still moves in the last round, `luck_later` with each root of a round
+    before it: seats so many points apart win about three times in four.
+    """
+
+    def __init__(self, view: Position, seat: Seat, luck: float, luck_later: float) -> None:
+        self._view, self._seat = view, seat
+        left = (view.options.round_limit or view.round) - view.round
+        self._luck = luck + luck_later * sqrt(left)
+        self._points = {other: self._at_the_limit(other) for other in view.seats if view.has_master(other)}
+        self._now = self._wins(self._points)
+
+    def lost_by_fall(self, unit: UnitName) -> float:
+        """What the unit's fall costs its seat, in points where all are level; an enemy's as a gain."""
+        seat, after = seat_of(unit), dict(self._points)
+        if is_master(unit):
+            after.pop(seat, None)
+        elif seat in after:
+            after[seat] = self._at_the_limit(seat, fallen=unit)
+        change = self._wins(after) - self._now
+        equal = 1 / len(self._view.seats)
+        a_point = equal * (1 - equal) / self._luck
+        return (-change if seat == self._seat else change) / a_point
+
+    def _at_the_limit(self, seat: Seat, fallen: UnitName | None = None) -> float:
+        """The points on the board, and a champion for each act of summoning that finds room."""
+        view, points, room = self._view, self._view.points_on_board(seat), room_left(self._view, seat)
+        if fallen is not None:
+            points, room = points - POINTS[view.type_of(fallen).rank], room + 1
+        return points + BEST_SUMMONS * min(summons_left(view, seat), room)
+
+    def _wins(self, points: Mapping[Seat, float]) -> float:
+        if self._seat not in points:
+            return 0.0
+        most = max(points.values())
+        chances = {seat: exp((each - most) / self._luck) for seat, each in points.items()}
+        return chances[self._seat] / sum(chances.values())
