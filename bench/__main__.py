@@ -7,12 +7,13 @@ import json
 import sys
 from pathlib import Path
 
-from bench import engine, games, pictures, presses, table, thinking
+from bench import engine, fair, games, pictures, presses, table, thinking
 from bench.measure import Figures
 from bot.computers.levels import all_levels
 
 _BENCHES = {
     "engine": engine.run,
+    "fair": fair.run,
     "games": games.run,
     "pictures": pictures.run,
     "presses": presses.run,

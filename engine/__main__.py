@@ -16,6 +16,7 @@ from engine.catalogue import RULES, find_game, find_part
 from engine.core import Refused
 from engine.deputy import usual_level
 from engine.dice import Dice
+from engine.fair_play.playout import playout as fair_playout
 from engine.foreign import Unreadable, parse
 from engine.match import Match
 from engine.options import for_new_table
@@ -58,6 +59,8 @@ def _parser() -> argparse.ArgumentParser:
         "--rounds", type=int, default=30, help="stop after so many rounds or turns (default 30)"
     )
     playout.add_argument("--out", type=Path, help="write the record here instead of printing it")
+    playout.add_argument("--record", action="store_true", help="with all that proves it fair (verify)")
+    playout.add_argument("--posted", type=Path, help="of a --record: write the lines here that are posted")
     playout.set_defaults(command=_playout)
     show = commands.add_parser("show", help="print a record's position and log as text")
     show.add_argument("file", type=Path)
@@ -223,12 +226,25 @@ def _shown(case: Any) -> Any:
 
 
 def _playout(options: argparse.Namespace) -> int:
-    text = record.dump_case(playout(options.game, options.players, options.seed, options.rounds))
+    if options.record or options.posted:
+        text = _fair_playout(options)
+    else:
+        text = record.dump_case(playout(options.game, options.players, options.seed, options.rounds))
     if options.out:
         options.out.write_text(text, encoding="utf-8")
     else:
         print(text, end="")
     return 0
+
+
+def _fair_playout(options: argparse.Namespace) -> str:
+    """The record of a game with its chain; its lines go where they are wanted."""
+    game = fair_playout(find_game(options.game), options.players, options.seed, options.rounds)
+    text = record.dump_case(game.end())
+    if options.posted:
+        lines = [*map(str, game.writer.lines), *map(str, game.writer.receipts)]
+        options.posted.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return text
 
 
 def playout(game: str, players: int, seed: str, rounds: int) -> dict[str, Any]:

@@ -255,12 +255,18 @@ class Recorder:
 
 
 def dump_case(case: Mapping[str, Json]) -> str:
-    """A record as text: one line a script step."""
+    """A record as text: one line a script step, and one an entry of its log."""
+    return _spell_out(case, "  ") + "\n"
+
+
+def _spell_out(value: Mapping[str, Json], margin: str) -> str:
     lines = []
-    for key, value in case.items():
-        if key == "script":
-            steps = ",\n    ".join(json.dumps(step) for step in value)
-            lines.append(f'"script": [\n    {steps}\n  ]')
+    for key, inner in value.items():
+        if key in ("script", "log"):
+            rows = f",\n{margin}  ".join(json.dumps(row) for row in inner)
+            lines.append(f'"{key}": [\n{margin}  {rows}\n{margin}]')
+        elif key == "fair":
+            lines.append(f'"fair": {_spell_out(inner, margin + "  ")}')
         else:
-            lines.append(f"{json.dumps(key)}: {json.dumps(value)}")
-    return "{\n  " + ",\n  ".join(lines) + "\n}\n"
+            lines.append(f"{json.dumps(key)}: {json.dumps(inner)}")
+    return f"{{\n{margin}" + f",\n{margin}".join(lines) + f"\n{margin[2:]}}}"

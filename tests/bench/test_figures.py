@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench import engine, games
+from bench import engine, fair, games
 from bench.measure import of_game
 from bot.words.catalogue import USUAL_GAME
 from engine.catalogue import GAMES
@@ -32,3 +32,11 @@ def test_figures_of_other_games_than_the_usual_one_begin_with_their_names() -> N
     row: dict[str, float | int] = {"p50": 1, "p95": 1, "max": 1, "n": 1}
     assert of_game(USUAL_GAME, {"answer_ms": row}) == {"answer_ms": row}
     assert of_game("other", {"answer_ms": row}) == {"other_answer_ms": row}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_fair_play_costs_each_game_is_measured(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair, "ROUNDS", 2)
+    found = fair.measure(GAMES[game], games=1)
+    assert set(found) == {"verify_2_rounds_ms", "record_bytes", "posted_bytes_a_round"}
+    assert all(row["p50"] > 0 for row in found.values())
