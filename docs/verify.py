@@ -463,8 +463,8 @@ def verify(raw, texts):
     try:
         must(1, len(raw) <= 32 * 2**20, "malformed: it is over 32 MB")
         record = read_json(raw.decode())
-        record = record if type(record) is dict else refuse("it is no object")
-        if "fair" not in record and "table" in record:
+        is_one = type(record) is dict and {"fair", "table"} & set(record)
+        if "fair" not in (record if is_one else refuse("it has neither table nor fair play")):
             must(15, not texts, "lines were posted, and this record has nothing of fair play")
             return 3, [OLD]
         points, said = check(record, texts)

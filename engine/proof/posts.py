@@ -47,7 +47,7 @@ class Posts:
         """Whether the deal ends with that entry: itself, or its draws."""
         if self.log[n]["do"] == "deal":
             return n + 1 == len(self.log) or self.log[n + 1].get("do") != "draw"
-        return bool((self.log[n]["do"], self.log[n - 1]["do"]) == ("draw", "deal"))
+        return n > 0 and (self.log[n]["do"], self.log[n - 1]["do"]) == ("draw", "deal")
 
     def _check_round(self, number: int) -> None:
         if number >= 2 and number - 1 not in self.told:
