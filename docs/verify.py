@@ -177,7 +177,7 @@ class Game:
                     self.post(n, entry)
                 self.lines_due(n, entry)
             except Wrong as wrong:
-                wrong.where = f", entry {n}, {entry.get('seat', entry.get('do'))!r}"
+                wrong.where = f", {entry.get('seat', entry.get('do'))!r}, entry {n}"
                 raise
         must(5, self.seed, "it was never dealt")
         must(13, self.lines[-1][1] == "end", "it has no end")
@@ -455,7 +455,7 @@ def check(record, texts):
         cut = f"{names[by]} pressed Start, then {names[who]} cut, by the word {word!r}."
     done = f"Checked: secret, {len(game.log)} entries, {game.come} people, seats, {game.drawn} draws, "
     done += f"{len(fair['openings'])} seals, {len(game.lines)} lines. Abandoned before: {fair['thrown']}."
-    return points, [done, cut, NOBODY]
+    return points, [done, cut, NOBODY, LOOK]
 
 
 def verify(raw, texts):

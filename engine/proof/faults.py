@@ -16,9 +16,9 @@ class Fails(Exception):
         self.check, self.why, self.entry, self.seat = check, why, entry, seat
 
     def __str__(self) -> str:
+        whose = f", {self.seat!r}" if isinstance(self.seat, str) else ""
         where = "" if self.entry is None else f", entry {self.entry}"
-        whose = f", {self.seat}" if isinstance(self.seat, str) else ""
-        return f"check {self.check}{where}{whose}: {self.why}"
+        return f"check {self.check}{whose}{where}: {self.why}"
 
 
 def fail(check: int, why: str) -> NoReturn:

@@ -38,6 +38,8 @@ def rules_of(record: Mapping[str, Any]) -> Game[Any]:
     if others:
         raise Unplayed(f"it takes the rules of {game.name} in version {', '.join(others)}")
     if not record["expect"]:
+        if any(entry["do"] == "end" and entry["how"] != "abandoned" for entry in log):
+            fail(16, ENDED)
         raise Unplayed(f"it stood still: it takes the rules of {game.name} that it stood still under")
     return game
 
