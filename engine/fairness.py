@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Mapping
 
 from engine import record
 from engine.catalogue import find_game
 from engine.core import Json, Refused
-from engine.dice import Dice, commitment
+from engine.dice import commitment
+from engine.fair_play import seated
 from engine.foreign import Unreadable, check_case
 from engine.match import Match
 from engine.reading import read_number
 
-T = TypeVar("T")
+__all__ = ["Unproven", "seated", "verify"]
 
 
 class Unproven(Exception):
     """Something in the record does not follow from its seed."""
-
-
-def seated(seed: str, joined: Sequence[T]) -> list[T]:
-    """Those who joined, dealt to the seats by the seed (R3): the first sits at the first seat."""
-    return Dice(seed).fork("seats").shuffled(joined)
 
 
 def verify(case: Mapping[str, Json]) -> Iterator[str]:
