@@ -47,7 +47,7 @@ def test_a_file_is_like_what_was_drawn_and_small(name: str) -> None:
 
 
 @pytest.mark.parametrize("theme", LOOKS, ids=[theme.name for theme in LOOKS])
-def test_each_kind_of_picture_has_colours_in_each_theme_and_keeps_those_that_the_theme_names(theme: Theme) -> None:
+def test_each_kind_of_picture_has_colours_in_each_theme_near_all_that_it_names(theme: Theme) -> None:
     colours = own_colours(theme)
     bars = Image.new("RGB", (len(colours), 1))
     for x, colour in enumerate(colours):
@@ -56,8 +56,7 @@ def test_each_kind_of_picture_has_colours_in_each_theme_and_keeps_those_that_the
         stored = palette(theme.name, kind.__name__)
         assert stored is not None, kind
         kept = Image.open(BytesIO(encode(bars, stored))).convert("RGB")
-        far = max(most for _, most in ImageChops.difference(kept, bars).getextrema())
-        assert far <= NEAR, kind
+        assert ImageChops.difference(kept, bars).point(lambda far: 255 * (far > NEAR)).getbbox() is None, kind
 
 
 def test_a_picture_of_a_kind_without_colours_has_them_found() -> None:
