@@ -37,6 +37,8 @@ class Game(Protocol[S]):
     """The kinds of action (their `do`) that not all may know when they are taken: they are sealed."""
     complete: tuple[str, ...]
     """The keys of `expect` that name everything of their sort: what they leave out is not there."""
+    ordered: tuple[str, ...]
+    """The keys of `expect` whose lists have an order; all others are sets."""
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         """The options in full; Refused for a number of players, a name or a value that is not offered."""

@@ -146,17 +146,28 @@ def outcome(match: Match[Any]) -> dict[str, Json]:
     return {**match.game.outcome(match.state), "asks": open_by_kind(match)}
 
 
+def missed(expected: Mapping[str, Json], match: Match[Any]) -> list[str]:
+    """Where the match is not as expected."""
+    return differences(expected, outcome(match), match.game.complete, match.game.ordered)
+
+
 def differences(
-    expected: Mapping[str, Json], shown: Mapping[str, Json], complete: Collection[str] = ()
+    expected: Mapping[str, Json],
+    shown: Mapping[str, Json],
+    complete: Collection[str] = (),
+    ordered: Collection[str] = (),
 ) -> list[str]:
     """Where the table differs from what is expected, as "troops.red.D4 is 2, not 3".
 
-    What the keys `complete` of the game, and asks, do not name is expected not to be there.
+    What the keys `complete` of the game, and asks, do not name is expected not to be there. Lists are sets,
+    but for those of the keys `ordered`.
     """
     found: list[str] = []
     for key, wanted in expected.items():
         if key not in shown:
             found.append(f"there is no {key} to expect")
+        elif key in ordered:
+            found += _unlike(key, wanted, shown[key]) if _exact(wanted) != _exact(shown[key]) else []
         else:
             found += _compare(key, wanted, shown[key], complete=key == "asks" or key in complete)
     return found
@@ -172,16 +183,23 @@ def _compare(path: str, wanted: Json, shown: Json, *, complete: bool) -> list[st
                 f"{path}.{key}", wanted.get(key), shown.get(key), complete=complete and path.count(".") < 1
             )
         ]
-    if _plain(wanted) == _plain(shown):
-        return []
+    return [] if _plain(wanted) == _plain(shown) else _unlike(path, wanted, shown)
+
+
+def _unlike(path: str, wanted: Json, shown: Json) -> list[str]:
     return [f"{path} is {_spell(shown)}, not {_spell(wanted)}"]
 
 
 def _plain(value: Json) -> Json:
     """Lists compare as sets; nothing at all compares as an empty list or object."""
     if isinstance(value, list):
-        return sorted(map(str, value)) or None
-    return None if value == {} else value
+        return sorted(map(_exact, value)) or None
+    return None if value in ({}, None) else _exact(value)
+
+
+def _exact(value: Json) -> str:
+    """As text: in Python true equals 1."""
+    return json.dumps(value, sort_keys=True)
 
 
 def _spell(value: Json) -> str:
@@ -192,7 +210,7 @@ def failure(case: Mapping[str, Json]) -> str | None:
     """Why the case fails, or None if it holds."""
     try:
         match = run(case)
-        found = differences(as_played(case).get("expect", {}), outcome(match), match.game.complete)
+        found = missed(as_played(case).get("expect", {}), match)
     except (CaseFailed, Refused) as why:
         return str(why)
     return "; ".join(found) or None

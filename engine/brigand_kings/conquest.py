@@ -11,7 +11,7 @@ from engine.core import Seat, Tell
 
 
 def carry_out(state: State, placement: Placement, tell: Tell) -> None:
-    """All soldiers are placed, then combat is fought county by county (K7)."""
+    """All soldiers are placed, then combat is fought (K7), county by county in line (K17)."""
     seat = state.active
     entered = sorted({*placement.muster, *placement.move})
     for place in entered:

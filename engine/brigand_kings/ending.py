@@ -12,7 +12,7 @@ from engine.dice import Dice
 
 
 def end_game(state: State, remaining: Sequence[tuple[int, County]], dice: Dice, tell: Tell) -> None:
-    """Whoever stands in a county rolls for it, in line; then every pile is scored. Miswritten as `roll`."""
+    """Whoever stands in a county rolls for it, in line (K18); then all is scored. Miswritten as `roll`."""
     for place, county in remaining:
         if county.seat is None:
             state.set_aside += (county.card,)

@@ -36,6 +36,7 @@ class BrigandKings(NoActions):
     dealt: tuple[str, ...] = ("hands", "counties", "deck")
     draws = "rolls"
     complete: tuple[str, ...] = ("camp", "captured", "flipped")
+    ordered: tuple[str, ...] = ("dice",)
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:

@@ -35,6 +35,7 @@ class Brimstone(NoActions):
     dealt: tuple[str, ...] = ("tiles", "leader", "events_up")
     draws = "refills"
     complete: tuple[str, ...] = ("troops", "orders")
+    ordered: tuple[str, ...] = ()
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in MAPS:

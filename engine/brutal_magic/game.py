@@ -46,6 +46,7 @@ class BrutalMagic(NoActions):
     dealt: tuple[str, ...] = ()
     draws = "rolls"
     complete: tuple[str, ...] = ("units", "used", "struck", "rest")
+    ordered: tuple[str, ...] = ()
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:

@@ -39,6 +39,7 @@ class EarthMansBurden:
     draws = "rolls"
     secret_acts: tuple[str, ...] = ("offer", "drop")
     complete: tuple[str, ...] = ("fleets", "developments", "votes", "offers", "scores", "loss")
+    ordered: tuple[str, ...] = ()
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         return self._options(players, chosen).dump()

@@ -207,6 +207,17 @@ def test_every_roll_and_every_card_of_brigand_kings_follows_from_the_seed(
         list(verify(case))
 
 
+def test_of_the_rolls_the_first_that_differs_is_named_alone() -> None:
+    case = playout("brigand_kings", 3, SEED, 30)
+    rolls = case["table"]["rolls"]
+    rolls[4] = [7 - face if isinstance(face, int) else face for face in rolls[4]]
+    rolls[9] = []
+    with pytest.raises(Unproven) as why:
+        list(verify(case))
+    assert str(why.value).startswith("number 5 of the rolls: the record has [")
+    assert len(str(why.value)) < 300
+
+
 def test_verify_says_what_an_older_record_proves_and_what_not(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

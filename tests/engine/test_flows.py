@@ -51,6 +51,7 @@ class Toy(NoActions):
     dealt: tuple[str, ...] = ()
     draws = "draws"
     complete: tuple[str, ...] = ()
+    ordered: tuple[str, ...] = ()
 
     def __init__(self, flow: Callable[[State, Dice], Flow]) -> None:
         self._flow = flow

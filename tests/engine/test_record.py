@@ -99,6 +99,20 @@ def test_lists_compare_as_sets_and_what_is_not_named_is_not_compared(expect: Jso
     assert record.failure(tie(expect=expect)) is None
 
 
+def test_true_is_not_one() -> None:
+    assert record.differences({"rank": True}, {"rank": 1}) == ["rank is 1, not true"]
+    assert record.differences({"ranks": [True]}, {"ranks": [1]}) == ["ranks is [1], not [true]"]
+
+
+def test_lists_of_keys_that_are_ordered_compare_in_their_order() -> None:
+    shown = {"dice": [1, 2, 3]}
+    assert record.differences({"dice": [3, 2, 1]}, shown) == []
+    assert record.differences({"dice": [1, 2, 3]}, shown, ordered=("dice",)) == []
+    assert record.differences({"dice": [3, 2, 1]}, shown, ordered=("dice",)) == [
+        "dice is [1, 2, 3], not [3, 2, 1]"
+    ]
+
+
 def test_several_differences_are_all_said() -> None:
     why = record.failure(tie(expect={"round": 1, "bank": 1}))
     assert why == "round is 2, not 1; bank is 36, not 1"

@@ -35,6 +35,7 @@ class Toy:
     draws = "lots"
     secret_acts: tuple[str, ...] = ("ask", "drop")
     complete: tuple[str, ...] = ("lights",)
+    ordered: tuple[str, ...] = ()
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:
