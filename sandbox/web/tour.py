@@ -93,7 +93,11 @@ def record(walk: Callable[[Tour], None]) -> Iterator[tuple[Path, bytes]]:
     with tempfile.TemporaryDirectory() as folder, chromium.browser() as browser:
         table = Table(Path(folder), "--seats", "3", "--seed", SEED).begin()
         try:
-            dark = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, color_scheme="dark")
+            dark = browser.new_page(
+                viewport={"width": WIDTH, "height": HEIGHT},
+                color_scheme="dark",
+                bypass_csp=True,  # waiting for a picture is asking again, which the page's policy forbids
+            )
             dark.set_default_timeout(PATIENCE)
             dark.goto(table.url)
             dark.locator("#channel .row").first.wait_for()
