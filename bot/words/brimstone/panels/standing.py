@@ -13,7 +13,7 @@ from bot.words.brimstone.names import count, land, seat_word, shortened
 from bot.words.brimstone.panels import standing_pay, standing_retreat, standing_supply, standing_support
 from bot.words.brimstone.panels.common import BODY_LIMIT, choice, unknown
 from bot.words.brimstone.panels.plain import plain_order
-from bot.words.brimstone.panels.sheet_text import instruction_lines, with_block
+from bot.words.brimstone.panels.sheet_text import instruction_lines
 from bot.words.brimstone.panels.topic import UNSAID, Topic, support_line
 from engine.brimstone.notation import parse_sheet
 from engine.brimstone.plan import Line, Sheet
@@ -46,7 +46,7 @@ def standing_text(view: View, sheet: Sheet, focus: str) -> str:
     lines = ["**Standing instructions**", *(said or ["Nothing is said yet."])]
     if name in TOPICS:
         return shortened("\n".join([*lines, TOPICS[name].help]), BODY_LIMIT)
-    return with_block(view, sheet, lines) if str(sheet) else shortened("\n".join(lines), BODY_LIMIT)
+    return shortened("\n".join(lines), BODY_LIMIT)
 
 
 def standing_rows(view: View, sheet: Sheet, focus: str = "") -> list[Row]:
