@@ -203,7 +203,8 @@ def around(centres: set[Hex], more: set[Hex]) -> tuple[Hex, ...]:
 
 
 def _headline(view: Position) -> Headline:
-    title = f"Round {view.round}" if len(view.homes) == len(view.seats) else "Setup"
+    is_setup = view.round <= 1 and view.event is None
+    title = "Setup" if is_setup else f"Round {view.round}"
     turn = view.clockwise_from(view.leader) if view.leader in view.seats else view.seats
     if view.winners:
         title = " and ".join(seat.title() for seat in view.winners) + " won"

@@ -23,13 +23,13 @@ def _heading(view: Position, names: Mapping[Seat, str]) -> Iterator[str]:
     if view.winners:
         yield f"**{listed(person(seat, names) for seat in view.winners)} won in round {view.round}**"
         return
-    if len(view.homes) < len(view.seats):
+    if view.round <= 1 and view.event is None:
         yield f"**Setup** · {person(view.leader, names)} leads the first round"
-        return
-    yield f"**Round {view.round}** · led by {person(view.leader, names)}"
+    else:
+        yield f"**Round {view.round}** · led by {person(view.leader, names)}"
     if view.event:
         yield f"**{card_word(view.event)}**: {card_effect(view.event)}"
-    if view.events_up:
+    if view.events_up and len(view.homes) == len(view.seats):
         yield f"Face up: {listed(map(card_word, view.events_up))}"
 
 

@@ -54,6 +54,9 @@ def test_the_channel_sees_each_home_on_the_map_as_soon_as_it_is_chosen() -> None
         seat = table.match.awaited[0]
         table.submit(seat, table.match.asks[seat].fallback())
         pictures_ = [post.picture for post in WORDS.posts(table.moments[told_before:], NAMES) if post.picture]
+        for headline in (pictures.scene(picture).headline for picture in pictures_):
+            assert headline
+            assert headline.title == "Setup", "the first round begins with its event"
         shown += [len(pictures.scene(picture).flags) for picture in pictures_]
     assert shown == [1, 2, 4]
 
