@@ -76,6 +76,8 @@ def _seat(scene: Scene, card: SeatCard) -> str:
 
 def _gauge(gauge: Gauge, detail: str) -> str:
     name = gauge.kind if gauge.kind == "troops" else gauge.kind.title()
+    if gauge.of is None and gauge.value == 1:
+        name = name.removesuffix("s")
     number = str(gauge.value) if gauge.of is None else f"{gauge.value} of {gauge.of}"
     return f"{number} {name}" + (f" ({detail})" if detail else "")
 

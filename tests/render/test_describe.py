@@ -27,7 +27,9 @@ def test_alt_text_tells_round_event_and_each_seat() -> None:
     view.round, view.leader, view.event = 4, "red", "truce"
     view.homes = {"red": "C7", "blue": "C1", "green": "I7"}
     view.armies = {view.map.cities[0]: Army("red", 6), "D4": Army("red", 2)}
+    view.stones["blue"] = 1
     words = alt_text(board_scene(view, {"red": "Ana"}))
+    assert "Blue: 0 of 5 Cities, 0 of 20 troops, 1 Stone, Home C1." in words
     assert words.startswith("Round 4. Event: Truce (")
     assert "Red (Ana), leader: 1 of 5 Cities (E9), 8 of 20 troops (D4 2, E9 6), 0 Stones, Home C7." in words
 
