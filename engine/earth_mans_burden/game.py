@@ -67,7 +67,7 @@ class EarthMansBurden:
         if not is_offered or acting.why_barred(view):
             return None
         computer = self.computers[level]
-        style = computer.style_at(view) if isinstance(computer, Captain) else NEAR
+        style = computer.style_at(view, seat) if isinstance(computer, Captain) else NEAR
         deed = dealing.reply(Respond(seat, view), style)
         return Thought(None, deed.why, act=deed.action) if deed else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.core import Ask
+from engine.core import Ask, Seat
 from engine.deputy import Thought, never
 from engine.dice import Dice
 from engine.earth_mans_burden.asks import (
@@ -37,14 +37,14 @@ class Captain:
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         assert isinstance(ask, TableAsk)
-        style = self.style_at(ask.view)
+        style = self.style_at(ask.view, ask.seat)
         deed = dealing.reply(ask, style) or dealing.offer(ask, style, dice)
         if deed:
             return Thought(ask.fallback(), deed.why, act=deed.action)
         return self.answer(ask, Worth(ask.view, ask.seat, style), dice)
 
-    def style_at(self, table: Position) -> Style:
-        """The numbers by which it plays at that table."""
+    def style_at(self, table: Position, seat: Seat) -> Style:
+        """The numbers by which it plays in that seat of a table."""
         return self.style
 
     def answer(self, ask: Ask, worth: Worth, dice: Dice) -> Thought:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core import Ask
+from engine.core import Ask, Seat
 from engine.deputy import Thought
 from engine.dice import Dice
 from engine.earth_mans_burden.asks import Exploit, MoveFleets
 from engine.earth_mans_burden.computers import settling
 from engine.earth_mans_burden.computers.captain import Captain, exploit, move
-from engine.earth_mans_burden.computers.style import DUEL, FAR, Style
+from engine.earth_mans_burden.computers.style import FAR, FIRST, SECOND, Style
 from engine.earth_mans_burden.computers.worth import Worth
 from engine.earth_mans_burden.state import Position
 
@@ -20,10 +20,11 @@ class Marshal(Captain):
     """A captain who settles better, and plays against one rival otherwise than against several."""
 
     style: Style = FAR
-    duel: Style = DUEL
 
-    def style_at(self, table: Position) -> Style:
-        return self.duel if len(table.seats) == 2 else self.style
+    def style_at(self, table: Position, seat: Seat) -> Style:
+        if len(table.seats) > 2:
+            return self.style
+        return FIRST if table.starts == seat else SECOND
 
     def answer(self, ask: Ask, worth: Worth, dice: Dice) -> Thought:
         match ask:

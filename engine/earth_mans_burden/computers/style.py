@@ -74,5 +74,7 @@ FAR = Style(
 Found by thousands of games of two, three and four in which every seat drew its own numbers, and a
 regression of who won on them.
 """
-DUEL = replace(FAR, openings=((0, 0, 3, 2), (1, 0, 3, 1), (1, 0, 2, 2)), fleets=(0.02, 0.4), again=1.0)
-"""Against one rival: some begin nearer, and a fleet is soon spent."""
+FIRST = replace(FAR, openings=((1, 0, 0, 4), (0, 3, 0, 2)), fleets=(0.02, 0.4), again=1.0)
+"""Against one rival who comes after: almost all begin far out, or as many near as take Luna at once."""
+SECOND = replace(FIRST, openings=((1, 0, 1, 3), (1, 0, 2, 2)))
+"""Against one rival who comes before."""

@@ -87,13 +87,14 @@ def test_nothing_built_is_worth_nothing() -> None:
 # How he opens
 
 
-def places(players: int, number: int) -> Json:
-    match = Match.new(EARTH_MANS_BURDEN, players, {}, "opening")
-    return MARSHAL.think(match.asks["red"], "", Dice(str(number))).answer["fleets"]
+def openings(players: int, seat: str) -> list[Json]:
+    """How he begins in that seat, red coming first."""
+    match = Match.new(EARTH_MANS_BURDEN, players, {"starts": "red"}, "opening")
+    thoughts = [MARSHAL.think(match.asks[seat], "", Dice(str(number))) for number in range(8)]
+    return [thought.answer["fleets"] for thought in thoughts]
 
 
-def test_against_one_rival_he_may_leave_a_fleet_at_home_and_against_several_he_does_not() -> None:
-    duels, others = ([places(players, number) for number in range(8)] for players in (2, 3))
-    assert any(HOME in placed for placed in duels)
-    assert not any(HOME in placed for placed in others)
-    assert {sum(placed.values()) for placed in (*duels, *others)} == {FLEETS}
+def test_against_one_rival_he_opens_otherwise_when_he_comes_first() -> None:
+    first, second, among_three = openings(2, "red"), openings(2, "blue"), openings(3, "red")
+    assert all(placed not in second and placed not in among_three for placed in first)
+    assert {sum(placed.values()) for placed in (*first, *second)} == {FLEETS}
