@@ -64,7 +64,7 @@ async def test_a_file_in_a_dm_is_kept_and_taken_at_a_table(database: str) -> Non
         own = next(entry for entry in menu(sheet, "roster").options if entry.label == "Your Moth Watch")
         await ann.pick(sheet, menu(sheet, "roster"), own.value)
         sheet = desk(table, ann, "roster")
-        assert "Lich" in sheet.text
+        assert any("Lich" in file.alt for file in sheet.files)
         await ann.click(sheet, find(sheet, "Hand in"))
         kept = table.stored()["sheets"]
         assert any("Ghoul" in str(row) for row in kept)
