@@ -25,7 +25,7 @@ def told_of(table: Table, start: str) -> list[Shown]:
 def with_buttons(table: Table) -> list[str]:
     """The plain posts under which the game's buttons stand."""
     latest = [table.world.camera.latest[post.message] for post in table.world.posts() if not post.is_layout]
-    return [post.text for post in latest if any(part.label == "Orders" for part in post.parts)]
+    return [post.text for post in latest if any(part.label == "Log" for part in post.parts)]
 
 
 @pytest.mark.slow(reason="a whole game of three")
