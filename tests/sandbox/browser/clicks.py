@@ -176,7 +176,8 @@ def near_winning(phone: Phone) -> None:
 
 def answer(phone: Phone) -> None:
     """Any other question: the button that says it is done, else the first."""
-    panel = phone.newest()
-    labels = panel.locator("button.button:not(:disabled)").all_inner_texts()
-    label = next((label for label in labels if label in ("Done", "Answer")), labels[0])
-    phone.press(panel.get_by_role("button", name=label, exact=True))
+    buttons = phone.newest().locator("button.button:not(:disabled)")
+    buttons.first.wait_for()
+    labels: list[str] = buttons.evaluate_all("(all) => all.map((one) => one.dataset.label)")
+    done = (at for at, label in enumerate(labels) if label in ("Done", "Answer"))
+    phone.press(buttons.nth(next(done, 0)))
