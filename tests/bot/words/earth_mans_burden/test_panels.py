@@ -95,6 +95,13 @@ def test_who_builds_with_care_once_and_for_all_is_not_asked_again() -> None:
         assert deputy.answer(ask) == answer
 
 
+def test_a_strike_is_at_one_seat_alone() -> None:
+    fleets = {"red": {"mars": 4}, "blue": {"mars": 3}, "green": {"mars": 1}}
+    at = table(players=3, phase="combat", fleets=fleets)
+    answer = press(at, "red", "strike", "mars>green").answer
+    assert answer == {"fire": [{"world": "mars", "at": "green", "fleets": 4}], "coup": []}
+
+
 def test_a_claim_of_one_region_is_one_press() -> None:
     at = table(phase="claim")
     assert press(at, "red", "one", "mars 4 until 1").answer == {
