@@ -11,6 +11,7 @@ import pytest
 from bot.words.catalogue import WORDS
 from engine.catalogue import GAMES
 from engine.fairness import verify
+from sandbox.seating import limited
 from tests.bot.games.tables import Table, posts, private, started
 
 FEWEST = [(game, max(2, min(GAMES[game].players))) for game in WORDS]
@@ -39,7 +40,8 @@ async def test_people_play_to_the_end_and_its_record_is_proved(
 @pytest.mark.slow(reason="a whole game of each kind at a full table")
 @pytest.mark.parametrize(("game", "players"), MOST)
 async def test_a_full_table_with_a_computer_plays_to_the_end(tmp_path: Path, game: str, players: int) -> None:
-    async with started(tmp_path, game=game, people=players - 1, computers=1) as table:
+    limit = limited(game, 1)
+    async with started(tmp_path, game=game, people=players - 1, computers=1, **limit) as table:
         await table.play_on()
         assert list(verify(record_of(table)))
 

@@ -16,9 +16,10 @@ from bot.messages.panel import Picture, Press, Pressed
 from bot.words import Prompt, Words
 from bot.words.catalogue import WORDS
 from engine.actions import may_act
-from engine.catalogue import GAMES
+from engine.catalogue import GAMES, find_game
 from engine.core import Refused
 from engine.dice import Dice
+from engine.options import for_new_table
 from render import paint
 from tests.bot.words.limits import check_panel, check_picture, check_post, watch
 from tests.bot.words.monkey import NAMES, Table, new_table, play
@@ -29,10 +30,15 @@ each_game = pytest.mark.parametrize("game", WORDS)
 each_table = pytest.mark.parametrize(("game", "players"), TABLES)
 
 
+def usual(game: str) -> dict[str, Any]:
+    """What new tables take: of Brutal Magic a skirmish."""
+    return for_new_table(find_game(game).offers, {})
+
+
 @lru_cache
 def played(game: str, players: int, seed: str = "1") -> tuple[Table, tuple[Prompt, ...]]:
     """A random game of some stages, told as it happened, and each ask that was asked in it."""
-    table, dice = new_table(seed, players, game=game), Dice(f"{game} {seed}")
+    table, dice = new_table(seed, players, game=game, **usual(game)), Dice(f"{game} {seed}")
     prompts: list[Prompt] = []
     while not table.match.is_over and table.match.stage < STAGES and len(prompts) < ASKS:
         act_at_random(table, dice)
@@ -68,7 +74,7 @@ def prompts_of(game: str) -> Iterator[Prompt]:
 @each_table
 def test_pressing_at_random_plays_on(game: str, players: int) -> None:
     for pace in WORDS[game].paces or ("swift",):
-        play(new_table("pressed", players, pace, game), Dice(f"{game} {pace}"), watch, asks=60)
+        play(new_table("pressed", players, pace, game, **usual(game)), Dice(f"{game} {pace}"), watch, asks=60)
 
 
 @each_game
