@@ -71,9 +71,9 @@ def _maps() -> dict[str, Figures]:
     for game in range(_GAMES):
         scenes = list(boards(f"bench-{game}", _ROUNDS))
         for number, scene in enumerate(scenes):
-            sizes.append(_draw_twice(scene, scenes[number - 1], cold, warm))
+            sizes.append(draw_twice(scene, scenes[number - 1], cold, warm))
             close = cropped(scene, [scene.pieces[0].hex])
-            _forget()
+            forget()
             with crop.taken():
                 paint.draw(close)
             pixels, colours = paint.picture(scene), palette(DARK.name, type(scene).__name__)
@@ -93,7 +93,7 @@ def _of_turns(kind: str, shown: Callable[[str, int], Iterator[Shown]]) -> dict[s
     for game in range(_GAMES):
         scenes = list(shown(f"bench-{game}", _ROUNDS))
         for number, scene in enumerate(scenes):
-            sizes.append(_draw_twice(scene, scenes[number - 1], cold, warm))
+            sizes.append(draw_twice(scene, scenes[number - 1], cold, warm))
     return {
         f"{kind}_cold_ms": cold.figures(),
         f"{kind}_warm_ms": warm.figures(),
@@ -101,9 +101,9 @@ def _of_turns(kind: str, shown: Callable[[str, int], Iterator[Shown]]) -> dict[s
     }
 
 
-def _draw_twice(scene: Shown, other: Shown, cold: Timings, warm: Timings) -> float:
+def draw_twice(scene: Shown, other: Shown, cold: Timings, warm: Timings) -> float:
     """Draw one from nothing, then another; the bytes of that."""
-    _forget()
+    forget()
     with cold.taken():
         paint.draw(scene)
     with warm.taken():
@@ -176,7 +176,7 @@ def _resident_mb() -> float:
     return int(file.read_text().split()[1]) * 4096 / 1e6 if file.exists() else 0.0
 
 
-def _forget() -> None:
+def forget() -> None:
     """Empty every cache of the painter, as in a process that has just begun."""
     for name, module in list(sys.modules.items()):
         if name.startswith("render."):
