@@ -114,7 +114,7 @@ def test_B33_an_attack_fells_as_often_as_it_both_hits_and_hurts() -> None:
     match = match_of({"players": 2, "options": PLAIN, "units": units, "order": ["red", "blue"]})
     view = BRUTAL_MAGIC.view(match.state, None)
     order = Strike(view.type_of("r2").attacks[0], ("b2",))
-    assert chance_to_fell(view, "r2", order, "b2", "G7") == chance(1, STEADY, WILD) * chance(-2, WILD, STEADY)
+    assert chance_to_fell(view, "r2", order, "b2", "G7") == chance(1, STEADY, WILD) * chance(-1, WILD, STEADY)
     assert chance(0, WILD, WILD) == Fraction(190, 400)
 
 
