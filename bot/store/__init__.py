@@ -16,6 +16,7 @@ from bot.store.checkpoints import Checkpoints
 from bot.store.deadlines import Deadlines
 from bot.store.designs import Designs
 from bot.store.engine import close_lent, note_lent, open_reader, open_writer
+from bot.store.fair import Fair
 from bot.store.matches import Matches
 from bot.store.outbox import Outbox
 from bot.store.panels import Panels
@@ -46,6 +47,7 @@ class Tx:
         self.seats = Seats(connection)
         self.sittings = Sittings(connection)
         self.answers = Answers(connection)
+        self.fair = Fair(connection)
         self.checkpoints = Checkpoints(connection)
         self.sheets = Sheets(connection)
         self.panels = Panels(connection)

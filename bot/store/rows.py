@@ -82,6 +82,8 @@ class SeatRow:
     offered_by: SeatedBy | None = None
     revision: int = 0
     """How often what the seat has written was changed: its sheets, its standing instructions, its answers."""
+    who: int | None = None
+    """His number among all who ever came to the table, in its chain; None where there is none."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ class AnswerRow:
 
     is_act: it is no answer but an action out of turn. A line of the kind "undo" has {"to": n} for an answer:
     what was answered or done from line n on is undone. `why`: the reasons of a computer, which nobody may
-    read before the end of the game.
+    read before the end of the game. `entry`: where it stands in the table's chain, if it has one.
     """
 
     match_id: int
@@ -124,6 +126,7 @@ class AnswerRow:
     at: datetime
     why: str | None = None
     is_act: bool = False
+    entry: int | None = None
 
 
 @dataclass(frozen=True)

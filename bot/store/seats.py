@@ -47,6 +47,7 @@ class Seats:
         at: datetime,
         kind: SeatKind = "person",
         level: str | None = None,
+        who: int | None = None,
     ) -> SeatRow:
         """The next place at the table, numbered after the last; Conflict if the person has one already."""
         values = {
@@ -56,6 +57,7 @@ class Seats:
             "kind": kind,
             "joined_at": at,
             "level": level,
+            "who": who,
         }
         given = {**values, "of_match": match_id}
         return read_row(SeatRow, await add(self._connection, seats, given, number=_NEXT_NUMBER))
@@ -115,6 +117,10 @@ class Seats:
             "away_since": None,
         }
         await self._connection.execute(_HAND_OVER, values)
+
+    async def number(self, match_id: int, seat: Seat, who: int) -> None:
+        """Which number whoever sits there has in the table's chain."""
+        await self._set(match_id, seat, who=who)
 
     async def set_open(
         self, match_id: int, seat: Seat, since: datetime | None, by: SeatedBy | None = None

@@ -166,6 +166,7 @@ seats = Table(
     Column("level", String(32)),
     Column("offered_by", String(16)),
     Column("revision", Integer, server_default="0", nullable=False),
+    Column("who", Integer),
     CheckConstraint("kind IN ('person', 'computer')", name="kind"),
     UniqueConstraint("match_id", "seat"),  # nulls differ from each other: seats without a colour
     UniqueConstraint("match_id", "person_id"),  # nulls differ from each other: computer seats
@@ -202,6 +203,7 @@ answers = Table(
     Column("at", Moment, nullable=False),
     Column("why", Text),
     Column("is_act", Boolean, server_default=false(), nullable=False),
+    Column("entry", Integer),
     Index("ix_answers_match_id_stage", "match_id", "stage"),
 )
 
