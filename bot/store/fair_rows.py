@@ -12,9 +12,9 @@ from engine.core import Json
 class FairRow:
     """What a table with a chain has of its own; `thrown` and `title` stand in the chain's header.
 
-    is_cut: somebody else's word closes the deal. `step`: how many sets of asks were opened, `since`: the entry
-    that was to be the next when the last one was. `locked_by`: the person who pressed Start, since `locked_at`, and
-    `wake_at`: when something is to be done if nobody cuts. `ending`: table and expect of the record.
+    is_cut: somebody else's word closes the deal. `step`: how many sets of asks were opened, `since`: what
+    number the next entry had then. `locked_by`: the person who pressed Start, since `locked_at`; `wake_at`:
+    when something is to be done if nobody cuts. `ending`: table and expect of the record.
     """
 
     match_id: int
