@@ -10,6 +10,7 @@ from statistics import median
 
 from bench.measure import Figures, Timings, figures
 from bench.table import begin, company
+from bot.match.chain import secret_of
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
@@ -39,7 +40,7 @@ async def _delays(folder: Path) -> list[float]:
     store, drawing = Store(url), Drawing()
     await store.open()
     try:
-        service = Service(store, draw_seed=lambda: "bench")
+        service = Service(store, draw_secret=lambda: secret_of("bench"))
         people = company()
         match_id = await begin(service, people)
         quiet, busy = Timings(), Timings()

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 from bench.measure import Figures, Timings
+from bot.match.chain import secret_of
 from bot.messages.panel import Menu, Panel, Press
 from bot.messages.people import Person, Where
 from bot.play.wishes import Wishes
@@ -132,7 +133,7 @@ async def _answers(folder: Path) -> tuple[Timings, Timings]:
     store = Store(url)
     await store.open()
     try:
-        service = Service(store, draw_seed=lambda: "bench")
+        service = Service(store, draw_secret=lambda: secret_of("bench"))
         people, chance = company(), Random("bench")
         match_id = await begin(service, people)
         clock = _Clock(store, service, match_id)
@@ -164,6 +165,8 @@ async def begin(service: Service, people: list[Person]) -> int:
         await service.lobbies.join(match_id, person, dm_open=True)
     await service.lobbies.add_computer(match_id, people[0])
     await service.lobbies.start(match_id, people[0])
+    if len(people) > 1:
+        await service.lobbies.cut(match_id, people[1], "any word")
     return match_id
 
 

@@ -14,6 +14,7 @@ from bench.measure import Figures, Timings, figures
 from bench.table import begin, company
 from bot.computers.levels import levels
 from bot.computers.thinking import Question, Thinking
+from bot.match.chain import secret_of
 from bot.messages.people import Person
 from bot.service.service import Service
 from bot.shares import Asker
@@ -52,7 +53,7 @@ async def _delays(folder: Path, level: str) -> tuple[list[float], list[float]]:
     store, thinking = Store(url), Thinking()
     await store.open()
     try:
-        service = Service(store, draw_seed=lambda: "bench")
+        service = Service(store, draw_secret=lambda: secret_of("bench"))
         people = company()
         match_id = await begin(service, people)
         asked, thoughts = _orders(level), Timings()

@@ -24,10 +24,10 @@ from bot.cogs.table import TableCog
 from bot.computers.thinking import Thinking
 from bot.errors import BROKEN, on_command_error
 from bot.host.config import Settings
+from bot.match.chain import new_secret
 from bot.pictures.drawing import Drawing
 from bot.play.lobby import LobbyLimits
 from bot.service.service import Service
-from bot.service.unit_of_work import new_seed
 from bot.store import Store
 from bot.store.migrate import upgrade
 from bot.views.concurrency import ConcurrencyLimit
@@ -234,13 +234,13 @@ class TableBot(commands.Bot):
             waiting.cancel()
 
 
-def build(settings: Settings, *, draw_seed: Callable[[], str] = new_seed) -> TableBot:
-    """The bot with these settings, ready to be started; `draw_seed` lets a game be played again."""
+def build(settings: Settings, *, draw_secret: Callable[[], str] = new_secret) -> TableBot:
+    """The bot with these settings, ready to be started; `draw_secret` lets a game be played again."""
     store = Store(settings.database_url)
     service = Service(
         store,
         clock=discord.utils.utcnow,
-        draw_seed=draw_seed,
+        draw_secret=draw_secret,
         thinking=Thinking(),
         lobbies=LobbyLimits(settings.lobbies_per_person, settings.lobbies_per_server),
         kept=timedelta(days=settings.keep_days),

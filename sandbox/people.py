@@ -136,6 +136,10 @@ class SandboxPerson:
         """Press a button that everybody in the channel sees."""
         return await self.click(*self.newest(label))
 
+    async def cut(self, word: str = "any word") -> None:
+        """Press Cut, which opens a form, and type a word."""
+        await self.fill_in(await self.press_card("Cut"), word)
+
     # -------------------------------------------------------------------- playing
 
     async def knock(self) -> None:
@@ -174,6 +178,13 @@ class SandboxPerson:
         """What was said to him alone last."""
         shown = reversed(self.world.camera.shown)
         return next((one.text for one in shown if one.viewer == self.id != one.author), "")
+
+
+async def begin(people: Sequence[SandboxPerson]) -> None:
+    """The first presses Start; with others at the table the next one cuts, and it is dealt."""
+    await people[0].press_card("Start")
+    if len(people) > 1:
+        await people[1].cut()
 
 
 async def go_round(people: Sequence[SandboxPerson]) -> bool:

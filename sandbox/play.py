@@ -20,7 +20,7 @@ from engine.proof import HOLDS, IN_PART
 from sandbox.catalogue import find_ways
 from sandbox.names import NAMES
 from sandbox.narrator import Narrator
-from sandbox.people import SandboxPerson, Stuck, go_round
+from sandbox.people import SandboxPerson, Stuck, begin, go_round
 from sandbox.seating import Setting
 from sandbox.world import World, open_world, sqlite_url
 
@@ -42,13 +42,13 @@ async def seat_people(
         await person.press_card("Join")
     for _ in range(seats - len(people)):
         await people[0].press_card(f"Add {usual_level(game)}")
-    await people[0].press_card("Start")
+    await begin(people)
     return people
 
 
 def is_over(world: World) -> bool:
-    """Whether the last post of a game has come, which tells the seed."""
-    return any(post.text.startswith("The seed was") for post in world.posts())
+    """Whether the last post of a game has come, which tells the secret."""
+    return any(post.text.startswith(("The seed was", "The secret was")) for post in world.posts())
 
 
 async def play_on(world: World, people: Sequence[SandboxPerson]) -> None:

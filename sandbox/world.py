@@ -89,10 +89,12 @@ class _Run(simcord.run):
 class World:
     """One server with one channel for a table; `url` is the database that outlives each bot."""
 
-    def __init__(self, env: Env, url: str, draw_seed: Callable[[], str], pause: timedelta = NO_PAUSE) -> None:
+    def __init__(
+        self, env: Env, url: str, draw_secret: Callable[[], str], pause: timedelta = NO_PAUSE
+    ) -> None:
         self.env = env
         self.url = url
-        self._draw_seed = draw_seed
+        self._draw_secret = draw_secret
         self._pause = pause
         self.camera = Camera(env)
         self.guild: GuildHandle = env.create_guild("The local club")
@@ -143,7 +145,7 @@ class World:
         await _attach_bot(self.env, self._build_bot())
 
     def _build_bot(self) -> TableBot:
-        return build_bot(self.url, self._draw_seed, self._pause)
+        return build_bot(self.url, self._draw_secret, self._pause)
 
     def retire(self, bot: TableBot) -> None:
         """A bot that has ended or is about to; `close_old` lets go of what it holds."""
@@ -186,11 +188,11 @@ class World:
 
 
 def build_bot(
-    url: str, draw_seed: Callable[[], str], pause: timedelta = NO_PAUSE, drawing: Drawing | None = None
+    url: str, draw_secret: Callable[[], str], pause: timedelta = NO_PAUSE, drawing: Drawing | None = None
 ) -> TableBot:
     """The real bot on this database, but for the seeds of its games and the pause of its computers."""
     store = Store(url)
-    service = Service(store, clock=discord.utils.utcnow, draw_seed=draw_seed)
+    service = Service(store, clock=discord.utils.utcnow, draw_secret=draw_secret)
     return TableBot(store, service, drawing or Drawing(), pause=pause)
 
 
@@ -211,12 +213,12 @@ async def open_world(
     """A world whose games get their seeds from `seed`, so that a table can be played again as it was."""
     chance = Random(seed)
 
-    def draw_seed() -> str:
-        return chance.randbytes(16).hex()
+    def draw_secret() -> str:
+        return chance.randbytes(32).hex()
 
-    bot = build_bot(url, draw_seed, pause, drawing)
+    bot = build_bot(url, draw_secret, pause, drawing)
     async with _Run(bot, settle_timeout=60, check_errors=check_errors) as env:
-        world = World(env, url, draw_seed, pause)
+        world = World(env, url, draw_secret, pause)
         try:
             yield world
         finally:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import functools
-import hashlib
 import multiprocessing
 import os
 import sys
@@ -23,6 +22,7 @@ import bot.app
 import bot.workers.sender
 from bot.computers.thinking import MINDS, Thinking, think
 from bot.host.config import Settings
+from bot.match.chain import secret_of
 from bot.pictures.drawing import Drawing
 from bot.pictures.painter import PAINTERS, paint_picture
 from soak import failpoints
@@ -55,8 +55,8 @@ def live(life: Life) -> None:
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(life.base.replace("http", "ws") + "/gateway")
     bot.workers.sender.FIRST_DELAY = life.first_delay
     if life.seed:
-        seed = hashlib.sha256(life.seed.encode()).hexdigest()[:32]
-        bot.app.build = functools.partial(bot.app.build, draw_seed=lambda: seed)
+        secret = secret_of(life.seed)
+        bot.app.build = functools.partial(bot.app.build, draw_secret=lambda: secret)
     if not life.draws_apart:
         bot.app.Drawing = functools.partial(Drawing, painter=paint_picture)  # type: ignore[attr-defined,assignment]
         bot.app.Thinking = functools.partial(Thinking, thinker=think)  # type: ignore[attr-defined,assignment]

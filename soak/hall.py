@@ -10,6 +10,7 @@ from typing import Any, cast
 import discord
 
 from bot.computers.thinking import Question, Thinking
+from bot.match.chain import secret_of
 from bot.match.standstill import Standstill
 from bot.messages.people import Person, Where
 from bot.pictures.drawing import Drawing
@@ -57,7 +58,9 @@ class Hall:
 
     def __post_init__(self) -> None:
         thinking = Thinking(thinker=fallback)
-        self.service = Service(self.store, clock=self._clock, draw_seed=self._draw_seed, thinking=thinking)
+        self.service = Service(
+            self.store, clock=self._clock, draw_secret=self._draw_secret, thinking=thinking
+        )
         self._scheduler = Scheduler(self.store, self.service, self._report, clock=self._clock)
         self._thinker = Thinker(self.store, self.service, self._report, pause=timedelta(0), clock=self._clock)
         self._drawing = Drawing(painter=lambda picture: b"")
@@ -69,9 +72,9 @@ class Hall:
     def _clock(self) -> datetime:
         return self.now
 
-    def _draw_seed(self) -> str:
+    def _draw_secret(self) -> str:
         self._called += 1
-        return f"hall/{self._called}"
+        return secret_of(f"hall/{self._called}")
 
     async def _report(self, error: Exception) -> None:
         self.troubles.append(type(error).__name__)
@@ -96,6 +99,7 @@ class Hall:
         for _ in range(seats - len(people)):
             await lobbies.add_computer(match_id, people[0])
         await lobbies.start(match_id, people[0])
+        await lobbies.cut(match_id, people[1], "any word")
         return match_id
 
     async def answer(self, match_id: int, *, silent: bool) -> bool:

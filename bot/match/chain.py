@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,8 +16,6 @@ from engine.core import Json, Seat
 from engine.fair_play import Entry, Header, Line, entries
 from engine.fair_play.entries import Sitter, What, Why
 
-_OF_PERSON = 0
-
 
 def new_salt() -> str:
     """128 bits that nobody can guess; each is used once."""
@@ -26,6 +25,11 @@ def new_salt() -> str:
 def new_secret() -> str:
     """256 bits that nobody can guess."""
     return secrets.token_hex(32)
+
+
+def secret_of(word: str) -> str:
+    """The secret that a word stands for, where a game is to be dealt again as it was."""
+    return hashlib.sha256(word.encode()).hexdigest()
 
 
 def id_of(row: MatchRow) -> str:
@@ -118,7 +122,7 @@ class Chain:
 
 
 def _is_sheet_of(row: EntryRow, seat: Seat) -> bool:
-    return row.entry["do"] == "sheet" and row.entry["seat"] == seat
+    return (row.entry["do"], row.entry.get("seat")) == ("sheet", seat)
 
 
 def sitter(person_id: int | None) -> Sitter:

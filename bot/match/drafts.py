@@ -63,6 +63,15 @@ async def is_locked(table: Table, seat: Seat) -> bool:
 async def keep_standing(table: Table, seat: Seat, instructions: str) -> None:
     await _keep_lasting(table, seat, STANDING, instructions)
     await table.count_revision(seat)
+    await fix(table, seat)
+
+
+async def fix(table: Table, seat: Seat) -> None:
+    """From now on the seat is answered for from what it has written so far: that is sealed in the chain."""
+    chain = await table.chain()
+    if chain is not None and table.sitting(seat).kind == "person":
+        written = (await order_sheet(table, seat), await standing(table, seat))
+        await chain.fix_sheet(seat, "\n\n".join(filter(None, written)))
 
 
 async def told(table: Table, seat: Seat) -> str:

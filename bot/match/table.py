@@ -7,6 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from bot.match import witness
+from bot.match.chain import Chain, find
+from bot.match.witness import Before
 from bot.store import Tx
 from bot.store.answers import ACT
 from bot.store.rows import AnsweredBy, AnswerRow, CheckpointRow, MatchRow, SeatRow
@@ -42,6 +45,8 @@ class Table:
     """What led to the asks that are open, where that was in this unit of work and nobody has looked at it."""
     untold_stage: int = field(init=False)
     """The first stage of which something may be untold."""
+    _chain: Chain | None = field(default=None, init=False)
+    _is_chain_known: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
         self.untold_stage = self.match.stage
@@ -50,6 +55,20 @@ class Table:
     def at(self) -> datetime:
         """The moment of the unit of work."""
         return self.tx.at
+
+    @property
+    def written(self) -> Chain | None:
+        """The chain, if something was written into it in this unit of work."""
+        return self._chain
+
+    async def chain(self) -> Chain | None:
+        """What the table writes down; None for one of an older version."""
+        if not self._is_chain_known:
+            self.has_chain(await find(self.tx, self.row))
+        return self._chain
+
+    def has_chain(self, chain: Chain | None) -> None:
+        self._chain, self._is_chain_known = chain, True
 
     def told(self) -> None:
         """All that has happened is told, or not to be told any more."""
@@ -108,8 +127,9 @@ class Table:
 
     async def _do(self, deed: Deed, kind: str, by: AnsweredBy, why: str | None) -> None:
         match, stage, step = self.match, self.match.stage, self.match.step
-        told, before = len(match.events), self.view()
+        told, before, stood = len(match.events), self.view(), Before.of(self.match)
         (match.act if deed.is_act else match.submit)(deed.seat, deed.what)
+        chain = await self.chain()
         row = AnswerRow(
             match_id=self.row.id,
             n=self.n,
@@ -122,6 +142,7 @@ class Table:
             at=self.at,
             why=why,
             is_act=deed.is_act,
+            entry=await witness.did(chain, match, stood, deed, by) if chain else None,
         )
         await self.tx.answers.add(row)
         self.n += 1
@@ -138,8 +159,10 @@ class Table:
         match = self.match
         kind = match.asks[seat].kind if seat in match.asks else ""
         match.withdraw(seat)
+        chain = await self.chain()
+        entry = await witness.back(chain, seat) if chain else None
         row = AnswerRow(self.row.id, self.n, match.stage, seat, kind, None, match.digest(), "person", self.at)
-        await self.tx.answers.add(row)
+        await self.tx.answers.add(replace(row, entry=entry))
         self.n += 1
 
     async def keep_checkpoint(self) -> None:

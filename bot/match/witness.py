@@ -12,7 +12,7 @@ from bot.store.rows import AnsweredBy
 from engine import fair_play
 from engine.actions import AnswerTakenBack, Deed
 from engine.core import Json, Seat
-from engine.fair_play import Asked, Given, Sealed, entries
+from engine.fair_play import Asked, Given, Receipt, Sealed, entries
 from engine.fair_play.entries import By
 from engine.match import Match
 
@@ -140,7 +140,7 @@ async def draws(chain: Chain, match: Match[Any]) -> None:
 
 
 async def _goes_on(chain: Chain, match: Match[Any], before: Before) -> None:
-    """Rounds that are over have their lines before anything is answered in the next; then all is another step."""
+    """Rounds that are over have their lines before anything is answered in the next."""
     for stage in range(max(1, before.stage), match.stage):
         await chain.post("round", stage)
     if not match.is_over:
@@ -192,7 +192,7 @@ async def tell_sealed(chain: Chain, match: Match[Any], *, is_person: bool) -> No
 
     `is_person`: a person is awaited; else it needs one among those who have answered.
     """
-    if len(match.asks) < 2 or len(match.awaited) != 1:  # noqa: PLR2004 - all but one of several
+    if len(match.asks) < 2 or len(match.awaited) != 1:
         return
     now = await open_step(chain)
     is_persons = is_person or any(now.by[one.seat] == "person" for one in now.sealed)
@@ -200,3 +200,11 @@ async def tell_sealed(chain: Chain, match: Match[Any], *, is_person: bool) -> No
         return
     step = chain.fair.step
     await chain.post("sealed", step, hash=fair_play.step_hash(chain.id, step, now.sealed))
+
+
+async def receipt(chain: Chain, seat: Seat) -> str:
+    """What proves to a seat that its answer was sealed and stands; empty where it did not seal any."""
+    rows = await chain.tx.fair.entries(chain.match_id, chain.fair.since)
+    now = _open_step(rows, chain.fair.step, before_n=chain.n)
+    mine = next((one.n for one in now.sealed if one.seat == seat), None)
+    return next((str(Receipt(chain.id, seat, row.head)) for row in rows if row.n == mine), "")

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from bot.computers import asked
 from bot.deadlines import deadlines
-from bot.match import attendance, drafts, history
-from bot.match.seals import new_salt, seal
+from bot.match import attendance, drafts, history, witness
+from bot.match.chain import new_salt
+from bot.match.seals import seal
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Kept, Post, Pressed
@@ -36,7 +37,7 @@ async def prompt(table: Table, seat: Seat) -> Prompt:
         table.names,
         is_sealed=is_sealed,
         pace=table.row.pace,
-        receipt=_receipt(kept) if kept and is_sealed else "",
+        receipt=await _receipt(table, seat, kept) if kept and is_sealed else "",
         due=await deadlines.due_line(table, seat),
         coach=table.row.coach,
         standing=await drafts.standing(table, seat),
@@ -73,12 +74,15 @@ async def _first_draft(table: Table, seat: Seat) -> str:
     return table.words.draft_for(table.match.asks[seat], last.draft if last else "")
 
 
-def _receipt(kept: SheetRow) -> str:
-    """When it was handed in and under which seal."""
+async def _receipt(table: Table, seat: Seat, kept: SheetRow) -> str:
+    """When it was handed in, and what proves it."""
     assert kept.handed_in_at is not None
     when = int(kept.handed_in_at.timestamp())
     seal = f" ||Seal `{kept.seal[:16]}`||" if kept.seal else ""
-    return f"Handed in <t:{when}:t>.{seal}"
+    chain = await table.chain()
+    receipt = await witness.receipt(chain, seat) if chain else ""
+    proof = f"\n-# {receipt}" if receipt else ""
+    return f"Handed in <t:{when}:t>.{seal}{proof}"
 
 
 async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> None:
@@ -113,8 +117,9 @@ async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> N
 
 
 async def _keep(table: Table, seat: Seat, draft: str, *, answer: Json = None) -> None:
-    """Keep a draft; with the answer, as handed in, under a seal where others are still to answer."""
-    salt = new_salt() if answer is not None and len(table.match.asks) > 1 else None
+    """Keep a draft; with the answer, as handed in, at older tables under a seal where others answer too."""
+    is_older = await table.chain() is None
+    salt = new_salt() if is_older and answer is not None and len(table.match.asks) > 1 else None
     await table.tx.sheets.put(
         SheetRow(
             match_id=table.row.id,
@@ -128,6 +133,8 @@ async def _keep(table: Table, seat: Seat, draft: str, *, answer: Json = None) ->
             updated_at=table.at,
         )
     )
+    if answer is not None and table.match.asks[seat].kind == table.words.sheet_kind:
+        await drafts.fix(table, seat)
 
 
 async def hand_in(

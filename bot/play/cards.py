@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from bot.computers.levels import usual_level
@@ -31,7 +31,9 @@ PAST_BUTTONS = TABLE_BUTTONS[1:]
 BACK = Button("I'm back", "back", style="success")
 TAKE = "take_seat"
 ADD_COMPUTER = "add_computer"
+CUT, UNLOCK = "cut", "take_start_back"
 COACH = "with coach"
+_RULES = Button("Rules in a minute", "rules")
 _COLOUR = 0xC2410C
 
 
@@ -40,8 +42,17 @@ def table_buttons(*, acts: bool) -> tuple[Button, ...]:
     return (TABLE_BUTTONS[0], TO_ACT, *TABLE_BUTTONS[1:]) if acts else TABLE_BUTTONS
 
 
-def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Panel:
-    """What it is about, who sits, what was chosen, who may begin; the hash of the seed."""
+@dataclass(frozen=True)
+class Deal:
+    """How a lobby is dealt: whether somebody cuts, the words so far, who pressed Start (None: nobody)."""
+
+    is_cut: bool = True
+    words: str = ""
+    locked_by: int | None = None
+
+
+def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None = None) -> Panel:
+    """What it is about, who sits, what was chosen, who may begin, how it is dealt."""
     words = find_words(row.game)
     variant = " (variant)" if row.players in words.variants else ""
     lines = [
@@ -49,10 +60,32 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow]) -> Panel:
         words.goal(row.players),
         *_places(row, seats),
         f"-# {' · '.join([f'{row.players} seats{variant}', *_chosen(row)])}",
-        f"-# {_may_begin(row, seats)}",
-        f"-# Seats are drawn by lot. SHA-256 of the seed: ||`{commitment(row.seed)}`||",
+        f"-# {_may_begin(row, seats)}" if deal is None or deal.locked_by is None else "",
+        *_dealt_how(row, deal),
     ]
-    return Panel("\n".join(filter(None, lines)), rows=(_lobby_buttons(row, seats),), colour=_COLOUR)
+    return Panel("\n".join(filter(None, lines)), rows=_lobby_rows(row, seats, deal), colour=_COLOUR)
+
+
+def _dealt_how(row: MatchRow, deal: Deal | None) -> list[str]:
+    """How it is dealt, and whether it waits for its cut."""
+    if deal is None:
+        return [f"-# Seats are drawn by lot. SHA-256 of the seed: ||`{commitment(row.seed)}`||"]
+    if deal.locked_by is not None:
+        return ["**Start is pressed: waiting for a cut.** Anybody else at the table presses Cut.", deal.words]
+    if not deal.is_cut:
+        return ["-# Seats are drawn by lot. No cut: the host could choose the deal."]
+    return [
+        "-# Seats are drawn by lot; after Start somebody else cuts.",
+        f"-# {deal.words}" if deal.words else "",
+    ]
+
+
+def _lobby_rows(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None) -> tuple[tuple[Button, ...], ...]:
+    cut = Button("Cut", CUT)
+    if deal is not None and deal.locked_by is not None:
+        return ((replace(cut, style="primary"), Button("Take Start back", UNLOCK), _RULES),)
+    is_early = deal is not None and deal.is_cut and sum(seat.kind == "person" for seat in seats) > 1
+    return (_lobby_buttons(row, seats), (cut,)) if is_early else (_lobby_buttons(row, seats),)
 
 
 def _places(row: MatchRow, seats: Sequence[SeatRow]) -> list[str]:
@@ -102,7 +135,7 @@ def _lobby_buttons(row: MatchRow, seats: Sequence[SeatRow]) -> tuple[Button, ...
         Button("Leave", "leave"): is_anybody,
         Button(f"Add {usual_level(row.game)}", ADD_COMPUTER): not is_full,
         Button(start, "start", style="primary"): can_begin(row, seats),
-        Button("Rules in a minute", "rules"): True,
+        _RULES: True,
     }
     return tuple(button for button, is_shown in buttons.items() if is_shown)
 

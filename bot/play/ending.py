@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.deadlines import deadlines
-from bot.match import replay, sittings
+from bot.match import chain as chains
+from bot.match import records, replay, sittings
+from bot.match.chain import Chain
 from bot.match.log import Diverged, effective
 from bot.match.table import Table
 from bot.messages import outbox
-from bot.messages.panel import Post
+from bot.messages.panel import Picture, Post
+from bot.play.proof import small
 from bot.store import Tx
 from bot.store.rows import AnswerRow, MatchRow, SeatRow
 from bot.words.catalogue import find_words
@@ -25,11 +28,34 @@ async def end_game(table: Table) -> None:
     """After the last answer: tell the seed and attach the record."""
     await table.tx.matches.set_state(table.row.id, "over", table.at)
     await deadlines.close(table.tx, table.row.id)
-    record = await record_of(table.tx, table.row, table.seats)
-    closing = _closing(table.row, record, table.names, await _late_seals(table.tx, table.row))
+    closing = await _closing_of(table, await table.chain())
     await outbox.queue_newest(table.tx, table.row, closing, is_last=True)
     await outbox.fold_all(table.tx, table.row)
     await table.tx.sittings.unmark(table.row.id)
+
+
+async def _closing_of(table: Table, chain: Chain | None) -> Post:
+    played = write_record(table.row, effective(await table.tx.answers.since(table.row.id, 0)))
+    if chain is not None:
+        record = await records.close(chain, "over", table=played["table"], expect=played["expect"])
+        return _proven(table.row, chain, record, _chart(table.row, played, table.names))
+    record = await with_seating(table.tx, table.row, table.seats, played)
+    return _closing(table.row, record, table.names, await _late_seals(table.tx, table.row))
+
+
+def _chart(row: MatchRow, played: dict[str, Json], names: Mapping[Seat, str]) -> Picture | None:
+    return find_words(row.game).chart(run(played).events, names)
+
+
+def _proven(row: MatchRow, chain: Chain, record: dict[str, Json], chart: Picture | None) -> Post:
+    """The secret, how to check the game, and the line that stands for all of it."""
+    (line,) = chain.lines
+    chain.lines.clear()
+    text = (
+        f"The secret was `{chain.fair.secret}`. The file is the game's record: `/game verify` checks it, and "
+        "`python -m engine verify` or `docs/verify.py` do on a computer of your own.\n" + small(line)
+    )
+    return Post(text, picture=chart, file=(f"{chain.id}.json", dump_case(record)))
 
 
 def check_sure(row: MatchRow, *, is_sure: bool) -> None:
@@ -46,7 +72,8 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
     await deadlines.close(tx, row.id)
     title = find_game(row.game).title if row.game in GAMES else row.game
     if row.state == "lobby":
-        await outbox.queue_post(tx, row, Post(f"**{title} was called off** by {by} before it began."))
+        told = await _secret_told(tx, row)
+        await outbox.queue_post(tx, row, Post(f"**{title} was called off** by {by} before it began.{told}"))
     else:
         await outbox.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."))
         await outbox.queue_post(tx, row, await _last_post(tx, row))
@@ -55,14 +82,30 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
     await outbox.queue_card(tx, row)
 
 
+async def _secret_told(tx: Tx, row: MatchRow) -> str:
+    """What was the secret of a game that was locked and never dealt."""
+    chain = await chains.find(tx, row)
+    if chain is None or all(one.entry["do"] != "lock" for one in await tx.fair.entries(row.id)):
+        return ""
+    return f" Its secret was `{chain.fair.secret}`."
+
+
 async def _last_post(tx: Tx, row: MatchRow) -> Post:
     """The seed and the record of a game that was called off, or its bare log if it stands still."""
-    verdict = await replay.judge(tx, row.id)
+    verdict, chain = await replay.judge(tx, row.id), await chains.find(tx, row)
     if verdict.ok:
         seats = tuple(await tx.seats.of(row.id))
         names = {seat.seat: seat.name for seat in seats if seat.seat}
-        record = await record_of(tx, row, seats)
+        played = write_record(row, effective(await tx.answers.since(row.id, 0)))
+        if chain is not None:
+            record = await records.close(chain, "abandoned", table=played["table"], expect=played["expect"])
+            return _proven(row, chain, record, _chart(row, played, names))
+        record = await with_seating(tx, row, seats, played)
         return _closing(row, record, names, await _late_seals(tx, row))
+    if chain is not None:
+        bare = {"players": row.players, "seed": row.seed, "options": dict(row.options)}
+        record = await records.close(chain, "abandoned", table=bare, expect={})
+        return _proven(row, chain, record, None)
     text = (
         f"The seed was `{row.seed}`; its SHA-256 `{commitment(row.seed)}` stood in the first post. This "
         "version of me reads the rules otherwise than the one it was played with: the file holds every "
@@ -88,16 +131,16 @@ def _closing(row: MatchRow, record: dict[str, Json], names: Mapping[Seat, str], 
     return Post(text, picture=chart, file=(f"{row.game}-{row.id}.json", dump_case(record)))
 
 
-async def record_of(tx: Tx, row: MatchRow, seats: tuple[SeatRow, ...]) -> dict[str, Json]:
-    """The whole game as a record, with what proves it fair."""
-    log = effective(await tx.answers.since(row.id, 0))
-    record = write_record(row, log)
+async def with_seating(
+    tx: Tx, row: MatchRow, seats: tuple[SeatRow, ...], played: dict[str, Json]
+) -> dict[str, Json]:
+    """The record of a table without a chain, with what proves it fair."""
     joined = [seat.drawn_name or seat.name for seat in seats]
     drawn = seated(row.seed, joined)
     colours = find_game(row.game).seats
     sat = sittings.told(await tx.sittings.of(row.id))
     return {
-        **record,
+        **played,
         "commitment": commitment(row.seed),
         "seating": {"joined": joined, "seats": dict(zip(colours, drawn, strict=False)), "sittings": sat},
     }

@@ -2,46 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any
 
 from bot.computers.levels import computer_name, read_level, usual_level
 from bot.deadlines import presets
 from bot.deadlines.presets import Lengths
-from bot.match import sittings
+from bot.match import chain as chains
+from bot.match.chain import Chain, new_salt
 from bot.match.table import Table
 from bot.messages import outbox
-from bot.messages.panel import Post
+from bot.messages.panel import Form, Post
 from bot.messages.people import Person, Where
-from bot.play.cards import introduced
-from bot.play.wishes import Wishes, wishes_of
+from bot.play import cutting, dealing
+from bot.play.proof import small
+from bot.play.wishes import CLOSING, NO_CUT, Wishes, wishes_of
 from bot.store import Conflict, Tx
+from bot.store.fair_rows import FairRow
 from bot.store.rows import MatchRow, SeatRow
 from bot.words.catalogue import find_words
+from bot.words.speech import count
 from engine.catalogue import find_game
 from engine.contract import Game
 from engine.core import Json, Refused
-from engine.dice import commitment
-from engine.fairness import seated
-from engine.match import Match
+from engine.fair_play import entries
 from engine.options import for_new_table
 
+LATELY = timedelta(hours=1)
 _TAKEN = (
     "A game is open in this channel already: join it, or finish or `/table abandon` it first. "
     "Another channel can hold another game."
 )
 
 
-async def call_game(tx: Tx, where: Where, person: Person, wishes: Wishes, *, seed: str) -> MatchRow:
-    """Open a lobby in the channel; its seed is fixed now, so that its hash can stand in the first post."""
+async def call_game(tx: Tx, where: Where, person: Person, wishes: Wishes, *, secret: str) -> MatchRow:
+    """Open a lobby in the channel; the hash of its secret is posted before anybody can join."""
     settled = _settled(wishes, presets.load_lengths(None))
     await check_free(tx, where)
     await tx.people.see(person.id, person.name, tx.at)
     row = MatchRow(
         id=0,  # the store gives it one
         game=wishes.game,
-        seed=seed,
+        seed="",
         version=find_game(wishes.game).version,
         guild_id=where.guild_id,
         channel_id=where.channel_id,
@@ -52,9 +56,22 @@ async def call_game(tx: Tx, where: Where, person: Person, wishes: Wishes, *, see
         **settled,
     )
     try:
-        return await tx.matches.add(row)
+        row = await tx.matches.add(row)
     except Conflict:  # somebody called one at the same moment
         raise Refused(_TAKEN) from None
+    await _commit(tx, row, wishes, secret)
+    return row
+
+
+async def _commit(tx: Tx, row: MatchRow, wishes: Wishes, secret: str) -> None:
+    """Post the hash of the secret, and how many deals of the channel were thrown away lately."""
+    title = f"A game of {find_game(row.game).title}, table {row.id}"
+    thrown = await tx.fair.thrown(row.channel_id, tx.at - LATELY)
+    fair = FairRow(row.id, title, secret, thrown, is_cut=wishes.cut == CLOSING)
+    chain = await chains.begin(tx, row, fair)
+    (line,) = chain.lines
+    lately = f"{count(thrown, 'game')} of this channel ended after the deal within the last hour.\n"
+    await outbox.queue_post(tx, row, Post(f"{lately if thrown else ''}{small(line)}"))
 
 
 @dataclass(frozen=True)
@@ -127,7 +144,15 @@ def _read_pace(rules: Game[Any], pace: str | None) -> str:
 
 
 async def open_lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
-    """The lobby and who has joined; Refused if the game has started or ended."""
+    """The lobby and who has joined; Refused if the game has started or ended, or Start was pressed."""
+    row, seats = await _lobby(tx, match_id)
+    fair = await tx.fair.get(match_id)
+    if fair is not None and fair.locked_at is not None:
+        raise Refused(cutting.LOCKED)
+    return row, seats
+
+
+async def _lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
     row = await tx.matches.lock(match_id)
     if row is None or row.state in ("over", "abandoned"):
         raise Refused("That game is over. `/game new` opens another one.")
@@ -145,7 +170,9 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
         return _dm_line(dm_open, "You have joined already.")
     if len(seats) >= row.players:
         raise Refused(f"All {row.players} places are taken.")
-    await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at)
+    chain = await chains.find(tx, row)
+    who = await chain.join(person.id, person.name) if chain else None
+    await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, who=who)
     await outbox.queue_card(tx, row)
     return _dm_line(dm_open, f"You are in. {row.organiser_name} starts the game.")
 
@@ -169,10 +196,22 @@ async def move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manage
         raise Refused("A game is open in this channel already: choose another one.") from None
     moved = replace(row, channel_id=where.channel_id, card_id=None)
     await outbox.redirect(tx, row, where.channel_id)
+    proof = await _moved(tx, row)
     title = find_game(row.game).title
-    await outbox.queue_post(tx, moved, Post(f"**{title} goes on here.**"))
+    await outbox.queue_post(tx, moved, Post(f"**{title} goes on here.**{proof}"))
     await outbox.queue_card(tx, moved)
     return moved
+
+
+async def _moved(tx: Tx, row: MatchRow) -> str:
+    """The line that is the last in the old channel, where it can be posted yet, and the first in the new."""
+    chain = await chains.find(tx, row) if row.state == "playing" else None
+    if chain is None:
+        return ""
+    await chain.write(entries.move(new_salt()))
+    line = small(await chain.post("moved"))
+    await outbox.queue_post(tx, row, Post(line))
+    return f"\n{line}"
 
 
 async def check_move(tx: Tx, match_id: int, where: Where, person: Person, *, is_manager: bool) -> MatchRow:
@@ -195,12 +234,20 @@ async def leave(tx: Tx, match_id: int, person: Person) -> str:
     mine = next((seat for seat in seats if seat.person_id == person.id), None)
     if mine is None:
         raise Refused("You have not joined this game.")
-    await tx.seats.remove(match_id, mine.number)
+    await _remove(tx, row, mine)
     heir = next((seat for seat in seats if seat.person_id not in (None, person.id)), None)
     if person.id == row.organiser_id and heir is not None and heir.person_id is not None:
         await tx.matches.set_organiser(match_id, heir.person_id, heir.name)
     await outbox.queue_card(tx, row)
     return "You have left the game."
+
+
+async def _remove(tx: Tx, row: MatchRow, seat: SeatRow) -> None:
+    """The place is free again."""
+    chain = await chains.find(tx, row)
+    if chain is not None and seat.who is not None:
+        await chain.leave(seat.who)
+    await tx.seats.remove(row.id, seat.number)
 
 
 async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | None = None) -> None:
@@ -211,7 +258,9 @@ async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | No
         raise Refused(f"All {row.players} places are taken.")
     chosen = read_level(row.game, level)
     name = computer_name(chosen, (seat.name for seat in seats))
-    await tx.seats.add(match_id, person_id=None, name=name, at=tx.at, kind="computer", level=chosen)
+    chain = await chains.find(tx, row)
+    who = await chain.join(None, name) if chain else None
+    await tx.seats.add(match_id, person_id=None, name=name, at=tx.at, kind="computer", level=chosen, who=who)
     await outbox.queue_card(tx, row)
 
 
@@ -226,7 +275,12 @@ async def wishes_now(tx: Tx, match_id: int, person: Person) -> Wishes:
     """What the lobby is called with, for its organiser."""
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, "set the table up")
-    return wishes_of(row, seats)
+    return await _wishes(tx, row, seats)
+
+
+async def _wishes(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
+    fair = await tx.fair.get(row.id)
+    return replace(wishes_of(row, seats), cut=CLOSING if fair is None or fair.is_cut else NO_CUT)
 
 
 async def set_up(tx: Tx, match_id: int, person: Person, wishes: Wishes) -> str:
@@ -235,8 +289,7 @@ async def set_up(tx: Tx, match_id: int, person: Person, wishes: Wishes) -> str:
     _check_organiser(row, person, "set the table up")
     computers = [seat for seat in seats if seat.kind == "computer"]
     _check_places(wishes, people=len(seats) - len(computers))
-    changed = replace(row, **_settled(wishes, presets.load_lengths(row.clock)))
-    await tx.matches.set_up(changed)
+    changed = await _set_up(tx, row, wishes)
     for _ in range(len(computers) - wishes.computers):
         await remove_computer(tx, match_id, person)
     for _ in range(wishes.computers - len(computers)):
@@ -263,7 +316,7 @@ async def remove_computer(tx: Tx, match_id: int, person: Person) -> str:
     computers = [seat for seat in seats if seat.kind == "computer"]
     if not computers:
         raise Refused("No computer has a place in this game.")
-    await tx.seats.remove(match_id, computers[-1].number)
+    await _remove(tx, row, computers[-1])
     await outbox.queue_card(tx, row)
     return f"{computers[-1].name} has left."
 
@@ -273,25 +326,68 @@ def _check_organiser(row: MatchRow, person: Person, deed: str) -> None:
         raise Refused(f"Only the organiser, {row.organiser_name}, can {deed}.")
 
 
-async def start(tx: Tx, match_id: int, person: Person) -> Table:
-    """Deal the people to the seats and begin; asks are not yet answered or sent."""
+async def start(tx: Tx, match_id: int, person: Person) -> Table | None:
+    """Close the table; None if it waits for its cut. Asks are not yet answered or sent."""
     row, joined = await open_lobby(tx, match_id)
     _check_organiser(row, person, "start the game")
     if all(seat.kind == "computer" for seat in joined):
         raise Refused("At least one person must play: press **Join** first.")
     if len(joined) < row.players:
         row = await _with_fewer(tx, row, joined)
-    match = Match.new(find_game(row.game), row.players, row.options, row.seed)
-    colours = list(match.game.seats[: row.players])
-    order = seated(row.seed, joined)
-    await tx.seats.assign(match_id, {seat.number: colours[at_] for at_, seat in enumerate(order)})
-    await tx.matches.set_state(match_id, "playing", tx.at)
-    seats = tuple(replace(seat, seat=colours[order.index(seat)]) for seat in joined)
-    begun = Table(tx, replace(row, state="playing", started_at=tx.at), seats, match, 0, tx.at)
-    await begun.keep_checkpoint()
-    await sittings.begin(begun)
-    await outbox.queue_post(tx, row, _opening(begun))
-    return begun
+    chain = await chains.find(tx, row)
+    if chain is not None and chain.fair.is_cut:
+        return await cutting.lock(tx, row, joined, person, chain)
+    if chain is not None:
+        row = await _without_chain(tx, row, chain)
+    return await dealing.deal(tx, row, joined)
+
+
+async def _without_chain(tx: Tx, row: MatchRow, chain: Chain) -> MatchRow:
+    """Its people do without a cut: the secret alone is the seed, and there is nothing more to prove."""
+    await tx.matches.set_seed(row.id, chain.fair.secret)
+    await tx.fair.drop(row.id)
+    return replace(row, seed=chain.fair.secret)
+
+
+async def form_to_cut(tx: Tx, match_id: int, person: Person) -> Form:
+    """What to fill in to cut; Refused for who may not."""
+    row, seats = await _lobby(tx, match_id)
+    cutting.check_cut(await tx.fair.get(row.id), seats, person)
+    return cutting.FORM
+
+
+async def cut(tx: Tx, match_id: int, person: Person, typed: str) -> Table | None:
+    """A word that somebody at the table has typed; after Start the game begins."""
+    row, seats = await _lobby(tx, match_id)
+    return await cutting.cut(tx, row, seats, person, typed)
+
+
+async def take_start_back(tx: Tx, match_id: int, person: Person) -> str:
+    """Open the table again."""
+    row, seats = await _lobby(tx, match_id)
+    _check_organiser(row, person, "take Start back")
+    chain = await chains.find(tx, row)
+    if chain is None or chain.fair.locked_at is None:
+        raise Refused("Start has not been pressed: the table is open.")
+    await cutting.unlock(tx, row, seats, chain, f"**{person.name} has taken Start back**: the table is open.")
+    return "The table is open again."
+
+
+async def reopen(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> None:
+    """Somebody must leave: if Start was pressed, it is taken back."""
+    chain = await chains.find(tx, row)
+    if chain is not None and chain.fair.locked_at is not None:
+        await cutting.unlock(tx, row, seats, chain, "**Start is taken back**, as somebody has left.")
+
+
+async def wake(tx: Tx, match_id: int) -> None:
+    """Do what is due at a table that waits for its cut."""
+    row = await tx.matches.lock(match_id)
+    chain = await chains.find(tx, row) if row is not None and row.state == "lobby" else None
+    if row is None or chain is None:
+        await tx.fair.change(match_id, wake_at=None)
+    else:
+        await cutting.wake(tx, row, await tx.seats.of(match_id), chain)
 
 
 async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
@@ -303,20 +399,16 @@ async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
             f"{len(joined)} of {row.players} seats are taken: wait for {missing} more, or press "
             f"**Add {usual_level(row.game)}**."
         )
-    wishes = replace(wishes_of(row, joined), players=len(joined))
+    wishes = replace(await _wishes(tx, row, joined), players=len(joined))
+    return await _set_up(tx, row, wishes)
+
+
+async def _set_up(tx: Tx, row: MatchRow, wishes: Wishes) -> MatchRow:
+    """The table as it is wished now."""
     changed = replace(row, **_settled(wishes, presets.load_lengths(row.clock)))
     await tx.matches.set_up(changed)
+    chain = await chains.find(tx, row)
+    if chain is not None:
+        await chain.write(chains.options_of(changed))
+        await chain.change(is_cut=wishes.cut == CLOSING)
     return changed
-
-
-def _opening(table: Table) -> Post:
-    words = find_words(table.row.game)
-    lines = [
-        f"{words.seat_name(seat)}: {introduced(table.sitting(seat))}"
-        for seat in table.match.game.seats[: table.row.players]
-    ]
-    return Post(
-        f"**{table.match.game.title} begins.** Seats were drawn by lot.\n"
-        + "\n".join(lines)
-        + f"\n-# SHA-256 of the seed, which is told at the end: ||`{commitment(table.row.seed)}`||"
-    )

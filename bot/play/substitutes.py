@@ -14,6 +14,7 @@ from dataclasses import replace as replace_row
 from bot.computers.levels import computer_name, read_level
 from bot.deadlines import deadlines
 from bot.match import attendance, drafts, sittings
+from bot.match import chain as chains
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Panel, Post
@@ -24,6 +25,7 @@ from bot.store import Tx
 from bot.store.rows import MatchRow, SeatedBy, SeatKind, SeatRow
 from bot.words.catalogue import find_words
 from engine.core import Refused, Seat
+from engine.fair_play.entries import Why
 
 # ------------------------------------------------------------------------ handing over
 
@@ -47,6 +49,16 @@ _WHY: Mapping[SeatedBy, str] = {
     "forgotten": "",
 }
 """What all are told of the right by which a seat changes hands."""
+
+
+_WHY_IN_CHAIN: Mapping[SeatedBy, Why] = {
+    "holder": "given_up",
+    "computer": "given_up",
+    "absence": "absent",
+    "left": "left",
+    "vote": "vote",
+    "forgotten": "privacy",
+}
 
 
 async def replace(table: Table, seat: Seat, person: Person, asker: Asker, *, dm_open: bool) -> str:
@@ -118,6 +130,10 @@ async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy)
     if by not in sittings.SECRETS_GO_ALONG:
         await drafts.close(table, seat)
     await table.tx.seats.hand_over(table.row.id, seat, **vars(newcomer), at=table.at)
+    chain = await table.chain()
+    if chain is not None:
+        who = await chain.seat(seat, newcomer.person_id, newcomer.name, _WHY_IN_CHAIN[by])
+        await table.tx.seats.number(table.row.id, seat, who)
     await table.tx.votes.forget(table.row.id, seat)
     table.seats = tuple(await table.tx.seats.of(table.row.id))
     await sittings.keep(table.tx, table.row, table.sitting(seat), by, table.match.stage)
@@ -142,6 +158,9 @@ async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> 
     await tx.sheets.close(row.id, sitting.seat)
     await tx.votes.forget(row.id, sitting.seat)
     stage = max(await tx.checkpoints.stages(row.id), default=0)
+    chain = await chains.find(tx, row)
+    if chain is not None:
+        await tx.seats.number(row.id, sitting.seat, await chain.seat(sitting.seat, None, name, "privacy"))
     gone = replace_row(sitting, person_id=None, name=name)
     await sittings.keep(tx, row, gone, "forgotten", stage)
 

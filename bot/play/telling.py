@@ -9,6 +9,7 @@ from bot.match import history
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
+from bot.play import proof
 from bot.words import Moment, Whisper
 
 
@@ -17,6 +18,7 @@ async def tell(table: Table, seals: str = "") -> None:
 
     `seals`: those that were opened meanwhile, for where there is no story that opens them.
     """
+    await proof.tell(table)
     if table.words.story_begins and not table.words.is_told_by_stage:
         await _tell_stories(table)
     else:

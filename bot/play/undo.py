@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.match import witness
+from bot.match.chain import Chain
 from bot.match.log import check_digest, effective, replay, standing
 from bot.match.rebuilding import resume
 from bot.match.table import Table
@@ -19,6 +21,7 @@ from bot.play import answering
 from bot.store.answers import UNDO
 from bot.store.rows import AnsweredBy, AnswerRow, SheetRow
 from engine.core import Event, Refused, Seat
+from engine.fair_play import BY_VOTE
 from engine.match import Match
 
 TELLING = ("sheet", "fallback")
@@ -95,7 +98,9 @@ async def _revocable_since(table: Table, stage: int) -> tuple[list[Revocable], b
         opens_secrets, what = _opens_secrets(match, entry), _what_of(table, match, entry)
         replay(match, entry)
         done[entry.n] = Revocable(entry, what, _is_private(entry, match.events[told:]))
-        if match.dice.count != draws or entry.by == "standing" or (opens_secrets and match.step != step):
+        is_sealed = entry.entry is not None and _is_sealed_act(match, entry)
+        is_bar = match.dice.count != draws or entry.by == "standing" or is_sealed
+        if is_bar or (opens_secrets and match.step != step):
             first = entry.n + 1
     found = [done[entry.n] for entry in effective(log) if entry.n >= first]
     return found, first > checkpoint.first_n
@@ -104,6 +109,10 @@ async def _revocable_since(table: Table, stage: int) -> tuple[list[Revocable], b
 def _is_private(entry: AnswerRow, events: Sequence[Event]) -> bool:
     """Whether nobody but those concerned knows that it was done: it is taken back where it was done."""
     return entry.is_act and bool(events) and all(event.audience is not None for event in events)
+
+
+def _is_sealed_act(match: Match[Any], entry: AnswerRow) -> bool:
+    return entry.is_act and entry.answer["do"] in match.game.secret_acts
 
 
 def _opens_secrets(match: Match[Any], entry: AnswerRow) -> bool:
@@ -152,9 +161,23 @@ async def rewind(table: Table, seat: Seat, to: int, *, by: AnsweredBy) -> None:
     table.match, table.opened_at = match, table.at
     table.told()
     line = AnswerRow(row.id, table.n, match.stage, seat, UNDO, {"to": to}, match.digest(), by, table.at)
+    chain = await table.chain()
+    if chain is not None:
+        await _undo(table, chain, seat, to, by)
     await table.tx.answers.add(line)
     table.n += 1
     await _reopen_sheets(table, log, old_stage)
+
+
+async def _undo(table: Table, chain: Chain, seat: Seat, to: int, by: AnsweredBy) -> None:
+    await witness.undo(chain, table.match, await entry_of(table, to), BY_VOTE if by == "vote" else seat)
+
+
+async def entry_of(table: Table, to: int) -> int:
+    """Where that line of the log stands in the chain."""
+    (line,) = await table.tx.answers.since(table.row.id, to, to + 1)
+    assert line.entry is not None
+    return line.entry
 
 
 async def _reopen_sheets(table: Table, log: Sequence[AnswerRow], old_stage: int) -> None:

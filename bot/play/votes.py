@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.deadlines import deadlines
+from bot.match.chain import new_salt
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Button, Panel, Post
@@ -16,6 +17,7 @@ from bot.store import Tx
 from bot.store.rows import MatchRow, Outcome, SeatRow, VoteKind, VoteRow
 from bot.words.catalogue import find_words
 from engine.core import Json, Refused, Seat
+from engine.fair_play import entries
 
 OPEN_FOR = timedelta(hours=48)
 """A vote that is not decided by then has lapsed."""
@@ -202,6 +204,8 @@ def _sits_there_still(table: Table, data: Json) -> bool:
 async def _decide(table: Table, vote: VoteRow, tally: Tally, *, is_posted: bool = True) -> None:
     assert tally.outcome is not None
     await _close(table.tx, table.row, vote, tally.outcome, is_posted=is_posted)
+    if tally.outcome == "passed":
+        await _write(table, vote, tally)
     if tally.outcome == "passed" and vote.kind == "undo":
         way = Way(vote.data["to"], vote.data["what"], vote.data["count"], is_free=False)
         await undo.go_back(table, vote.seat, way, by="vote")
@@ -212,6 +216,15 @@ async def _decide(table: Table, vote: VoteRow, tally: Tally, *, is_posted: bool 
     else:
         question = question_of(vote)
         await outbox.queue_post(table.tx, table.row, Post(f"**The table has voted No:** {question}"))
+
+
+async def _write(table: Table, vote: VoteRow, tally: Tally) -> None:
+    """What has passed stands in the chain."""
+    chain = await table.chain()
+    if chain is None:
+        return
+    about = {"to": await undo.entry_of(table, vote.data["to"])} if vote.kind == "undo" else vote.data
+    await chain.write(entries.vote(new_salt(), what=vote.kind, about=about, yes=tally.yes, no=tally.no))
 
 
 async def _close(tx: Tx, row: MatchRow, vote: VoteRow, outcome: Outcome, *, is_posted: bool = True) -> None:

@@ -11,6 +11,8 @@ from bot.words.catalogue import find_words
 from engine.catalogue import find_game
 from engine.core import Json
 
+CLOSING, NO_CUT = "closing", "none"
+
 
 @dataclass(frozen=True)
 class Wishes:
@@ -19,6 +21,7 @@ class Wishes:
     pace: None is the game's usual one. deadline: one of bot.deadlines.presets, or `own` for the lengths that
     the table has already. quiet_hours: None is as usual with such a deadline. computers: how many places they
     take; level: how strong those are that come (None: as usual). join: whether who calls it takes a seat.
+    cut: whether somebody else closes the deal by a word, CLOSING or NO_CUT.
     """
 
     game: str
@@ -31,6 +34,7 @@ class Wishes:
     computers: int = 0
     level: str | None = None
     join: bool = False
+    cut: str = CLOSING
 
     def but(self, said: Mapping[str, Json]) -> Wishes:
         """The same but for what is said; what is no field here is an option of the game."""

@@ -12,7 +12,7 @@ from bot.messages import looks, outbox
 from bot.messages.panel import Button, Panel, Post
 from bot.messages.people import Where
 from bot.pictures import film
-from bot.play import answering, cards
+from bot.play import answering, cards, cutting
 from bot.service.absences import Absences
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, existing
 from bot.store import Tx
@@ -98,7 +98,8 @@ class Games:
     async def _card(self, match_id: int) -> Panel:
         async with self._units.game(match_id) as (tx, row):
             if row.state == "lobby":
-                return cards.lobby_card(row, await tx.seats.of(match_id))
+                seats = await tx.seats.of(match_id)
+                return cards.lobby_card(row, seats, await cutting.deal_of(tx, row, seats))
         if row.state != "playing":
             return await self._closed_card(match_id)
         try:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Button, Filled, Form
 from bot.messages.people import Person, Where
-from bot.play import answering, ending, lobby, setup
+from bot.play import answering, ending, lobby, proof, setup
 from bot.play.lobby import LobbyLimits
 from bot.play.wishes import Wishes, usual_wishes
 from bot.service.unit_of_work import UnitsOfWork
@@ -17,16 +18,16 @@ from engine.core import Refused
 class Lobbies:
     """Games before they begin, and where they are held."""
 
-    def __init__(self, units: UnitsOfWork, draw_seed: Callable[[], str], limits: LobbyLimits) -> None:
+    def __init__(self, units: UnitsOfWork, draw_secret: Callable[[], str], limits: LobbyLimits) -> None:
         self._units = units
         self._limits = limits
-        self._draw_seed = draw_seed
+        self._draw_secret = draw_secret
 
     async def new_game(self, where: Where, person: Person, wishes: Wishes, *, dm_open: bool = True) -> int:
         """Open a lobby, some of its places taken by computers; its card is queued."""
         async with self._units.begin() as tx:
             await lobby.check_room(tx, where, person, self._limits)
-            row = await lobby.call_game(tx, where, person, wishes, seed=self._draw_seed())
+            row = await lobby.call_game(tx, where, person, wishes, secret=self._draw_secret())
             if wishes.join:
                 await lobby.join(tx, row.id, person, dm_open=dm_open)
             await lobby.seat_computers(tx, row, person, wishes)
@@ -68,10 +69,34 @@ class Lobbies:
             await lobby.add_computer(tx, match_id, person, level=level)
 
     async def start(self, match_id: int, person: Person) -> None:
-        """Begin: the first people are asked."""
+        """Close the table; somebody else cuts then, or it begins at once."""
         async with self._units.begin() as tx:
             begun = await lobby.start(tx, match_id, person)
-            await answering.follow_up(begun)
+            await _ask_first(begun)
+
+    async def form_to_cut(self, match_id: int, person: Person) -> Form:
+        """What to fill in to cut; Refused for who may not."""
+        async with self._units.begin() as tx:
+            return await lobby.form_to_cut(tx, match_id, person)
+
+    async def cut(self, match_id: int, person: Person, typed: str) -> str:
+        """Cut the deck by a word; after Start the game begins with it."""
+        async with self._units.begin() as tx:
+            begun = await lobby.cut(tx, match_id, person, typed)
+            await _ask_first(begun)
+        return "You have cut, and the game begins." if begun else "Your word counts at the deal."
+
+    async def take_start_back(self, match_id: int, person: Person) -> str:
+        async with self._units.begin() as tx:
+            return await lobby.take_start_back(tx, match_id, person)
+
+    async def wake(self) -> None:
+        """Do what is due where tables wait for their cut."""
+        async with self._units.read() as tx:
+            due = await tx.fair.due(self._units.now())
+        for match_id in due:
+            async with self._units.begin() as tx:
+                await lobby.wake(tx, match_id)
 
     async def check_move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> None:
         """Refused if the person may not take the game to this channel: before its people are looked for."""
@@ -98,3 +123,10 @@ class Lobbies:
             ending.check_sure(row, is_sure=is_sure)
             await ending.abandon(tx, row, person.name)
         return "The game is called off."
+
+
+async def _ask_first(begun: Table | None) -> None:
+    """The game begins: the first people are asked."""
+    if begun is not None:
+        await answering.follow_up(begun)
+        await proof.settle(begun)

@@ -114,6 +114,7 @@ async def _leave_lobby(tx: Tx, match_id: int, person: Person) -> None:
         return
     seats = await tx.seats.of(match_id)
     if any(seat.person_id == person.id for seat in seats):
+        await lobby.reopen(tx, row, seats)
         await lobby.leave(tx, match_id, person)
     heir = next((seat for seat in seats if seat.person_id not in (None, person.id)), None)
     if row.organiser_id == person.id and heir is None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from bot.computers.thinking import Thinking, think
+from bot.match.chain import new_secret
 from bot.play.lobby import LobbyLimits
 from bot.service.absences import Absences
 from bot.service.computers import Computers
@@ -21,25 +22,25 @@ from bot.service.pruning import KEPT, Pruning
 from bot.service.seats import Seats
 from bot.service.settings import Settings
 from bot.service.stories import Stories
-from bot.service.unit_of_work import UnitsOfWork, new_seed, utc_now
+from bot.service.unit_of_work import UnitsOfWork, utc_now
 from bot.store import Store
 
 
 class Service:
-    """What people can do, whatever they do it with; `draw_seed` lets a game be played again."""
+    """What people can do, whatever they do it with; `draw_secret` lets a game be played again."""
 
     def __init__(
         self,
         store: Store,
         *,
         clock: Callable[[], datetime] = utc_now,
-        draw_seed: Callable[[], str] = new_seed,
+        draw_secret: Callable[[], str] = new_secret,
         thinking: Thinking | None = None,
         lobbies: LobbyLimits | None = None,
         kept: timedelta = KEPT,
     ) -> None:
         self.units = UnitsOfWork(store, clock)
-        self.lobbies = Lobbies(self.units, draw_seed, lobbies or LobbyLimits())
+        self.lobbies = Lobbies(self.units, draw_secret, lobbies or LobbyLimits())
         self.playing = Playing(self.units)
         self.panels = Panels(self.units)
         self.absences = Absences(self.units)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -15,7 +14,7 @@ from bot.match.rebuilding import load
 from bot.match.standstill import Standstill, place_of, standstill_of
 from bot.match.table import Table
 from bot.messages.people import Person
-from bot.play import standstill
+from bot.play import proof, standstill
 from bot.store import Store, Tx
 from bot.store.rows import MatchRow
 from bot.store.trouble import is_trouble_of_database
@@ -33,11 +32,6 @@ class NotInPlay(Refused):
 
 def utc_now() -> datetime:
     return datetime.now(UTC)
-
-
-def new_seed() -> str:
-    """A seed that nobody can guess."""
-    return secrets.token_hex(16)
 
 
 class UnitsOfWork:
@@ -89,6 +83,7 @@ class UnitsOfWork:
                             self._keep(loaded)
                         raise
                     await self._go_on(loaded)
+                    await proof.settle(loaded)
             except Exception as error:
                 if _is_for_the_caller(error, by_itself=by_itself):
                     raise

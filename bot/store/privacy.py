@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.fair_tables import fair_people
 from bot.store.matches import OPEN
 from bot.store.outbox import CLOSE_PANELS
 from bot.store.sql import Conflict
@@ -57,6 +58,7 @@ class Privacy:
         open_panels = select(panels).where(panels.c.person_id == person_id).order_by(panels.c.message_id)
         sat = select(sittings).where(sittings.c.person_id == person_id)
         kept = select(designs).where(designs.c.person_id == person_id).order_by(designs.c.id)
+        came = select(fair_people).where(fair_people.c.person_id == person_id)
         organised = select(matches).where(matches.c.organiser_id == person_id).order_by(matches.c.id)
         drawn = (
             select(seats.c.match_id, seats.c.seat, seats.c.drawn_name)
@@ -71,6 +73,7 @@ class Privacy:
             "seats held": await self._rows(sat.order_by(sittings.c.match_id, sittings.c.number)),
             "seats drawn for you": await self._rows(drawn),
             **{name: await self._rows(query.where(mine)) for name, query in own.items()},
+            "names in chains": await self._rows(came.order_by(fair_people.c.match_id)),
             "ballots": await self._rows(ballot.where(mine, ballots.c.at >= seats.c.joined_at)),
             "direct messages": await self._rows(sent),
             "panels": await self._rows(open_panels),
@@ -104,6 +107,8 @@ class Privacy:
         await run(update(sittings).where(sittings.c.person_id == person_id).values(nobody))
         drawn = update(seats).where(seats.c.drawn_id == person_id)
         await run(drawn.values(drawn_id=None, drawn_name=neutral))
+        came = update(fair_people).where(fair_people.c.person_id == person_id)
+        await run(came.values(person_id=None, name=None, salt=None))
         called = update(matches).where(matches.c.organiser_id == person_id, ~_calls(person_id))
         await run(called.values(organiser_id=0, organiser_name=neutral))
 

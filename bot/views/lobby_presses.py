@@ -12,7 +12,8 @@ from bot.match.standstill import Standstill
 from bot.messages.numerals import STRANGE
 from bot.messages.panel import Filled
 from bot.messages.people import Person
-from bot.play.cards import ADD_COMPUTER
+from bot.play.cards import ADD_COMPUTER, CUT, UNLOCK
+from bot.play.cutting import WORD
 from bot.play.setup import NEW, SET_UP, read_form
 from bot.play.wishes import Wishes, usual_wishes
 from bot.service.service import Service
@@ -62,11 +63,17 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
         form = await service.lobbies.form_to_set_up(key.match_id, person_of(interaction), int(key.arg))
         await open_form(interaction, form, Key(key.match_id, None, "", form.action, form.arg))
 
+    async def cut(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        form = await service.lobbies.form_to_cut(key.match_id, person_of(interaction))
+        await open_form(interaction, form, Key(key.match_id, None, "", form.action, form.arg))
+
     return {
         "join": join,
         "leave": simply(service.lobbies.leave),
         ADD_COMPUTER: add_computer,
         "start": start,
+        CUT: cut,
+        UNLOCK: simply(service.lobbies.take_start_back),
         SET_UP: set_up,
     }
 
@@ -83,7 +90,11 @@ def lobby_forms(service: Service) -> dict[str, FormDeed]:
         deed = service.lobbies.set_up(key.match_id, person_of(interaction), filled)
         await tell_outcome(interaction, deed)
 
-    return {NEW: new, SET_UP: set_up}
+    async def cut(interaction: Interaction, key: Key, filled: Filled) -> None:
+        typed = "".join(filled.get(WORD, ()))
+        await tell_outcome(interaction, service.lobbies.cut(key.match_id, person_of(interaction), typed))
+
+    return {NEW: new, SET_UP: set_up, CUT: cut}
 
 
 def simply(use_case: Callable[[int, Person], Awaitable[str]]) -> Deed:

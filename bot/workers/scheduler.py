@@ -51,6 +51,7 @@ class Scheduler(Worker):
                 wrong = f"the deadlines of game {match_id} could not be dealt with"
                 await self._guarded(self._service.deadlines.keep_time(match_id), wrong)
         await self._service.absences.end_vacations()
+        await self._service.lobbies.wake()
         await self._judge_outage()
         await self._service.deadlines.alarm()
         return await self._next_wake()

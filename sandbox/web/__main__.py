@@ -17,7 +17,7 @@ from typing import Any
 
 from simcord.backend.errors import SetupError
 
-from bot.service.unit_of_work import new_seed
+from bot.match.chain import new_secret
 from bot.words.catalogue import USUAL_GAME, WORDS
 from engine.catalogue import find_game
 from sandbox.web.club import Club, open_club
@@ -74,7 +74,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 def seeds(seed: str) -> Callable[[], str]:
     """Where games get their seeds from: from chance, or drawn from a seed."""
     chance = Random(seed)
-    return (lambda: chance.randbytes(16).hex()) if seed else new_seed
+    return (lambda: chance.randbytes(32).hex()) if seed else new_secret
 
 
 async def _serve(options: argparse.Namespace) -> None:

@@ -160,10 +160,10 @@ class Club:
 
 
 @asynccontextmanager
-async def open_club(shelf: Shelf, draw_seed: Callable[[], str]) -> AsyncIterator[Club]:
+async def open_club(shelf: Shelf, draw_secret: Callable[[], str]) -> AsyncIterator[Club]:
     """The club of this folder, as it was left; the bot is connected and ends as a bot should."""
     clock = WallClock(float(shelf.get("skipped", "0")))
-    env = LiveEnv(build_bot(shelf.database_url, draw_seed), clock)
+    env = LiveEnv(build_bot(shelf.database_url, draw_secret), clock)
     club = Club(env, shelf)
     await env.open()
     tidying = asyncio.create_task(club.tidy_up())

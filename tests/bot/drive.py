@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from bot.match.chain import secret_of
 from bot.match.table import Table
 from bot.messages.people import Person, Where
 from bot.play import answering
@@ -23,6 +24,13 @@ ANN, BEN, CYD, DANA, EVE = (Person(n, name) for n, name in enumerate(("Ann", "Be
 CHANNEL = Where(guild_id=9, channel_id=10)
 MOST_TURNS = 200
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
+
+
+async def begin(service: Service, match_id: int, *people: Person, word: str = "any word") -> None:
+    """The first of the people presses Start; if there are others, the next one cuts, and it is dealt."""
+    await service.lobbies.start(match_id, people[0])
+    if len(people) > 1:
+        await service.lobbies.cut(match_id, people[1], word)
 
 
 @dataclass
@@ -41,7 +49,7 @@ class Game:
 
     def new_service(self) -> Service:
         """The service as after a restart: it remembers nothing."""
-        return Service(self.store, clock=lambda: self.now, draw_seed=lambda: self.seed)
+        return Service(self.store, clock=lambda: self.now, draw_secret=lambda: secret_of(self.seed))
 
     def wait(self, **length: float) -> None:
         self.now += timedelta(**length)
@@ -65,7 +73,7 @@ class Game:
             await self.service.lobbies.join(self.match_id, person, dm_open=True)
         for _ in range(computers):
             await self.service.lobbies.add_computer(self.match_id, people[0], level)
-        await self.service.lobbies.start(self.match_id, people[0])
+        await begin(self.service, self.match_id, *people)
         await self.computers()
 
     # ------------------------------------------------------------------------ playing

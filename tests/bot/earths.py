@@ -12,6 +12,7 @@ from engine.core import Json, Seat
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN, EarthMansBurden
 from engine.earth_mans_burden.state import View
 from tests.bot.drive import CHANNEL, Game
+from tests.bot.drive import begin as deal
 from tests.engine.earth_mans_burden.positions import begin
 
 
@@ -40,7 +41,7 @@ class Earths(Game):
             await self.service.lobbies.join(self.match_id, person, dm_open=True)
         for _ in range(computers):
             await self.service.lobbies.add_computer(self.match_id, people[0], None)
-        await self.service.lobbies.start(self.match_id, people[0])
+        await deal(self.service, self.match_id, *people)
         self.people = {await self.seat_of(person): person for person in people}
         await self.sent()
 

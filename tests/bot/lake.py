@@ -7,7 +7,7 @@ from bot.messages.people import Person
 from bot.play.wishes import Wishes
 from bot.store.rows import AnswerRow, OutboxRow
 from engine.core import Json, Seat
-from tests.bot.drive import CHANNEL, Game
+from tests.bot.drive import CHANNEL, Game, begin
 
 
 class Lake(Game):
@@ -20,7 +20,7 @@ class Lake(Game):
             await self.service.lobbies.join(self.match_id, person, dm_open=True)
         for _ in range(computers):
             await self.service.lobbies.add_computer(self.match_id, people[0], None)
-        await self.service.lobbies.start(self.match_id, people[0])
+        await begin(self.service, self.match_id, *people)
         self.people = {await self.seat_of(person): person for person in people}
         await self.sent()
 

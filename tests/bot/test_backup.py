@@ -32,6 +32,7 @@ from bot.store import Store
 from bot.store.migrate import downgrade, on_connection
 from bot.store.tables import metadata
 from tests.bot.conftest import new_database
+from tests.bot.drive import begin
 from tests.bot.test_service import ANN, any_answer
 
 BEN = Person(2, "Ben, \N{LATIN SMALL LETTER A WITH DIAERESIS} \N{BEER MUG}")
@@ -64,7 +65,7 @@ async def play(service: Service, *, channel: int) -> int:
     match_id = await service.lobbies.new_game(where, ANN, Wishes("brimstone", 2, options=options))
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=person is ANN)
-    await service.lobbies.start(match_id, ANN)
+    await begin(service, match_id, ANN, BEN)
     for _ in range(3):
         await any_answer(service, match_id)
     await service.playing.typed(ANN, f"#{match_id} HB recruit")

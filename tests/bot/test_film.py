@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
+from bot.match.chain import secret_of
 from bot.messages.people import Person, Where
 from bot.pictures import film
 from bot.pictures.drawing import DrawingBusy, DrawingFailed, Drawn
@@ -23,6 +24,7 @@ from bot.shares import Asker
 from bot.store import Store
 from engine.core import Refused
 from engine.dice import Dice
+from tests.bot.drive import begin
 
 
 class Game(NamedTuple):
@@ -43,11 +45,11 @@ async def game(database: str) -> AsyncIterator[Game]:
     """A game of Ann and Ben in its second round."""
     store = Store(database)
     await store.open()
-    service = Service(store, draw_seed=lambda: "film")
+    service = Service(store, draw_secret=lambda: secret_of("film"))
     match_id = await service.lobbies.new_game(Where(9, 10), ANN, Wishes("brimstone", 2))
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=True)
-    await service.lobbies.start(match_id, ANN)
+    await begin(service, match_id, ANN, BEN)
     chance = Dice("film")
     async with service.units.table(match_id) as table:
         while table.match.stage < 2:

@@ -24,7 +24,7 @@ from engine.catalogue import GAMES
 from engine.core import Refused
 from render.paint import draw
 from render.theme import look
-from tests.bot.drive import CHANNEL, Game
+from tests.bot.drive import CHANNEL, Game, begin
 
 HOSTILE = (
     "[free](http://evil.example)\u202e",
@@ -161,7 +161,7 @@ async def test_a_game_of_hostile_names_is_told_shown_and_kept_without_what_they_
     with pytest.raises(Refused) as why:
         await game.service.lobbies.start(game.match_id, people[1])
     check_markdown(str(why.value))
-    await game.service.lobbies.start(game.match_id, people[0])
+    await begin(game.service, game.match_id, *people)
     await play(game, people)
     await hand_over(game, people)
     await game.service.lobbies.abandon(CHANNEL, MANAGER, is_manager=True, is_sure=True)

@@ -12,7 +12,7 @@ from bot.play.wishes import Wishes, usual_wishes
 from bot.service.service import Service
 from bot.store import Store
 from bot.words.catalogue import WORDS
-from tests.bot.drive import ANN, BEN, CYD, Game
+from tests.bot.drive import ANN, BEN, CYD, Game, begin
 
 TABLE = Where(9, 10)
 
@@ -39,7 +39,7 @@ async def test_a_table_may_start_with_fewer_if_the_game_is_for_so_many(
     for person in (ANN, BEN, CYD):
         await service.lobbies.join(match_id, person, dm_open=True)
     assert labels(await service.games.card(match_id))[-2:] == ["Start with 3", "Rules in a minute"]
-    await service.lobbies.start(match_id, ANN)
+    await begin(service, match_id, ANN, BEN, CYD)
     async with store.read() as tx:
         row = await tx.matches.get(match_id)
         assert row is not None

@@ -17,6 +17,7 @@ from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
 from engine.core import Refused
+from tests.bot.drive import begin
 
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
 HERE = Where(9, 10)
@@ -40,7 +41,7 @@ async def begun(service: Service) -> int:
     match_id = await service.lobbies.new_game(HERE, ANN, Wishes("brimstone", 2))
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=True)
-    await service.lobbies.start(match_id, ANN)
+    await begin(service, match_id, ANN, BEN)
     return match_id
 
 

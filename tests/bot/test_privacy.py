@@ -20,6 +20,7 @@ from bot.store.migrate import on_connection
 from bot.store.outbox import CLOSE_PANELS
 from bot.store.tables import metadata
 from engine.core import Refused
+from tests.bot.drive import begin
 from tests.bot.test_service import ANN, BEN, CYD, TABLE, at_orders, opened, queued
 
 ZED = Person(987654321987, "Zed Zebedee")
@@ -45,7 +46,7 @@ async def with_zed(service: Service, *others: Person) -> int:
         await service.lobbies.join(match_id, person, dm_open=True)
     for _ in range(2 - len(others)):
         await service.lobbies.add_computer(match_id, ZED)
-    await service.lobbies.start(match_id, ZED)
+    await begin(service, match_id, ZED, *others)
     for _ in range(20):
         await service.computers.let_computers_answer(match_id)
         for person in (ZED, *others):

@@ -19,6 +19,7 @@ from bot.store import Store
 from bot.store.answers import UNDO
 from bot.store.migrate import on_connection
 from bot.store.outbox import CLOSE_PANELS
+from tests.bot.drive import begin
 from tests.bot.test_service import ANN, BEN, TABLE, any_answer, at_orders, queued
 from tests.stored.playing import Play
 
@@ -139,7 +140,7 @@ async def test_the_other_games_of_its_people_go_on(store: Store) -> None:
     second = await service.lobbies.new_game(Where(9, 11), ANN, Wishes("brimstone", 2))
     for person in (ANN, BEN):
         await service.lobbies.join(second, person, dm_open=True)
-    await service.lobbies.start(second, ANN)
+    await begin(service, second, ANN, BEN)
     for _ in range(3):
         await any_answer(service, second)
     (screen,) = await service.playing.typed(ANN, "HB recruit")

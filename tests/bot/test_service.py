@@ -24,6 +24,7 @@ from bot.store.rows import OutboxRow
 from engine import record
 from engine.core import Refused
 from engine.fairness import verify
+from tests.bot.drive import begin
 
 ANN, BEN, CYD = Person(1, "Ann"), Person(2, "Ben"), Person(3, "Cyd")
 TABLE = Where(guild_id=9, channel_id=10)
@@ -55,7 +56,7 @@ async def begun(service: Service, *, pace: str = "swift", **options: Any) -> int
     match_id = await opened(service, pace=pace, **options)
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=True)
-    await service.lobbies.start(match_id, ANN)
+    await begin(service, match_id, ANN, BEN)
     return match_id
 
 
@@ -140,7 +141,7 @@ async def test_a_lobby_starts_when_enough_places_are_taken_and_by_its_organiser(
         await service.lobbies.join(match_id, CYD, dm_open=True)
     with pytest.raises(Refused, match="Only the organiser, Ann"):
         await service.lobbies.start(match_id, BEN)
-    await service.lobbies.start(match_id, ANN)
+    await begin(service, match_id, ANN, BEN)
     labels = [
         b.label for row in (await service.games.card(match_id)).rows if isinstance(row, tuple) for b in row
     ]
@@ -359,7 +360,7 @@ async def test_answers_in_dm_name_the_table_where_several_ask(service: Service) 
     second = await service.lobbies.new_game(other, ANN, Wishes("brimstone", 2))
     for person in (ANN, BEN):
         await service.lobbies.join(second, person, dm_open=True)
-    await service.lobbies.start(second, ANN)
+    await begin(service, second, ANN, BEN)
     for _ in range(3):
         await any_answer(service, second)
     with pytest.raises(Refused, match=f"#{first}"):
@@ -374,7 +375,7 @@ async def test_the_tables_coach_is_told_to_all_and_to_each_panel(service: Servic
     assert ("with coach" in (await service.games.card(match_id)).text) == coach
     for person in (ANN, BEN):
         await service.lobbies.join(match_id, person, dm_open=True)
-    await service.lobbies.start(match_id, ANN)
+    await begin(service, match_id, ANN, BEN)
     async with service.units.table(match_id) as table:
         assert (await answering.prompt(table, table.match.awaited[0])).coach is coach
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.computers.levels import levels
 from bot.deadlines import presets
+from bot.match.chain import secret_of
 from bot.messages.panel import Field, Filled, Form, Menu, Panel
 from bot.messages.people import Person, Where
 from bot.play import setup
@@ -20,6 +21,7 @@ from bot.words.catalogue import WORDS, find_words
 from engine.catalogue import GAMES, find_game
 from engine.core import Refused
 from engine.options import Offer
+from tests.bot.drive import begin
 from tests.bot.words.limits import check_form
 
 TABLE = Where(9, 10)
@@ -31,7 +33,7 @@ TERRAIN = Offer("terrain", "What lies there", "plain", tuple(f"land_{n}" for n i
 
 @pytest.fixture
 async def service(store: Store) -> Service:
-    return Service(store, draw_seed=lambda: "seed")
+    return Service(store, draw_secret=lambda: secret_of("seed"))
 
 
 @pytest.fixture
@@ -227,7 +229,7 @@ async def test_only_the_organiser_sets_up_and_only_until_it_starts(service: Serv
         await service.lobbies.set_up(match_id, BEN, {})
     with pytest.raises(Refused, match="nothing more to set up"):
         await service.lobbies.form_to_set_up(match_id, ANN, 9)
-    await service.lobbies.start(match_id, ANN)
+    await begin(service, match_id, ANN, BEN)
     with pytest.raises(Refused, match="has started already"):
         await service.lobbies.set_up(match_id, ANN, {})
 

@@ -20,7 +20,7 @@ from bot.words.brimstone import WORDS
 from engine.core import Refused
 from engine.match import Match
 from soak.hall import Hall
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, begin
 from tests.bot.timed import HOUR, Timed, at_orders, texts
 
 ELSEWHERE = Where(guild_id=9, channel_id=11)
@@ -46,7 +46,7 @@ async def another(game: Timed) -> int:
     match_id = await service.lobbies.new_game(ELSEWHERE, BEN, Wishes("brimstone", 2, pace="swift"))
     for person in (BEN, ANN):
         await service.lobbies.join(match_id, person, dm_open=True)
-    await service.lobbies.start(match_id, BEN)
+    await begin(service, match_id, BEN, ANN)
     await service.deadlines.set_deadline(ELSEWHERE, BEN, preset="daily", quiet=False)
     await game.sent()
     return match_id

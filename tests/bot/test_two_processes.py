@@ -17,6 +17,7 @@ from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import on_connection
+from tests.bot.drive import begin
 from tests.bot.presser import PEOPLE
 
 GAMES = 3
@@ -39,7 +40,7 @@ async def store(database: str) -> AsyncIterator[Store]:
         )
         for person in PEOPLE:
             await service.lobbies.join(match_id, person, dm_open=True)
-        await service.lobbies.start(match_id, PEOPLE[0])
+        await begin(service, match_id, *PEOPLE)
     yield store
     await store.close()
 

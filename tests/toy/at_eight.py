@@ -19,7 +19,7 @@ from PIL import Image
 from bot.words.catalogue import find_words
 from bot.words.speech import SYMBOLS
 from engine.fairness import verify
-from sandbox.people import SandboxPerson
+from sandbox.people import SandboxPerson, begin
 from sandbox.seating import limited
 from sandbox.web.process import Table as Page
 from tests.bot.games.tables import Table, open_table, posts, started
@@ -53,7 +53,7 @@ async def test_a_table_of_eight_is_called_by_form_and_filled_by_people_and_compu
         assert "calm" in card(world)
         await send_off(ann, await press(ann, "More options"), round_limit=["1"])
         assert "Round limit: 1" in card(world)
-        await ann.press_card("Start")
+        await begin([ann, bob])
         assert "**Round 1** of 1" in card(world)
 
 
@@ -90,7 +90,7 @@ async def test_eight_people_are_missed_replaced_and_shown(tmp_path: Path) -> Non
 
 async def test_its_record_is_verified_by_anybody(tmp_path: Path) -> None:
     async with open_table(tmp_path, game="toy", people=2, computers=EIGHT - 2, round_limit=1) as table:
-        await table.people[0].press_card("Start")
+        await begin(table.people)
         await table.play_on()
         (file,) = (file for post in table.world.posts() for file in post.files if file.name.endswith(".json"))
         record = tmp_path / file.name

@@ -17,6 +17,7 @@ from discord.http import Route
 from simcord.env import Env
 
 from bot.app import TableBot
+from bot.match.chain import secret_of
 from bot.messages.outbox import queue_card
 from bot.messages.panel import Button, Panel, Picture, Post, Press
 from bot.messages.people import Mail, Person, Spot, Where
@@ -98,7 +99,7 @@ class StubLobbies(_Scripted, Lobbies):
     """Games opened are kept in the real store."""
 
     def __init__(self, units: UnitsOfWork, script: Script) -> None:
-        super().__init__(units, draw_seed=lambda: "s", limits=LobbyLimits())
+        super().__init__(units, draw_secret=lambda: secret_of("s"), limits=LobbyLimits())
         self.script = script
 
     async def new_game(self, where: Where, person: Person, wishes: Wishes, *, dm_open: bool = True) -> int:

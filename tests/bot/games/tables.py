@@ -22,7 +22,7 @@ from sandbox.brimstone.plans import own_hexes
 from sandbox.camera import Shown
 from sandbox.catalogue import find_ways
 from sandbox.names import NAMES
-from sandbox.people import SandboxPerson, go_round
+from sandbox.people import SandboxPerson, begin, go_round
 from sandbox.play import is_over, play_on
 from sandbox.seating import limited
 from sandbox.world import World, open_world, sqlite_url
@@ -139,7 +139,7 @@ async def open_table(  # noqa: PLR0913 - a test names of this only what matters 
 async def started(place: Path | str, **options: Any) -> AsyncIterator[Table]:
     """A table whose game has begun."""
     async with open_table(place, **options) as table:
-        await table.people[0].press_card("Start")
+        await begin(table.people)
         yield table
 
 

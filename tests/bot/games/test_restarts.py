@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandbox.habits import find
-from sandbox.people import SandboxPerson
+from sandbox.people import SandboxPerson, begin
 from tests.bot.games.tables import Table, open_table, posts, private, started
 from tests.bot.games.warpath import WAR_OF_TWO, make_war
 
@@ -13,7 +13,7 @@ from tests.bot.games.warpath import WAR_OF_TWO, make_war
 async def test_in_the_lobby(database: str) -> None:
     async with open_table(database, people=2, round_limit=1) as table:
         await table.world.restart()
-        await table.people[0].press_card("Start")
+        await begin(table.people)
         await table.play_on()
 
 
@@ -23,7 +23,7 @@ async def test_with_a_place_still_open(database: str) -> None:
         late = SandboxPerson(table.world, "Eve", seed="1")
         table.people.append(late)
         await late.press_card("Join")
-        await table.people[0].press_card("Start")
+        await begin(table.people)
         await table.play_on()
 
 

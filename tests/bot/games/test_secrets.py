@@ -14,6 +14,7 @@ from simcord import MemberActor
 
 from sandbox.brimstone.orders import hand_in, type_sheet
 from sandbox.habits import find
+from sandbox.people import begin
 from sandbox.world import World
 from tests.bot.games.tables import Table, masked, open_table, posts, started
 from tests.bot.games.warpath import WAR_OF_THREE, make_war
@@ -103,7 +104,7 @@ async def test_what_somebody_types_is_in_no_log_and_before_no_other_eyes(
     async with open_table(tmp_path, round_limit=1) as table:
         ann = table.person("Ann")
         await ann.write(WORD)
-        await ann.press_card("Start")
+        await begin(table.people)
         await table.play_until("Round 1 · you are")
         await ann.write(f"HB recruit\n{WORD}")
         await ann.write(f"{WORD} march D4 2")

@@ -11,7 +11,7 @@ import pytest
 from simcord import InteractionResult
 
 from sandbox.habits import find
-from sandbox.people import SandboxPerson
+from sandbox.people import SandboxPerson, begin
 from sandbox.world import World, open_world, sqlite_url
 
 
@@ -93,7 +93,7 @@ async def test_a_lobby_is_changed_and_then_starts_as_it_was_changed(tmp_path: Pa
         assert "Ends after round 2" in card(world)
         assert "Even land" in card(world)
         assert "Deadline: **blitz** (5 min)" in card(world)
-        await ann.press_card("Start")
+        await begin([ann, bob])
         assert "begins" in world.posts()[-1].text + world.posts()[-2].text
 
 

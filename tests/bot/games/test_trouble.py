@@ -87,6 +87,8 @@ async def test_start_pressed_twice_begins_one_game(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2, round_limit=1) as table:
         start = Forged(table.people[0].member, *table.people[0].newest("Start"))
         await send(table.world, start, start)
+        assert "\n".join(posts(table)).count("has pressed Start") == 1
+        await table.people[1].cut()
         assert "\n".join(posts(table)).count("Brimstone begins") == 1
         await table.play_on()
 

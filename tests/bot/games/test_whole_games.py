@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.fairness import verify
+from sandbox.people import begin
 from tests.bot.games.tables import Table, by_turns_on_each_database, open_table, posts, started
 
 UNWANTED = r"(?i)\b(please|salt|is now|are now)\b|\b(table|game) #\d"
@@ -106,5 +107,5 @@ async def test_leaving_and_joining_again_before_the_start(database: str) -> None
         bob = table.person("Bob")
         await bob.press_card("Leave")
         await bob.press_card("Join")
-        await table.people[0].press_card("Start")
+        await begin(table.people)
         assert "Brimstone begins" in "\n".join(posts(table))

@@ -1,0 +1,39 @@
+"""The record of a table with a chain: closed at its end, and made again later as it was."""
+
+from __future__ import annotations
+
+from bot.match.chain import Chain, header, new_salt
+from bot.names import Name
+from bot.store import Tx
+from bot.store.fair_rows import ComerRow
+from engine import fair_play
+from engine.core import Json
+from engine.fair_play import Chained, Content, Person, entries, opened, record_of, script_of
+from engine.fair_play.entries import How
+
+
+async def close(chain: Chain, how: How, *, table: Json, expect: Json) -> dict[str, Json]:
+    """The game has ended: its record is fixed, and what it never opened is forgotten."""
+    played = await _chained(chain.tx, chain)
+    script = script_of(played.log, played.contents)
+    hashed = fair_play.record_hash(table, script, expect)
+    await chain.write(entries.end(new_salt(), how=how, record=hashed))
+    await chain.post("end")
+    await chain.tx.fair.shut(chain.match_id, sorted(played.contents.keys() - set(opened(played.log))))
+    await chain.change(ending={"table": table, "expect": expect})
+    return record_of(await _chained(chain.tx, chain), table=table, expect=expect)
+
+
+async def _chained(tx: Tx, chain: Chain) -> Chained:
+    rows = await tx.fair.openings(chain.match_id)
+    return Chained(
+        header(chain.id, chain.fair),
+        chain.fair.secret,
+        [_person(one) for one in await tx.fair.comers(chain.match_id)],
+        [row.entry for row in await tx.fair.entries(chain.match_id)],
+        {row.n: Content(row.salt, row.content) for row in rows if row.salt is not None},
+    )
+
+
+def _person(row: ComerRow) -> Person:
+    return Person(None if row.name is None else Name(row.name).bare, row.salt)
