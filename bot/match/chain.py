@@ -15,6 +15,7 @@ from engine import fair_play
 from engine.core import Json, Seat
 from engine.fair_play import Entry, Header, Line, entries
 from engine.fair_play.entries import Sitter, What, Why
+from engine.portable import portable
 
 
 def new_salt() -> str:
@@ -154,7 +155,7 @@ async def begin(tx: Tx, row: MatchRow, fair: FairRow) -> Chain:
 
 def options_of(row: MatchRow) -> Entry:
     """What the table was called with, as an entry."""
-    return entries.options(new_salt(), players=row.players, pace=row.pace, chosen=row.options)
+    return entries.options(new_salt(), players=row.players, pace=row.pace, chosen=portable(dict(row.options)))
 
 
 async def openings(chain: Chain, numbers: Sequence[int]) -> dict[int, OpeningRow]:

@@ -10,10 +10,12 @@ from engine import fair_play
 from engine.core import Json
 from engine.fair_play import Chained, Content, Person, entries, opened, record_of, script_of
 from engine.fair_play.entries import How
+from engine.portable import portable
 
 
 async def close(chain: Chain, how: How, *, table: Json, expect: Json) -> dict[str, Json]:
     """The game has ended: its record is fixed, and what it never opened is forgotten."""
+    table, expect = portable(table), portable(expect)
     played = await _chained(chain.tx, chain)
     script = script_of(played.log, played.contents)
     hashed = fair_play.record_hash(table, script, expect)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from bot.match import witness
 from bot.match.chain import Chain, find
-from bot.match.witness import Before
+from bot.match.witness import Before, Done
 from bot.store import Tx
 from bot.store.answers import ACT
 from bot.store.rows import AnsweredBy, AnswerRow, CheckpointRow, MatchRow, SeatRow
@@ -24,6 +24,14 @@ def moment_of(line: AnswerRow, events: Sequence[Event], before: Any, after: Any)
     """What a line of the log led to."""
     actor = line.seat if line.is_act else ""
     return Moment(events, before, after, line.stage, actor, is_triggered=line.by == "standing")
+
+
+def _take(match: Match[Any], deed: Deed) -> Mapping[Seat, Json]:
+    """The sealed answers with which the match goes on after an action."""
+    if deed.is_act:
+        return match.act(deed.seat, deed.what)
+    match.submit(deed.seat, deed.what)
+    return {}
 
 
 @dataclass
@@ -128,7 +136,7 @@ class Table:
     async def _do(self, deed: Deed, kind: str, by: AnsweredBy, why: str | None) -> None:
         match, stage, step = self.match, self.match.stage, self.match.step
         told, before, stood = len(match.events), self.view(), Before.of(self.match)
-        (match.act if deed.is_act else match.submit)(deed.seat, deed.what)
+        done = Done(deed, by, _take(match, deed))
         chain = await self.chain()
         row = AnswerRow(
             match_id=self.row.id,
@@ -142,7 +150,7 @@ class Table:
             at=self.at,
             why=why,
             is_act=deed.is_act,
-            entry=await witness.did(chain, match, stood, deed, by) if chain else None,
+            entry=await witness.did(chain, match, stood, done) if chain else None,
         )
         await self.tx.answers.add(row)
         self.n += 1

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.match.chain import Chain, new_salt
-from bot.store.fair_rows import EntryRow
 from bot.store.rows import AnsweredBy
 from engine import fair_play
-from engine.actions import AnswerTakenBack, Deed
+from engine.actions import AnswerTakenBack, Deed, kind_of
 from engine.core import Json, Seat
 from engine.fair_play import Asked, Given, Receipt, Sealed, entries
 from engine.fair_play.entries import By
 from engine.match import Match
+from engine.portable import portable
 
 BY: Mapping[AnsweredBy, By] = {
     "person": "person",
@@ -30,26 +30,34 @@ BY: Mapping[AnsweredBy, By] = {
 
 @dataclass(frozen=True)
 class Before:
-    """How the match stood before a deed."""
+    """How the match stood before a deed; `secret`: of each seat, whether its ask is for it alone."""
 
     stage: int
     opened: int
-    kinds: Mapping[Seat, str]
-    is_sealed: bool
+    ask: str
+    secret: Mapping[Seat, bool]
     told: int
 
     @classmethod
     def of(cls, match: Match[Any]) -> Before:
         """Also forgets the draws of before: what is drawn from here on is the deed's."""
         match.dice.take_noted()
-        asks = match.asks
-        is_sealed = len(asks) > 1 or any(ask.is_secret for ask in asks.values())
-        kinds = {seat: ask.kind for seat, ask in asks.items()}
-        return cls(match.stage, match.opened, kinds, is_sealed, len(match.events))
+        ask = next((ask.kind for ask in match.asks.values()), "")
+        secret = {seat: ask.is_secret for seat, ask in match.asks.items()}
+        return cls(match.stage, match.opened, ask, secret, len(match.events))
 
     def is_left_by(self, match: Match[Any]) -> bool:
         """Whether another set of asks is open, or none."""
         return match.is_over or (match.stage, match.opened) != (self.stage, self.opened)
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a seat did, and by whom; `taken`: sealed answers with which the match went on after an action."""
+
+    deed: Deed
+    by: AnsweredBy
+    taken: Mapping[Seat, Json] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -66,40 +74,46 @@ async def opens(chain: Chain) -> None:
     await chain.change(step=chain.fair.step + 1, since=chain.n)
 
 
-async def did(chain: Chain, match: Match[Any], before: Before, deed: Deed, by: AnsweredBy) -> int:
+async def did(chain: Chain, match: Match[Any], before: Before, done: Done) -> int:
     """An answer or an action was taken by the match; the number of its entry."""
-    if deed.is_act:
-        return await _acted(chain, match, before, deed, BY[by])
-    n = await _enter(chain, before, deed.seat, deed.what, BY[by])
+    if done.deed.is_act:
+        return await _acted(chain, match, before, done)
+    n = await _enter(chain, before, Given(done.deed.seat, BY[done.by], portable(done.deed.what)))
     await draws(chain, match)
     if before.is_left_by(match):
         await _goes_on(chain, match, before)
-    else:
-        await tell_sealed(chain, match, is_person=False)
     return n
 
 
-async def _enter(chain: Chain, before: Before, seat: Seat, answer: Json, by: By) -> int:
-    asked = Asked(before.stage, chain.fair.step, before.kinds[seat], tuple(before.kinds))
-    seal = await chain.seal(seat, answer) if before.is_sealed else None
-    return await chain.write(entries.answer(new_salt(), asked, Given(seat, by, answer, seal)))
+async def _enter(chain: Chain, before: Before, given: Given) -> int:
+    """An answer in the open step, sealed if it is nobody else's affair yet; and the line that may be due."""
+    seats = tuple(before.secret)
+    is_sealed = len(seats) > 1 or before.secret[given.seat]
+    hidden = replace(given, seal=await chain.seal(given.seat, given.answer)) if is_sealed else given
+    asked = Asked(before.stage, chain.fair.step, before.ask, seats)
+    n = await chain.write(entries.answer(new_salt(), asked, hidden))
+    await tell_sealed(chain, seats, is_person=False)
+    return n
 
 
-async def _acted(chain: Chain, match: Match[Any], before: Before, deed: Deed, by: By) -> int:
+async def _acted(chain: Chain, match: Match[Any], before: Before, done: Done) -> int:
     """An action may end the open step: what is asked then is another, in which what was sealed is so anew."""
-    kind = deed.what["do"]
-    seal = await chain.seal(deed.seat, deed.what) if kind in match.game.secret_acts else None
-    given = Given(deed.seat, by, deed.what, seal)
+    deed, kind = done.deed, kind_of(done.deed.what)
+    shown = portable(deed.what)
+    seal = await chain.seal(deed.seat, shown) if kind in match.game.secret_acts else None
+    given = Given(deed.seat, BY[done.by], shown, seal)
     n = await chain.write(entries.act(new_salt(), stage=before.stage, kind=kind, given=given))
     is_left = before.is_left_by(match)
-    if not is_left and match.asks.keys() == before.kinds.keys():
-        await draws(chain, match)
-        await _taken_back(chain, match, before)
-        return n
-    await _reenter(chain, match, before, n)
+    if done.taken:
+        still = {seat: secret for seat, secret in before.secret.items() if seat in done.taken}
+        await _restate(chain, replace(before, secret=still), done.taken)
+    elif not is_left and tuple(match.asks) != tuple(before.secret):
+        await restate_open(chain, match)
     await draws(chain, match)
     if is_left:
         await _goes_on(chain, match, before)
+    elif tuple(match.asks) == tuple(before.secret):
+        await _taken_back(chain, match, before)
     return n
 
 
@@ -110,25 +124,17 @@ async def _taken_back(chain: Chain, match: Match[Any], before: Before) -> None:
             await back(chain, event.seat)
 
 
-async def _reenter(chain: Chain, match: Match[Any], before: Before, act: int) -> None:
-    """What was sealed and stands, among those who are asked still, in a step of its own."""
-    dropped = {getattr(event, "seat", "") for event in match.events[before.told :] if _ends(event)}
-    asked = {seat: kind for seat, kind in before.kinds.items() if seat not in dropped}
-    left = {row.n: row for row in await chain.tx.fair.entries(chain.match_id, chain.fair.since)}
-    open_step = _open_step(list(left.values()), chain.fair.step, before_n=act)
-    gone = {event.seat for event in match.events[before.told :] if isinstance(event, AnswerTakenBack)}
-    kept = [one for one in open_step.sealed if one.seat in asked and one.seat not in gone]
+async def restate_open(chain: Chain, match: Match[Any]) -> None:
+    """Others are asked than before: that is another step, and what is sealed and stands is so anew."""
+    await _restate(chain, Before.of(match), match.sealed)
+
+
+async def _restate(chain: Chain, asked: Before, sealed: Mapping[Seat, Json]) -> None:
+    log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
+    givers: dict[Seat, By] = {entry["seat"]: entry["by"] for entry in log if entry["do"] == "answer"}
     await opens(chain)
-    contents = {row.n: row for row in await chain.tx.fair.openings_of(chain.match_id, [o.n for o in kept])}
-    anew = replace(before, kinds=asked)
-    for one in kept:
-        await _enter(chain, anew, one.seat, contents[one.n].content, open_step.by[one.seat])
-    if not before.is_left_by(match):
-        await tell_sealed(chain, match, is_person=False)
-
-
-def _ends(event: object) -> bool:
-    return type(event).__name__ == "AskDropped"
+    for seat, answer in sealed.items():
+        await _enter(chain, asked, Given(seat, givers[seat], portable(answer)))
 
 
 async def draws(chain: Chain, match: Match[Any]) -> None:
@@ -156,55 +162,48 @@ async def undo(chain: Chain, match: Match[Any], to: int, by: Seat) -> None:
     """Entry `to` and what followed count no more; what is asked anew then is another step."""
     await chain.write(entries.undo(new_salt(), to=to, by=by))
     if to < chain.fair.since:
-        await opens(chain)
+        await restate_open(chain, match)
 
 
 # ------------------------------------------------------------------- the open step
 
 
-async def open_step(chain: Chain) -> OpenStep:
-    """What stands in it."""
-    rows = await chain.tx.fair.entries(chain.match_id, chain.fair.since)
-    return _open_step(rows, chain.fair.step, before_n=chain.n)
-
-
-def _open_step(rows: Sequence[EntryRow], step: int, *, before_n: int) -> OpenStep:
+async def _open_step(chain: Chain) -> OpenStep:
+    """What stands in the open step."""
+    step, since = chain.fair.step, await chain.tx.fair.entries(chain.match_id, chain.fair.since)
     sealed: dict[Seat, Sealed] = {}
     by: dict[Seat, By] = {}
     is_posted = False
-    for row in rows:
+    for row in since:
         entry = row.entry
-        if row.n >= before_n:
-            break
-        if entry["do"] == "answer" and entry["step"] == step and "seal" in entry:
+        if entry["do"] == "answer" and "seal" in entry:
             sealed[entry["seat"]] = Sealed(entry["seat"], row.n, entry["seal"])
             by[entry["seat"]] = entry["by"]
         elif entry["do"] == "back":
             sealed.pop(entry["seat"], None)
         elif entry["do"] == "undo":
             sealed = {seat: one for seat, one in sealed.items() if one.n < entry["to"]}
-        is_posted |= entry["do"] == "post" and entry["what"] == "sealed" and entry["of"] == step
+        is_posted |= (entry["do"], entry.get("what"), entry.get("of")) == ("post", "sealed", step)
     return OpenStep(sorted(sealed.values(), key=lambda one: one.n), by, is_posted)
 
 
-async def tell_sealed(chain: Chain, match: Match[Any], *, is_person: bool) -> None:
+async def tell_sealed(chain: Chain, asked: Sequence[Seat], *, is_person: bool) -> None:
     """When for the first time one alone is awaited of several, the line that fixes what the others sealed.
 
-    `is_person`: a person is awaited; else it needs one among those who have answered.
+    It comes right after the last of them. `is_person`: a person is awaited; else it needs one among those who
+    have answered.
     """
-    if len(match.asks) < 2 or len(match.awaited) != 1:
+    if len(asked) == 1:
         return
-    now = await open_step(chain)
-    is_persons = is_person or any(now.by[one.seat] == "person" for one in now.sealed)
-    if now.is_posted or not is_persons:
-        return
-    step = chain.fair.step
-    await chain.post("sealed", step, hash=fair_play.step_hash(chain.id, step, now.sealed))
+    now = await _open_step(chain)
+    is_due = len(now.sealed) == len(asked) - 1 and now.sealed[-1].n == chain.n - 1 and not now.is_posted
+    if is_due and (is_person or any(now.by[one.seat] == "person" for one in now.sealed)):
+        step = chain.fair.step
+        await chain.post("sealed", step, hash=fair_play.step_hash(chain.id, step, now.sealed))
 
 
 async def receipt(chain: Chain, seat: Seat) -> str:
     """What proves to a seat that its answer was sealed and stands; empty where it did not seal any."""
-    rows = await chain.tx.fair.entries(chain.match_id, chain.fair.since)
-    now = _open_step(rows, chain.fair.step, before_n=chain.n)
-    mine = next((one.n for one in now.sealed if one.seat == seat), None)
-    return next((str(Receipt(chain.id, seat, row.head)) for row in rows if row.n == mine), "")
+    mine = next((one.n for one in (await _open_step(chain)).sealed if one.seat == seat), None)
+    rows = await chain.tx.fair.entries(chain.match_id, mine) if mine is not None else []
+    return str(Receipt(chain.id, seat, rows[0].head)) if rows else ""

@@ -26,7 +26,8 @@ async def settle(table: Table) -> None:
     if chain is None:
         return
     if not table.match.is_over:
-        await witness.tell_sealed(chain, table.match, is_person=any(table.awaited_people()))
+        asked, is_person = tuple(table.match.asks), any(table.awaited_people())
+        await witness.tell_sealed(chain, asked, is_person=is_person)
     await tell(table)
 
 
