@@ -15,6 +15,7 @@ from bot.pictures.film import Films
 from bot.play.wishes import usual_wishes
 from bot.service.screens import Screen
 from bot.service.service import Service
+from bot.views.brought import brought
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.films import show_film
 from bot.views.layout import card_buttons
@@ -123,6 +124,21 @@ class GameCog(
             with self._limit.slot(interaction.user.id):
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 post = await self._service.computers.why(where_of(interaction), round)
+                await show_posts(interaction, [post], self._drawing, ephemeral=True)
+
+    @app_commands.command()
+    @app_commands.describe(record="The file of any game (default: the last that has ended in this channel)")
+    async def verify(self, interaction: Interaction, record: discord.Attachment | None = None) -> None:
+        """Check that the last game was dealt and written down fairly, or any record you have."""
+        async with replying(interaction):
+            with self._limit.slot(interaction.user.id):
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                proofs = self._service.proofs
+                post = (
+                    await proofs.of_record(await brought(record))
+                    if record
+                    else await proofs.of_channel(where_of(interaction))
+                )
                 await show_posts(interaction, [post], self._drawing, ephemeral=True)
 
     @app_commands.command()

@@ -18,10 +18,11 @@ from bot.service.designs import designed_games
 from bot.service.panels import Place
 from bot.service.service import Service
 from bot.shares import Asker
+from bot.views.brought import brought, record_among
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.design_presses import read_file, screen_of, sent_file
 from bot.views.greeting import is_closed
-from bot.views.replies import NOBODY, screen_message
+from bot.views.replies import NOBODY, post_parts, screen_message
 from engine.core import Refused
 
 log = logging.getLogger(__name__)
@@ -73,7 +74,8 @@ class MailCog(commands.Cog):
     async def on_message(self, message: discord.Message) -> None:
         if message.guild is not None or message.author.bot or message.type not in READ:
             return
-        if message.author == self._bot.user or not (message.content.strip() or sent_file(message)):
+        has_file = sent_file(message) is not None or record_among(message.attachments) is not None
+        if message.author == self._bot.user or not (message.content.strip() or has_file):
             return
         try:
             with self._limit.slot(message.author.id):
@@ -133,6 +135,13 @@ class MailCog(commands.Cog):
         if message.content.startswith("/") and (renamed := new_name(message.content)):
             if await self._service.playing.hear(person, mail):
                 raise Refused(renamed)
+            return
+        if record := record_among(message.attachments):
+            if await self._service.playing.hear(person, mail):
+                text, _ = await post_parts(
+                    await self._service.proofs.of_record(await brought(record)), self._drawing
+                )
+                await _say(message.channel, text)
             return
         for screen in await self._service.playing.typed(person, message.content, mail):
             layout, files = await screen_message(screen, self._drawing.of(Asker(person.id, None)))

@@ -25,6 +25,7 @@ PLAYED: tuple[Game[Any], ...] = tuple(GAMES[name] for name in WORDS)
 TITLES = [app_commands.Choice(name=game.title, value=game.name) for game in PLAYED]
 LEVELS = [app_commands.Choice(name=level, value=level) for level in all_levels()]
 Deadline = Literal["blitz", "evening", "daily", "relaxed", "none"]
+Cut = Literal["closing", "none"]
 Palette = Literal["standard", "protanopia", "deuteranopia", "tritanopia"]
 
 
@@ -86,6 +87,7 @@ def parameters_of_new(games: Sequence[Game[Any]] = PLAYED) -> list[Parameter]:
             Literal[all_levels()],
         ),
         Parameter("join", "Whether you take a seat yourself (default: yes)", bool),
+        Parameter("cut", "Whether somebody else cuts before the deal, by a word (default: yes)", Cut),
         Parameter("coach", "The order panel may advise what to play (default: no)", bool),
     ]
     return [*usual, *_options(games)][:PARAMETERS]

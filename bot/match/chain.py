@@ -13,7 +13,7 @@ from bot.store.fair_rows import ComerRow, EntryRow, FairRow, LineRow, OpeningRow
 from bot.store.rows import MatchRow
 from engine import fair_play
 from engine.core import Json, Seat
-from engine.fair_play import Entry, Header, Line, entries
+from engine.fair_play import Entry, Header, Line, Receipt, entries
 from engine.fair_play.entries import Sitter, What, Why
 from engine.portable import portable
 
@@ -48,6 +48,8 @@ class Chain:
         self.n = 0 if last is None else last.n + 1
         self.head = header(id, fair).head if last is None else last.head
         self.lines: list[Line] = []
+        self.receipts: dict[Seat, str] = {}
+        """Of each seat that has sealed something in this unit of work, or taken it back, what proves it."""
 
     @property
     def match_id(self) -> int:
@@ -64,6 +66,10 @@ class Chain:
         """Keep what the table has of its own, beside its entries."""
         await self.tx.fair.change(self.match_id, **values)
         self.fair = replace(self.fair, **values)
+
+    def hand_receipt(self, seat: Seat) -> None:
+        """The head after the last entry, for who sits at the seat."""
+        self.receipts[seat] = str(Receipt(self.id, seat, self.head))
 
     async def post(self, what: What, of: int = 0, *, hash: str = "") -> Line:
         """A line of that kind, with the head unless it has a hash of its own; it is still to be sent."""

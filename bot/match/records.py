@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.match.chain import Chain, header, new_salt
+from bot.match.chain import Chain, find, header, new_salt
 from bot.names import Name
 from bot.store import Tx
 from bot.store.fair_rows import ComerRow
+from bot.store.rows import MatchRow
 from engine import fair_play
 from engine.core import Json
 from engine.fair_play import Chained, Content, Person, entries, opened, record_of, script_of
@@ -24,6 +25,15 @@ async def close(chain: Chain, how: How, *, table: Json, expect: Json) -> dict[st
     await chain.tx.fair.shut(chain.match_id, sorted(played.contents.keys() - set(opened(played.log))))
     await chain.change(ending={"table": table, "expect": expect})
     return record_of(await _chained(chain.tx, chain), table=table, expect=expect)
+
+
+async def again(tx: Tx, row: MatchRow) -> dict[str, Json] | None:
+    """The record of a table as it was at its end; None for one that has no chain, or was never dealt."""
+    chain = await find(tx, row)
+    if chain is None or chain.fair.ending is None:
+        return None
+    ending = chain.fair.ending
+    return record_of(await _chained(tx, chain), table=ending["table"], expect=ending["expect"])
 
 
 async def _chained(tx: Tx, chain: Chain) -> Chained:

@@ -92,6 +92,8 @@ async def _enter(chain: Chain, before: Before, given: Given) -> int:
     hidden = replace(given, seal=await chain.seal(given.seat, given.answer)) if is_sealed else given
     asked = Asked(before.stage, chain.fair.step, before.ask, seats)
     n = await chain.write(entries.answer(new_salt(), asked, hidden))
+    if is_sealed and given.by == "person":
+        chain.hand_receipt(given.seat)
     await tell_sealed(chain, seats, is_person=False)
     return n
 
@@ -155,7 +157,9 @@ async def _goes_on(chain: Chain, match: Match[Any], before: Before) -> None:
 
 async def back(chain: Chain, seat: Seat) -> int:
     """A sealed answer of the open step is taken back."""
-    return await chain.write(entries.back(new_salt(), step=chain.fair.step, seat=seat))
+    n = await chain.write(entries.back(new_salt(), step=chain.fair.step, seat=seat))
+    chain.hand_receipt(seat)
+    return n
 
 
 async def undo(chain: Chain, match: Match[Any], to: int, by: Seat) -> None:

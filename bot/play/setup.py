@@ -13,7 +13,7 @@ from bot.deadlines import presets
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import CHECKBOXES, Button, Choice, Field, Filled, Form, one_of
 from bot.play.offer_fields import field_of, is_tick, read_field, tick_of
-from bot.play.wishes import Wishes
+from bot.play.wishes import CLOSING, NO_CUT, Wishes
 from bot.words.catalogue import find_words
 from engine.catalogue import find_game
 from engine.core import Json, Refused
@@ -24,6 +24,7 @@ PAGE = 5
 NEW, SET_UP = "new_game", "set_up"
 _NUMBERS = ("players", "computers")
 _QUIET = "quiet_hours"
+_CUT = "cut"
 
 
 def form_for_new(wishes: Wishes) -> Form:
@@ -61,6 +62,8 @@ def read_form(wishes: Wishes, filled: Filled) -> Wishes:
         values = filled[field.name]
         if field.kind == "checkboxes":
             said |= {option.value: option.value in values for option in field.options}
+            if _CUT in said:
+                said[_CUT] = CLOSING if said[_CUT] in (True, CLOSING) else NO_CUT
         elif field.name in offers:
             said[field.name] = read_field(offers[field.name], "".join(values))
         elif values:
@@ -149,6 +152,7 @@ def _ticks(wishes: Wishes) -> list[Field]:
     seat = [Choice("You play", "join", "Take a seat yourself", True)] if wishes.join else []
     ticks = [
         *seat,
+        Choice("Cut", _CUT, "After Start somebody else cuts by a word", wishes.cut == CLOSING),
         Choice("Quiet hours", _QUIET, quiet, _is_quiet(wishes)),
         Choice("Coach", "coach", "The order panel may advise what to play", wishes.coach),
         *(tick_of(offer, now) for offer, now in _chosen(wishes) if is_tick(offer)),

@@ -8,7 +8,7 @@ from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Button, Filled, Form
 from bot.messages.people import Person, Where
-from bot.play import answering, ending, lobby, proof, setup
+from bot.play import answering, ending, lobby, moving, proof, setup
 from bot.play.lobby import LobbyLimits
 from bot.play.wishes import Wishes, usual_wishes
 from bot.service.unit_of_work import UnitsOfWork
@@ -101,12 +101,12 @@ class Lobbies:
     async def check_move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> None:
         """Refused if the person may not take the game to this channel: before its people are looked for."""
         async with self._units.begin() as tx:
-            await lobby.check_move(tx, match_id, where, person, is_manager=is_manager)
+            await moving.check_move(tx, match_id, where, person, is_manager=is_manager)
 
     async def move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
         """Take a game to this channel; those who are awaited find their panels as before."""
         async with self._units.begin() as tx:
-            await lobby.move(tx, match_id, where, person, is_manager=is_manager)
+            await moving.move(tx, match_id, where, person, is_manager=is_manager)
         return "The game goes on in this channel."
 
     async def abandon(self, where: Where, person: Person, *, is_manager: bool, is_sure: bool = False) -> str:

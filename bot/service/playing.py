@@ -183,13 +183,14 @@ class Playing:
         await answering.apply(table, seat, prompt, pressed)
         is_next = seat in table.present and seat in table.match.awaited
         if table.match.step != step and is_next:
-            return await self._screen(table, seat, note=pressed.note or "Recorded.")
+            return await self._screen(
+                table, seat, note=_with_receipt(table, seat, pressed.note or "Recorded.")
+            )
         if table.match.step != step or table.match.is_over:
             note = pressed.note or "Recorded. Everybody has answered, so the game goes on."
-            return Screen(table.row.id, step, seat, note=note)
-        return await self._screen(
-            table, seat, focus=pressed.focus, note=pressed.note, preview=pressed.preview
-        )
+            return Screen(table.row.id, step, seat, note=_with_receipt(table, seat, note))
+        note = pressed.note if seat in table.match.sealed else _with_receipt(table, seat, pressed.note)
+        return await self._screen(table, seat, focus=pressed.focus, note=note, preview=pressed.preview)
 
     async def _aside(self, table: Table, seat: Seat, text: str) -> Screen | None:
         """What is asked by a word whatever is going on: the map, how the game stands; None for all else."""
@@ -265,6 +266,12 @@ class Playing:
                 return table.seat_of(person.id) in table.match.asks
         except (NotInPlay, Standstill):
             return False
+
+
+def _with_receipt(table: Table, seat: Seat, note: str) -> str:
+    """The note with what proves that the seat has sealed something, or taken it back."""
+    receipt = table.written.receipts.get(seat) if table.written else None
+    return "\n".join(filter(None, (note, receipt and f"-# {receipt}")))
 
 
 def _tables(rows: list[MatchRow]) -> str:

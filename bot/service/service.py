@@ -18,6 +18,7 @@ from bot.service.lobbies import Lobbies
 from bot.service.panels import Panels
 from bot.service.playing import Playing
 from bot.service.privacy import Privacy
+from bot.service.proofs import Proofs
 from bot.service.pruning import KEPT, Pruning
 from bot.service.seats import Seats
 from bot.service.settings import Settings
@@ -53,4 +54,5 @@ class Service:
         self.settings = Settings(self.units)
         self.designs = Designs(self.units)
         self.pruning = Pruning(self.units, kept)
+        self.proofs = Proofs(self.units)
         self.privacy = Privacy(self.units, self.pruning)

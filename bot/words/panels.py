@@ -132,9 +132,9 @@ def framed(seats: SeatWords, prompt: Prompt, panel: Panel, note: str) -> Panel:
 
 def sealed_panel(prompt: Prompt, text: str) -> Panel:
     """What was handed in, as far as it is told, and that it can still be taken back."""
-    return Panel(
-        shortened("\n".join(filter(None, (text, prompt.receipt or HANDED_IN))), TEXT_LIMIT), ((TAKE_BACK,),)
-    )
+    receipt = prompt.receipt or HANDED_IN
+    shown = shortened(text, TEXT_LIMIT - len(receipt) - 1)
+    return Panel("\n".join(filter(None, (shown, receipt))), ((TAKE_BACK,),))
 
 
 def answered(prompt: Prompt, answer: Json, draft: str, note: str = "") -> Pressed:

@@ -51,10 +51,15 @@ class Scheduler(Worker):
                 wrong = f"the deadlines of game {match_id} could not be dealt with"
                 await self._guarded(self._service.deadlines.keep_time(match_id), wrong)
         await self._service.absences.end_vacations()
-        await self._service.lobbies.wake()
+        await self._guarded(self._service.lobbies.wake(), "a table that waits for its cut could not be woken")
         await self._judge_outage()
         await self._service.deadlines.alarm()
-        return await self._next_wake()
+        return min(filter(None, (await self._next_wake(), await self._next_call())), default=None)
+
+    async def _next_call(self) -> datetime | None:
+        """When somebody is next to be called to cut."""
+        async with self._store.read() as tx:
+            return await tx.fair.next_wake()
 
     async def _judge_outage(self) -> None:
         """Whoever was asleep, be it in the midst of a look, gives a grace before he judges anybody."""

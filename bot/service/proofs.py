@@ -1,0 +1,100 @@
+"""The use cases of checking: the channel's last game, and any record that somebody brings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from bot.match import records
+from bot.messages.panel import Post
+from bot.messages.people import Where
+from bot.processes import Hung, ProcessPool, begin_apart
+from bot.service.unit_of_work import UnitsOfWork
+from bot.store import Tx
+from engine.core import Refused
+from engine.proof.verifying import FAILS, HOLDS, IN_PART, Report, verify
+from engine.record import dump_case
+
+LIMIT = 30.0
+"""Seconds after which a record is given up: the longest game takes a few."""
+MOST_BYTES = 4_000_000
+ID = re.compile(rb'"id": ?"[a-z_]+-([0-9]{1,9})"')
+_CHECKERS = ProcessPool("checks records", begin_apart, limit=LIMIT)
+_OURS = (
+    "I compared it with what I have stored, and I am the one who is to be checked: whoever wants to be sure "
+    "copies the channel's lines into a file and runs `docs/verify.py` on a computer of his own."
+)
+
+
+class Brought(NamedTuple):
+    """A record, and the lines that were posted of its game."""
+
+    raw: bytes
+    posted: str
+
+
+def check_here(brought: Brought) -> Report:
+    """What the checks say of it, here and now."""
+    return verify(brought.raw, [brought.posted] if brought.posted else [])
+
+
+async def check_apart(brought: Brought) -> Report:
+    """The same in a process of its own: a record may be made to take for ever."""
+    try:
+        return await _CHECKERS.run(check_here, brought)
+    except Hung:
+        raise Refused("That record takes too long to check here; run `docs/verify.py` over it.") from None
+
+
+class Proofs:
+    """Checks what a game leaves behind."""
+
+    def __init__(
+        self, units: UnitsOfWork, check: Callable[[Brought], Awaitable[Report]] = check_apart
+    ) -> None:
+        self._units = units
+        self._check = check
+
+    async def of_channel(self, where: Where) -> Post:
+        """Whether the channel's last game that has ended was fair, with its record."""
+        async with self._units.read() as tx:
+            row = await tx.matches.last_ended_in_channel(where.channel_id)
+            if row is None:
+                raise Refused("No game has ended in this channel yet: one is checked when it is over.")
+            record = await records.again(tx, row)
+            if record is None:
+                raise Refused(
+                    "That game was dealt without a cut: its record, in its last post, can be checked for its "
+                    "draws alone. Give it to me as `/game verify record:`."
+                )
+            posted = await _lines(tx, row.id)
+        text = dump_case(record)
+        report = await self._check(Brought(text.encode(), posted))
+        return Post(_told(report), file=(f"{record['id']}.json", text))
+
+    async def of_record(self, raw: bytes) -> Post:
+        """What can be said of a record; of a game of mine, with the lines that I posted."""
+        if len(raw) > MOST_BYTES:
+            raise Refused(f"That file is too large for a record: {MOST_BYTES // 1_000_000} MB are the most.")
+        found = ID.search(raw)
+        async with self._units.read() as tx:
+            posted = await _lines(tx, int(found[1])) if found else ""
+        return Post(_told(await self._check(Brought(raw, posted))))
+
+
+async def _lines(tx: Tx, match_id: int) -> str:
+    return "\n".join(row.line for row in await tx.fair.lines(match_id))
+
+
+def _told(report: Report) -> str:
+    """Three sentences: whether it holds, what that rests on, and who can be sure."""
+    first, *more = report.lines
+    if report.status == HOLDS:
+        return f"**{first}** {more[0]} {_OURS}"
+    if report.status == FAILS:
+        return f"**{first}** Ask who runs me how that can be. {_OURS}"
+    if report.status == IN_PART:
+        points = " ".join(line.removeprefix("- ") for line in more if line.startswith("- "))
+        return f"**{first}** {points} {_OURS}"
+    return first
