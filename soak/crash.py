@@ -25,6 +25,7 @@ from soak.alike import Alike
 from soak.people import TrialPerson, Unanswered, Unseen
 from soak.playing import Stuck, is_over, posts
 from soak.process import Keeper, kept
+from soak.proof import unproven
 from soak.server import Server
 from soak.world import APP, World, look, own_nonce, text_of
 
@@ -126,7 +127,11 @@ class Table:
         await self.until(lambda: ann.sees("Leave"), lambda: ann.command("new", **chosen))
         for person in self.people:
             await self.join(person)
-        await self.until(lambda: ann.sees("Orders"), lambda: ann.press_card("Start"))
+        if len(self.people) > 1:
+            await self.until(lambda: ann.sees("Take Start back"), lambda: ann.press_card("Start"))
+            await self.until(lambda: ann.sees("Orders"), self.people[1].cut)
+        else:
+            await self.until(lambda: ann.sees("Orders"), lambda: ann.press_card("Start"))
         for _ in range(MOST_DEEDS):
             await self.settle()
             if is_over(ann):
@@ -236,7 +241,7 @@ class Table:
             self.keeper.deaths,
             self.acts(),
             seconds,
-            tuple(self.keeper.faults_logged()),
+            (*self.keeper.faults_logged(), *unproven(self.people[0])),
         )
 
 
@@ -276,6 +281,6 @@ def asked_by_bot(people: list[TrialPerson]) -> Counter[tuple[str, str]]:
 
 
 def record_in(told: list[Any]) -> Any:
-    """The game's record, as it is attached to the last post."""
+    """The game's record, as it is attached to the last post, but for its salts, which are drawn anew."""
     files = (file for message in told for name, file in message.files.items() if name.endswith(".json"))
-    return json.loads(next(files))
+    return {key: value for key, value in json.loads(next(files)).items() if key != "fair"}

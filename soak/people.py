@@ -157,6 +157,10 @@ class TrialPerson:
         self.interrupted.clear()
         return await self._answered(await self.server.interact(self.id, self.channel, COMMAND, data))
 
+    async def cut(self, word: str = "any word") -> None:
+        """Press Cut, which opens a form, and type a word."""
+        await self.press(*self.newest("Cut"), word)
+
     async def press_card(self, label: str) -> None:
         """Press a button that everybody in the channel sees."""
         shown, part = self.newest(label)

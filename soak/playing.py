@@ -13,7 +13,7 @@ from soak.world import Message
 
 MOST_DEEDS = 150
 MOST_TRIES = 4
-LAST_WORDS = "The seed was"
+LAST_WORDS = "The secret was"
 
 
 class Stuck(Exception):

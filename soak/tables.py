@@ -13,6 +13,7 @@ from soak.acting import act_now_and_then
 from soak.people import TrialPerson, Unanswered, Unseen
 from soak.playing import Stuck, answer_at_random, habit_of, is_over, look_again
 from soak.process import Keeper
+from soak.proof import unproven
 from soak.server import Server
 from soak.world import text_of
 
@@ -47,7 +48,11 @@ class Table:
         for _ in range(self.setting.seats - len(self.people)):
             computers.append(computer_name(level, computers))
             await self._until_named(ann, computers[-1], f"Add {level}")
-        await self._until(ann, "Orders", lambda: ann.press_card("Start"))
+        if len(self.people) > 1:
+            await self._until(ann, "Take Start back", lambda: ann.press_card("Start"))
+            await self._until(ann, "Orders", self.people[1].cut)
+        else:
+            await self._until(ann, "Orders", lambda: ann.press_card("Start"))
 
     async def _until(self, person: TrialPerson, label: str, deed: Deed) -> None:
         """`label` stands on a button that can be seen afterwards."""
@@ -93,4 +98,4 @@ class Table:
     def troubles(self) -> list[str]:
         """What people were told that nobody should be told."""
         told = (text_of(one.body) for person in self.people for one in person.world.private[person.id])
-        return [text for text in told if any(word in text for word in TROUBLE)]
+        return [text for text in told if any(word in text for word in TROUBLE)] + unproven(self.people[0])

@@ -9,7 +9,7 @@ from bot.store.fair_rows import ComerRow
 from bot.store.rows import MatchRow
 from engine import fair_play
 from engine.core import Json
-from engine.fair_play import Chained, Content, Person, entries, opened, record_of, script_of
+from engine.fair_play import Chained, Content, Cut, Person, entries, opened, record_of, script_of
 from engine.fair_play.entries import How
 from engine.portable import portable
 
@@ -25,6 +25,16 @@ async def close(chain: Chain, how: How, *, table: Json, expect: Json) -> dict[st
     await chain.tx.fair.shut(chain.match_id, sorted(played.contents.keys() - set(opened(played.log))))
     await chain.change(ending={"table": table, "expect": expect})
     return record_of(await _chained(chain.tx, chain), table=table, expect=expect)
+
+
+async def close_bare(chain: Chain) -> dict[str, Json]:
+    """The game is called off while it stands still: its table is what the log alone says of it."""
+    log = [row.entry for row in await chain.tx.fair.entries(chain.match_id)]
+    cuts = [Cut(entry["who"], entry["word"]) for entry in log if entry["do"] == "cut"]
+    asked = [entry for entry in log if entry["do"] == "options"][-1]
+    seed = fair_play.seed(chain.id, chain.fair.secret, cuts)
+    table = {"players": asked["players"], "seed": seed, "options": asked["options"]}
+    return await close(chain, "abandoned", table=table, expect={})
 
 
 async def again(tx: Tx, row: MatchRow) -> dict[str, Json] | None:

@@ -33,6 +33,7 @@ TAKE = "take_seat"
 ADD_COMPUTER = "add_computer"
 CUT, UNLOCK = "cut", "take_start_back"
 COACH = "with coach"
+MOST_BUTTONS = 5
 _RULES = Button("Rules in a minute", "rules")
 _COLOUR = 0xC2410C
 
@@ -63,7 +64,7 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None = None
         f"-# {_may_begin(row, seats)}" if deal is None or deal.locked_by is None else "",
         *_dealt_how(row, deal),
     ]
-    return Panel("\n".join(filter(None, lines)), rows=_lobby_rows(row, seats, deal), colour=_COLOUR)
+    return Panel("\n".join(filter(None, lines)), rows=(_lobby_row(row, seats, deal),), colour=_COLOUR)
 
 
 def _dealt_how(row: MatchRow, deal: Deal | None) -> list[str]:
@@ -80,12 +81,13 @@ def _dealt_how(row: MatchRow, deal: Deal | None) -> list[str]:
     ]
 
 
-def _lobby_rows(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None) -> tuple[tuple[Button, ...], ...]:
+def _lobby_row(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None) -> tuple[Button, ...]:
+    """At most five buttons; a word is typed by `/table cut` where there is no room for its own."""
     cut = Button("Cut", CUT)
     if deal is not None and deal.locked_by is not None:
-        return ((replace(cut, style="primary"), Button("Take Start back", UNLOCK), _RULES),)
+        return (replace(cut, style="primary"), Button("Take Start back", UNLOCK), _RULES)
     is_early = deal is not None and deal.is_cut and sum(seat.kind == "person" for seat in seats) > 1
-    return (_lobby_buttons(row, seats), (cut,)) if is_early else (_lobby_buttons(row, seats),)
+    return (*_lobby_buttons(row, seats), *((cut,) if is_early else ()))[:MOST_BUTTONS]
 
 
 def _places(row: MatchRow, seats: Sequence[SeatRow]) -> list[str]:

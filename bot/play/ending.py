@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from bot.deadlines import deadlines
 from bot.match import chain as chains
@@ -14,6 +15,7 @@ from bot.messages import outbox
 from bot.messages.panel import Picture, Post
 from bot.play.proof import small
 from bot.store import Tx
+from bot.store.garbled import Unreadable
 from bot.store.rows import AnswerRow, MatchRow, SeatRow
 from bot.words.catalogue import find_words
 from engine.catalogue import GAMES, find_game
@@ -84,15 +86,23 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
 
 async def _secret_told(tx: Tx, row: MatchRow) -> str:
     """What was the secret of a game that was locked and never dealt."""
-    chain = await chains.find(tx, row)
+    chain = await _chain_of(tx, row)
     if chain is None or all(one.entry["do"] != "lock" for one in await tx.fair.entries(row.id)):
         return ""
     return f" Its secret was `{chain.fair.secret}`."
 
 
+async def _chain_of(tx: Tx, row: MatchRow) -> Chain | None:
+    """None as well where it cannot be read: the game can be called off all the same."""
+    try:
+        return await chains.find(tx, row)
+    except Unreadable:
+        return None
+
+
 async def _last_post(tx: Tx, row: MatchRow) -> Post:
     """The seed and the record of a game that was called off, or its bare log if it stands still."""
-    verdict, chain = await replay.judge(tx, row.id), await chains.find(tx, row)
+    verdict, chain = await replay.judge(tx, row.id), await _chain_of(tx, row)
     if verdict.ok:
         seats = tuple(await tx.seats.of(row.id))
         names = {seat.seat: seat.name for seat in seats if seat.seat}
@@ -103,9 +113,9 @@ async def _last_post(tx: Tx, row: MatchRow) -> Post:
         record = await with_seating(tx, row, seats, played)
         return _closing(row, record, names, await _late_seals(tx, row))
     if chain is not None:
-        bare = {"players": row.players, "seed": row.seed, "options": dict(row.options)}
-        record = await records.close(chain, "abandoned", table=bare, expect={})
-        return _proven(row, chain, record, None)
+        with suppress(Unreadable):
+            record = await records.close_bare(chain)
+            return _proven(row, chain, record, None)
     text = (
         f"The seed was `{row.seed}`; its SHA-256 `{commitment(row.seed)}` stood in the first post. This "
         "version of me reads the rules otherwise than the one it was played with: the file holds every "

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import Store
 from tests import postgres
+from tests.bot.drive import SEEDS
 from tests.templates import upgrade
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
@@ -53,6 +54,12 @@ async def database(kind: str, tmp_path: Path) -> AsyncIterator[str]:
         _made.add(TABLES)
     async with new_database(TABLES) as address:
         yield address
+
+
+@pytest.fixture
+def dealt_from_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are dealt from the seed that they name: what a test looks for was found under it."""
+    monkeypatch.setattr("bot.play.dealing.fair_play.seed", lambda id, secret, cuts: SEEDS[secret])
 
 
 @asynccontextmanager

@@ -23,6 +23,8 @@ from engine.dice import Dice
 ANN, BEN, CYD, DANA, EVE = (Person(n, name) for n, name in enumerate(("Ann", "Ben", "Cyd", "Dana", "Eve"), 1))
 CHANNEL = Where(guild_id=9, channel_id=10)
 MOST_TURNS = 200
+SEEDS: dict[str, str] = {}
+"""Secret -> the seed of a game in tests."""
 NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
 
 
@@ -49,6 +51,7 @@ class Game:
 
     def new_service(self) -> Service:
         """The service as after a restart: it remembers nothing."""
+        SEEDS[secret_of(self.seed)] = self.seed
         return Service(self.store, clock=lambda: self.now, draw_secret=lambda: secret_of(self.seed))
 
     def wait(self, **length: float) -> None:

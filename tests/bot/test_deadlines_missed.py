@@ -14,6 +14,8 @@ from bot.store import Store
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD
 from tests.bot.timed import DAY, Timed, at_orders, of_kind, texts
 
+pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
+
 
 @pytest.fixture
 async def store(database: str) -> AsyncIterator[Store]:

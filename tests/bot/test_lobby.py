@@ -65,7 +65,7 @@ async def test_the_card_of_a_lobby_has_five_buttons_at_most_and_only_what_can_be
     await service.lobbies.join(match_id, BEN, dm_open=True)
     assert await shown() == ["Join", "Leave", "Add captain", "Start with 2", "Rules in a minute"]
     await service.lobbies.add_computer(match_id, ANN)
-    assert await shown() == ["Leave", "Start", "Rules in a minute"]
+    assert await shown() == ["Leave", "Start", "Rules in a minute", "Cut"]
 
 
 async def test_who_calls_a_game_sits_unless_he_says_otherwise(service: Service) -> None:

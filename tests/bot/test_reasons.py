@@ -13,6 +13,8 @@ from engine.dice import Dice
 from tests.bot.drive import ANN, BEN, CHANNEL, Game
 from tests.bot.paced import Odd, known_computers
 
+pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
+
 
 def spoken(ask: Ask) -> Thought:
     return Thought(ask.sample(Dice(repr(ask))), f"I was asked for {ask.kind}.")

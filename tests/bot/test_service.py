@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import json
-import re
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from typing import Any
@@ -23,7 +21,7 @@ from bot.store import Store
 from bot.store.rows import OutboxRow
 from engine import record
 from engine.core import Refused
-from engine.fairness import verify
+from engine.proof.verifying import IN_PART, verify
 from tests.bot.drive import begin
 
 ANN, BEN, CYD = Person(1, "Ann"), Person(2, "Ben"), Person(3, "Cyd")
@@ -183,28 +181,19 @@ async def test_take_back_works_until_the_last_has_handed_in(service: Service) ->
     assert "out of date" in stale.note or (stale.panel and "out of date" in stale.panel.text)
 
 
-async def test_what_is_sealed_is_opened_with_its_salt(service: Service, store: Store) -> None:
+async def test_who_hands_in_is_given_the_head_after_his_seal(service: Service, store: Store) -> None:
     match_id = await at_orders(service)
-    (one, first), (other, _) = await asked(service, match_id)
-    await service.playing.typed(one, "HB recruit\nhand in")
+    (one, first), (other, second) = await asked(service, match_id)
+    (screen,) = await service.playing.typed(one, "HB recruit\nhand in")
     async with store.read() as tx:
-        (kept,) = [sheet for sheet in await tx.sheets.of_stage(match_id, 1) if sheet.seal]
-    answer = json.dumps({"orders": {_home(first): "recruit"}}, sort_keys=True, separators=(",", ":"))
-    assert kept.seal == hashlib.sha256(f"{kept.salt}:{answer}".encode()).hexdigest()
-    assert kept.seal[:16] in (await service.games.card(match_id)).text
-    await posts(store)
-    await service.playing.typed(other, "HB bide\nhand in")
-    telling = await service.stories.telling(match_id, 1)
-    assert telling
-    assert telling.file
-    assert f"{kept.seal} (salt {kept.salt})" in telling.file[1]
-
-
-def _home(screen: Screen) -> str:
+        *_, sealed, _ = await tx.fair.entries(match_id)
+    assert sealed.entry["seat"] == first.seat
     assert screen.panel
-    found = re.search(r"No order: ([A-I]\d) Home", screen.panel.below)
-    assert found
-    return found[1]
+    assert (
+        f"-# Fair play · brimstone-{match_id} · receipt {first.seat} · `{sealed.head}`" in screen.panel.text
+    )
+    (screen,) = await service.playing.typed(other, "HB bide\nhand in")
+    assert f"receipt {second.seat} · " in screen.note + (screen.panel.text if screen.panel else "")
 
 
 async def test_the_card_tells_who_is_awaited_but_nothing_of_what_he_plans(service: Service) -> None:
@@ -245,9 +234,9 @@ async def test_an_abandoned_game_tells_its_seed_and_its_record_is_proven(
         await service.lobbies.abandon(TABLE, ANN, is_manager=False)
     await service.lobbies.abandon(TABLE, ANN, is_manager=False, is_sure=True)
     async with store.read() as tx:
-        row = await tx.matches.get(match_id)
-    assert row
-    assert any(row.seed in text for text in await posts(store))
+        fair = await tx.fair.get(match_id)
+    assert fair
+    assert any(fair.secret in text for text in await posts(store))
     with pytest.raises(Refused, match="over"):
         await service.playing.panel(match_id, ANN)
 
@@ -261,7 +250,7 @@ async def test_a_game_called_off_with_orders_half_in_has_a_record_that_holds(
     await service.lobbies.abandon(TABLE, ANN, is_manager=False, is_sure=True)
     (file,) = [row.payload["file"] for row in await queued(store) if row.payload.get("file")]
     assert record.failure(json.loads(file[1])) is None
-    assert list(verify(json.loads(file[1])))
+    assert verify(file[1].encode()).status == IN_PART
 
 
 async def test_a_game_can_be_moved_by_its_organiser_to_a_free_channel_of_its_server(
@@ -276,7 +265,11 @@ async def test_a_game_can_be_moved_by_its_organiser_to_a_free_channel_of_its_ser
         await service.lobbies.move(match_id, TABLE, ANN, is_manager=False)
     await queued(store)
     await service.lobbies.move(match_id, Where(9, 11), ANN, is_manager=False)
-    assert {(row.kind, row.target) for row in await queued(store)} == {("post", 11), ("card", 11)}
+    assert {(row.kind, row.target) for row in await queued(store)} == {
+        ("post", 10),
+        ("post", 11),
+        ("card", 11),
+    }
     assert await service.games.match_in(Where(9, 11)) == match_id
 
 
@@ -298,10 +291,10 @@ async def to_the_end(service: Service, store: Store, match_id: int) -> None:
 async def test_a_game_played_by_typing_ends_with_a_record_that_holds(service: Service, store: Store) -> None:
     match_id = await at_orders(service, round_limit=2)
     await to_the_end(service, store, match_id)
-    (file,) = [row.payload["file"] for row in await queued(store) if row.payload.get("file")]
-    case = json.loads(file[1])
-    assert record.failure(case) is None
-    assert len(list(verify(case))) >= 5
+    files = [row.payload["file"] for row in await queued(store) if row.payload.get("file")]
+    (text,) = [text for name, text in files if name.endswith(".json")]
+    report = verify(text.encode())
+    assert report.status == IN_PART, report
 
 
 async def test_the_card_of_a_game_that_is_over_says_how_it_ended(service: Service, store: Store) -> None:
@@ -312,7 +305,7 @@ async def test_the_card_of_a_game_that_is_over_says_how_it_ended(service: Servic
     assert card.text.count("Cities 0/") == 2
     assert card.rows == (PAST_BUTTONS,)
     posts = [row.payload for row in await queued(store) if row.kind == "post"]
-    assert [post["text"].startswith("The seed was") for post in posts if post.get("is_last")] == [True]
+    assert [post["text"].startswith("The secret was") for post in posts if post.get("is_last")] == [True]
 
 
 async def test_a_page_of_the_log_leads_to_what_came_of_the_readers_own_sheet(service: Service) -> None:

@@ -93,17 +93,6 @@ async def test_a_table_that_goes_back_into_a_stage_has_its_story_go_on_where_it_
     assert (await game.service.stories.story(game.match_id, 1)).parts == [[CHANNEL.channel_id, 7]]
 
 
-async def test_orders_are_opened_with_their_whole_seals_and_nothing_that_is_sealed_still(game: Game) -> None:
-    async with game.store.read() as tx:
-        sealed = [sheet.seal for sheet in await tx.sheets.of_stage(game.match_id, 1) if sheet.seal]
-    telling = await game.service.stories.telling(game.match_id, 1)
-    assert telling
-    assert telling.file
-    assert len(sealed) == 2
-    assert telling.file[0] == "round-1-seals.txt"
-    assert all(str(seal) in telling.file[1] for seal in sealed)
-
-
 def test_two_states_of_a_story_have_two_digests() -> None:
     one = Telling("Round 1", ["a"], is_over=False)
     others = [replace(one, texts=["a", "b"]), replace(one, is_over=True), replace(one, file=("x", "y"))]

@@ -140,7 +140,7 @@ async def test_drafts_of_a_sheet_are_seen_by_their_owner_alone(tmp_path: Path) -
 async def test_the_seed_stays_secret_until_the_end(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with started(tmp_path, people=2, computers=1, round_limit=2) as table:
         seed = str(table.stored()["matches"][0][_column(table, "seed")])
-        while not posts(table)[-1].startswith("The seed was"):
+        while not posts(table)[-1].startswith("The secret was"):
             assert all(seed not in table.world.seen_by(person.member) for person in table.people)
             for person in table.people:
                 await person.act()

@@ -164,7 +164,7 @@ async def test_a_game_whose_player_has_left_can_be_called_off(tmp_path: Path) ->
         table.world.guild.remove_member(gone.member)
         table.world.close_dms(gone.member)
         await table.people[0].command("table abandon", sure=True)
-        assert "The seed was" in posts(table)[-1]
+        assert "The secret was" in posts(table)[-1]
 
 
 # ------------------------------------------------------------------------------------ text

@@ -24,6 +24,10 @@ def sit_both(sit: Sit) -> tuple[Seat, Seat]:
     bob.sees("Welcome to the table", bob.dm)
     ann.sees("Bob")
     ann.channel.get_by_role("button", name="Start").click()
+    bob.channel.get_by_role("button", name="Cut").last.click()
+    form = bob.page.get_by_role("dialog")
+    form.get_by_role("textbox").fill("qzmxkeltrv")
+    form.get_by_role("button", name="Submit").click()
     ann.sees("begins.")
     bob.sees("begins.")
     return ann, bob
