@@ -12,7 +12,7 @@ from bot.cogs.offered import Deadline, Palette
 from bot.deadlines.presets import example
 from bot.errors import replying, tell
 from bot.service.service import Service
-from bot.views.lobby_presses import tell_set_up
+from bot.views.lobby_presses import open_cut_form, tell_set_up
 from bot.views.places import game_here, manages, person_of, playable, where_of
 from bot.views.replies import tell_outcome
 from bot.views.sight import check_seen
@@ -61,6 +61,12 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What a 
             match_id = await game_here(self._service, interaction)
             await interaction.response.defer(ephemeral=True, thinking=True)
             await tell_set_up(self._service, interaction, match_id, "What shall be otherwise?")
+
+    @app_commands.command()
+    async def cut(self, interaction: Interaction) -> None:
+        """Cut before the deal: type a word, from which the game is dealt together with my secret."""
+        async with replying(interaction):
+            await open_cut_form(self._service, interaction, await game_here(self._service, interaction))
 
     @app_commands.command()
     async def pause(self, interaction: Interaction) -> None:

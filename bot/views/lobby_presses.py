@@ -64,8 +64,7 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
         await open_form(interaction, form, Key(key.match_id, None, "", form.action, form.arg))
 
     async def cut(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        form = await service.lobbies.form_to_cut(key.match_id, person_of(interaction))
-        await open_form(interaction, form, Key(key.match_id, None, "", form.action, form.arg))
+        await open_cut_form(service, interaction, key.match_id)
 
     return {
         "join": join,
@@ -113,6 +112,12 @@ async def open_new_form(service: Service, interaction: Interaction, game: str) -
     """Ask for what a table is called with."""
     form = await service.lobbies.form_for_new(playable(interaction), game)
     await open_form(interaction, form, Key(0, None, "", form.action, form.arg))
+
+
+async def open_cut_form(service: Service, interaction: Interaction, match_id: int) -> None:
+    """Ask for the word with which somebody cuts."""
+    form = await service.lobbies.form_to_cut(match_id, person_of(interaction))
+    await open_form(interaction, form, Key(match_id, None, "", form.action, form.arg))
 
 
 async def call_game(service: Service, interaction: Interaction, wishes: Wishes) -> None:

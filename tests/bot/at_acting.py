@@ -17,7 +17,7 @@ from bot.store import Store
 from bot.words.catalogue import find_words
 from engine.core import Json, NotAsked, Refused, Seat
 from engine.deputy import MOST_ACTS, Thought
-from engine.fairness import verify
+from engine.proof.verifying import IN_PART, verify
 from tests.bot.drive import ANN, BEN, CYD, DANA, Game
 from tests.bot.lake import Lake, acts_of, give, texts, to_person
 from tests.toy.engine.standing import Thanks
@@ -140,7 +140,6 @@ async def test_with_nobody_left_to_wait_for_the_game_goes_on_and_the_channel_hea
     sent = await lake.sent()
     told = texts([row for row in sent if row.kind == "post"])
     assert "gives" in told
-    assert "Seals opened" in told
     assert [row.kind for row in to_person(sent, lake.people["violet"])] == ["panel"]
 
 
@@ -292,18 +291,15 @@ async def test_ones_own_action_is_undone_until_somebody_else_answers_or_acts(lak
     assert (await lake.coins())["violet"] == 13
 
 
-async def test_what_is_between_two_is_not_named_when_the_table_goes_back(lake: Lake) -> None:
+async def test_the_table_does_not_go_back_over_what_is_between_two(lake: Lake) -> None:
     await lake.says("amber", "ask violet for 3")
     await lake.sent()
     with pytest.raises(Refused, match="nothing to undo"):
         await lake.service.decisions.undo(lake.match_id, lake.people["amber"])
     await lake.acts("amber", give(2, "coral"))
     await lake.says("amber", "ask coral for 5")
-    await lake.sent()
-    await lake.service.decisions.undo(lake.match_id, lake.people["amber"])
-    told = texts([row for row in await lake.sent() if row.kind == "post"])
-    assert "takes back a gift." in told
-    assert "2 answers" not in told
+    with pytest.raises(Refused, match="nothing to undo"):
+        await lake.service.decisions.undo(lake.match_id, lake.people["amber"])
 
 
 # ------------------------------------------------------------------------------ proof
@@ -318,12 +314,13 @@ async def test_the_record_has_the_actions_and_is_verified(lake: Lake) -> None:
         await lake.answer(next(iter((await lake.look())[3])))
     files = [row.payload["file"] for row in await lake.sent() if row.kind == "post" and row.payload["file"]]
     case = lake.read(files[-1][1])
-    acts = [step["act"] for step in case["script"] if "act" in step]
+    acts = [(step["seat"], step["answer"]) for step in case["script"] if "act" in step]
     assert acts == [
-        {"amber": {"do": "ask", "coins": 3, "of": "violet"}},
-        {"violet": {"do": "grant", "request": 1}},
+        ("amber", {"do": "ask", "coins": 3, "of": "violet"}),
+        ("violet", {"do": "grant", "request": 1}),
     ]
-    assert list(verify(case))
+    report = verify(files[-1][1].encode())
+    assert report.status == IN_PART, report
 
 
 async def test_a_person_is_given_his_own_actions_and_not_those_of_others(lake: Lake) -> None:
