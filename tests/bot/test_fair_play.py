@@ -2,72 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import AsyncIterator, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from datetime import timedelta
 
 import pytest
 
-from bot.messages.people import Person
-from bot.play import acting
-from bot.play.wishes import Wishes
+from bot.messages.people import Where
+from bot.play.rights import Asker
+from bot.play.wishes import NO_CUT, Wishes
+from bot.service.proofs import Brought, Proofs, check_here
+from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
-from bot.store.rows import OutboxRow
 from engine.core import Refused
-from engine.dice import Dice
-from engine.proof.verifying import HOLDS, Report, verify
-from sandbox.seating import limited, seats_near
-from tests.bot.drive import ANN, BEN, CHANNEL, Game, begin
-
-MOST_DEEDS = 4000
-LINE = re.compile(r"^-# (Fair play · .*)$", re.MULTILINE)
-
-
-class Told(Game):
-    """A game of which all that is posted is kept."""
-
-    posts: list[OutboxRow]
-
-    async def look_up(self) -> None:
-        """Keep what was sent since."""
-        self.posts = [*getattr(self, "posts", []), *(row for row in await self.sent() if row.kind == "post")]
-
-    @property
-    def texts(self) -> list[str]:
-        return [row.payload["text"] for row in self.posts]
-
-    def files(self, ending: str) -> list[str]:
-        found = [row.payload["file"] for row in self.posts if row.payload["file"]]
-        return [text for name, text in found if name.endswith(ending)]
-
-    def lines(self) -> list[str]:
-        """The lines as they were posted, each once."""
-        return list(dict.fromkeys(line for text in self.texts for line in LINE.findall(text)))
-
-    def verified(self) -> Report:
-        copied = "\n".join([*self.texts, *self.files(".txt")])
-        return verify(self.files(".json")[-1].encode(), [copied])
-
-    async def play_on(self, deeds: int = MOST_DEEDS) -> None:
-        """Whoever is awaited answers at random, and now and then somebody acts, to the end or so often."""
-        chance = Dice("deeds")
-        for _ in range(deeds):
-            await self.look_up()
-            if (await self.row()).state != "playing":
-                return
-            async with self.service.units.table(self.match_id) as table:
-                awaited, match = table.match.awaited, table.match
-                act = match.game.sample_action(table.view(awaited[-1]), awaited[-1], chance)
-            if act is not None and chance.below(4) == 0:
-                await self.acts_at_random(awaited[-1], act)
-                continue
-            await self.answer(awaited[chance.below(len(awaited))])
-
-    async def acts_at_random(self, seat: str, act: object) -> None:
-        with suppress(Refused):
-            async with self.service.units.table(self.match_id) as table:
-                await acting.act(table, seat, act)
-        await self.computers()
+from engine.proof.verifying import HOLDS, IN_PART, Report
+from sandbox.seating import seats_near
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, begin
+from tests.bot.proven import Told, called
 
 
 @pytest.fixture
@@ -78,21 +28,6 @@ async def store(database: str) -> AsyncIterator[Store]:
     await store.close()
 
 
-async def called(store: Store, game: str, people: Sequence[Person], *, seats: int, rounds: int) -> Told:
-    """A game of people and computers that has begun."""
-    told = Told(store)
-    lobbies = told.service.lobbies
-    wishes = Wishes(game, seats, options=limited(game, rounds))
-    told.match_id = await lobbies.new_game(CHANNEL, people[0], wishes)
-    for person in people:
-        await lobbies.join(told.match_id, person, dm_open=True)
-    for _ in range(seats - len(people)):
-        await lobbies.add_computer(told.match_id, people[0])
-    await begin(told.service, told.match_id, *people)
-    await told.computers()
-    return told
-
-
 @pytest.mark.slow(reason="a whole game is played and its record checked, of each game")
 @pytest.mark.parametrize("game", ["brimstone", "brigand_kings", "earth_mans_burden", "brutal_magic"])
 async def test_the_record_of_a_whole_game_holds_with_its_posted_lines(store: Store, game: str) -> None:
@@ -100,3 +35,169 @@ async def test_the_record_of_a_whole_game_holds_with_its_posted_lines(store: Sto
     await told.play_on()
     report = told.verified()
     assert report.status == HOLDS, report
+
+
+# ------------------------------------------------------------------------------ lobby
+
+
+async def lobby(store: Store, *, cut: str = "closing", join: bool = True) -> Told:
+    """A table of Ann's at which she, if she joins, and Ben and Cyd have taken all places."""
+    told = Told(store)
+    people = [ANN, BEN, CYD] if join else [BEN, CYD]
+    wishes = Wishes("brimstone", len(people), options={"round_limit": 1}, cut=cut)
+    told.match_id = await told.service.lobbies.new_game(CHANNEL, ANN, wishes)
+    for person in people:
+        await told.service.lobbies.join(told.match_id, person, dm_open=True)
+    return told
+
+
+async def test_after_start_nothing_changes_until_somebody_else_has_cut(store: Store) -> None:
+    told = await lobby(store)
+    lobbies, at = told.service.lobbies, told.match_id
+    await lobbies.start(at, ANN)
+    assert "waiting for a cut" in (await told.service.games.card(at)).text
+    for refused in (lobbies.leave(at, BEN), lobbies.join(at, DANA, dm_open=True), lobbies.start(at, ANN)):
+        with pytest.raises(Refused, match="closed until somebody cuts"):
+            await refused
+    with pytest.raises(Refused, match="You pressed Start"):
+        await lobbies.form_to_cut(at, ANN)
+    with pytest.raises(Refused, match="Only who has joined"):
+        await lobbies.cut(at, DANA, "word")
+    with pytest.raises(Refused, match="nothing in it"):
+        await lobbies.cut(at, BEN, "\u200b ")
+    assert await lobbies.cut(at, CYD, "qzmxkeltrv") == "You have cut, and the game begins."
+    with pytest.raises(Refused, match="has started already"):
+        await lobbies.cut(at, BEN, "too late")
+    await told.look_up()
+    assert "Cyd has cut: “qzmxkeltrv”." in "\n".join(told.texts)
+
+
+async def test_start_is_taken_back_and_each_start_has_its_line(store: Store) -> None:
+    told = await lobby(store)
+    lobbies, at = told.service.lobbies, told.match_id
+    await lobbies.cut(at, ANN, "early")
+    assert "Ann “early”" in (await told.service.games.card(at)).text
+    await lobbies.start(at, ANN)
+    await lobbies.take_start_back(at, ANN)
+    await lobbies.leave(at, CYD)
+    await lobbies.join(at, DANA, dm_open=True)
+    await begin(told.service, at, ANN, DANA)
+    await told.play_on()
+    assert sum(" · lock · " in line for line in told.lines()) == 2
+    report = told.verified()
+    assert report.status == HOLDS, report
+
+
+async def test_who_may_cut_is_called_once_more_and_then_the_table_opens(store: Store) -> None:
+    told = await lobby(store)
+    lobbies, at = told.service.lobbies, told.match_id
+    await lobbies.start(at, ANN)
+    await told.look_up()
+    told.now += timedelta(hours=25)
+    for _ in range(2):
+        await lobbies.wake()
+    await told.look_up()
+    assert [
+        row.payload["ping"] for row in told.posts if "still waits for its cut" in row.payload["text"]
+    ] == [[BEN.id, CYD.id]]
+    told.now += timedelta(hours=24)
+    await lobbies.wake()
+    await lobbies.leave(at, BEN)
+
+
+async def test_who_starts_without_a_seat_is_stood_for_by_the_first_who_sits(store: Store) -> None:
+    told = await lobby(store, join=False)
+    await told.service.lobbies.start(told.match_id, ANN)
+    with pytest.raises(Refused, match="stand for who did"):
+        await told.service.lobbies.cut(told.match_id, BEN, "word")
+    await told.service.lobbies.cut(told.match_id, CYD, "word")
+
+
+async def test_who_has_himself_forgotten_takes_start_back(store: Store) -> None:
+    told = await lobby(store)
+    await told.service.lobbies.start(told.match_id, ANN)
+    await told.service.privacy.forget(BEN)
+    await told.service.lobbies.join(told.match_id, DANA, dm_open=True)
+
+
+async def test_a_table_without_a_cut_says_so_and_proves_no_more(store: Store) -> None:
+    told = await lobby(store, cut=NO_CUT)
+    assert "No cut: the host could choose the deal." in (await told.service.games.card(told.match_id)).text
+    await told.service.lobbies.start(told.match_id, ANN)
+    await told.play_on(2)
+    await told.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await told.look_up()
+    report = await check_here_alone(told)
+    assert "no cut: the host could have chosen the deal" in report
+
+
+async def check_here_alone(told: Told) -> str:
+    """What is said of the record without any line."""
+    post = await proofs(told).of_record(told.files(".json")[-1].encode())
+    return post.text
+
+
+async def test_deals_that_were_thrown_away_lately_are_told(store: Store) -> None:
+    first = await called(store, "brimstone", [ANN, BEN], seats=2, rounds=1)
+    await first.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    told = await lobby(store)
+    await told.look_up()
+    assert "1 game of this channel ended after the deal within the last hour." in "\n".join(told.texts)
+
+
+# ------------------------------------------------------------------------------- play
+
+
+async def test_what_happens_to_a_table_stands_in_its_record(store: Store) -> None:
+    """A seat changes hands, an answer is taken back, a table goes back, it moves, it is abandoned."""
+    told = await called(store, "brimstone", [ANN, BEN, CYD], seats=3, rounds=3)
+    seat = await told.until("choose_event")
+    await told.answer(seat)
+    await told.service.decisions.undo(told.match_id, await told.person(seat))
+    await told.until("orders")
+    ben = await told.seat_of(BEN)
+    await told.answer(ben)
+    await told.service.decisions.undo(told.match_id, BEN)
+    await told.service.seats.replace(told.match_id, ben, DANA, Asker(BEN), dm_open=True)
+    await told.service.lobbies.move(told.match_id, Where(CHANNEL.guild_id, 77), ANN, is_manager=False)
+    await told.play_on(8)
+    await told.service.lobbies.abandon(Where(CHANNEL.guild_id, 77), ANN, is_manager=False, is_sure=True)
+    await told.look_up()
+    kinds = {row["do"] for row in told.read(told.files(".json")[-1])["fair"]["log"]}
+    assert kinds >= {"undo", "back", "seat", "move", "end"}
+    report = told.verified()
+    assert report.status == HOLDS, report
+
+
+async def test_a_name_is_withdrawn_and_the_record_says_how_many(store: Store) -> None:
+    told = await called(store, "brimstone", [ANN, BEN, CYD], seats=3, rounds=1)
+    await told.play_on(2)
+    await told.service.privacy.forget(CYD)
+    await told.computers()
+    await told.play_on()
+    report = told.verified()
+    assert report.status == IN_PART
+    assert "1 of 4 names are withdrawn" in str(report)
+
+
+async def test_a_record_is_checked_here_with_the_lines_that_were_posted(store: Store) -> None:
+    told = await called(store, "brimstone", [ANN, BEN], seats=2, rounds=1)
+    with pytest.raises(Refused, match="No game has ended"):
+        await proofs(told).of_channel(CHANNEL)
+    await told.play_on()
+    post = await proofs(told).of_channel(CHANNEL)
+    assert post.text.startswith("**brimstone-1 holds.**")
+    assert post.file == ("brimstone-1.json", told.files(".json")[-1])
+    spoiled = told.files(".json")[-1].replace('"Ann"', '"Zed"').encode()
+    assert "does NOT hold" in (await proofs(told).of_record(spoiled)).text
+    with pytest.raises(NotInPlay):
+        await told.look()
+
+
+def proofs(told: Told) -> Proofs:
+    """Checked here, without a process for it."""
+
+    async def check(brought: Brought) -> Report:
+        return check_here(brought)
+
+    return Proofs(told.service.units, check)

@@ -1,0 +1,83 @@
+"""A game of which all that is posted is kept, so that it can be checked as anybody would."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+
+from bot.messages.people import Person
+from bot.play import acting
+from bot.play.wishes import Wishes
+from bot.store import Store
+from bot.store.rows import OutboxRow
+from engine.core import Json, Refused
+from engine.dice import Dice
+from engine.proof.verifying import Report, verify
+from sandbox.seating import limited
+from tests.bot.drive import CHANNEL, Game, begin
+
+MOST_DEEDS = 4000
+LINE = re.compile(r"^-# (Fair play · .*)$", re.MULTILINE)
+
+
+class Told(Game):
+    """A game of which all that is posted is kept."""
+
+    posts: list[OutboxRow]
+
+    async def look_up(self) -> None:
+        """Keep what was sent since."""
+        self.posts = [*getattr(self, "posts", []), *(row for row in await self.sent() if row.kind == "post")]
+
+    @property
+    def texts(self) -> list[str]:
+        return [row.payload["text"] for row in self.posts]
+
+    def files(self, ending: str) -> list[str]:
+        found = [row.payload["file"] for row in self.posts if row.payload["file"]]
+        return [text for name, text in found if name.endswith(ending)]
+
+    def lines(self) -> list[str]:
+        """The lines as they were posted, each once."""
+        return list(dict.fromkeys(line for text in self.texts for line in LINE.findall(text)))
+
+    def verified(self) -> Report:
+        copied = "\n".join([*self.texts, *self.files(".txt")])
+        return verify(self.files(".json")[-1].encode(), [copied])
+
+    async def play_on(self, deeds: int = MOST_DEEDS) -> None:
+        """Whoever is awaited answers at random, and now and then somebody acts, to the end or so often."""
+        chance = Dice("deeds")
+        for _ in range(deeds):
+            await self.look_up()
+            if (await self.row()).state != "playing":
+                return
+            async with self.service.units.table(self.match_id) as table:
+                awaited, match = table.match.awaited, table.match
+                act = match.game.sample_action(table.view(awaited[-1]), awaited[-1], chance)
+            if act is not None and chance.below(4) == 0:
+                await self.acts_at_random(awaited[-1], act)
+                continue
+            await self.answer(awaited[chance.below(len(awaited))])
+
+    async def acts_at_random(self, seat: str, act: Json) -> None:
+        with suppress(Refused):
+            async with self.service.units.table(self.match_id) as table:
+                await acting.act(table, seat, act)
+        await self.computers()
+
+
+async def called(store: Store, game: str, people: Sequence[Person], *, seats: int, rounds: int) -> Told:
+    """A game of people and computers that has begun."""
+    told = Told(store)
+    lobbies = told.service.lobbies
+    wishes = Wishes(game, seats, options=limited(game, rounds))
+    told.match_id = await lobbies.new_game(CHANNEL, people[0], wishes)
+    for person in people:
+        await lobbies.join(told.match_id, person, dm_open=True)
+    for _ in range(seats - len(people)):
+        await lobbies.add_computer(told.match_id, people[0])
+    await begin(told.service, told.match_id, *people)
+    await told.computers()
+    return told
