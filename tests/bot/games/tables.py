@@ -18,6 +18,7 @@ from sqlalchemy import Connection, inspect, text
 
 from bot.computers.levels import usual_level
 from bot.store.migrate import on_connection
+from engine.proof.verifying import HOLDS, verify
 from sandbox.brimstone.plans import own_hexes
 from sandbox.camera import Shown
 from sandbox.catalogue import find_ways
@@ -156,6 +157,16 @@ def posts(table: Table) -> list[str]:
 def private(table: Table, person: SandboxPerson) -> list[Shown]:
     """What the bot showed to the person alone, oldest first."""
     return [s for s in table.world.camera.shown if s.viewer == person.id and s.author != person.id]
+
+
+def check_record(table: Table) -> None:
+    """The last game of the channel holds, as anybody finds who has its record and its posts."""
+    shown = table.world.posts()
+    files = {file.name: table.world.camera.read(file.url) for post in shown for file in post.files}
+    opened = [raw.decode() for name, raw in files.items() if name.startswith("openings-")]
+    (record,) = (raw for name, raw in files.items() if name.endswith(".json"))
+    report = verify(record, ["\n".join([*posts(table), *opened])])
+    assert report.status == HOLDS, report
 
 
 def orders_of(person: SandboxPerson) -> list[str]:

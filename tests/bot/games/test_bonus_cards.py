@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from pathlib import Path
 
 from sandbox.habits import find
 from sandbox.people import SandboxPerson
-from tests.bot.games.tables import Table, masked, posts, private, started
+from tests.bot.games.tables import Table, check_record, masked, posts, private, started
 
 
 async def others_see(folder: Path, choice: int) -> list[set[str]]:
@@ -39,12 +40,18 @@ async def test_others_see_the_same_whatever_is_kept(tmp_path: Path) -> None:
     assert first == second
 
 
-async def test_the_seals_of_bonus_cards_are_opened_with_the_record_and_not_before(tmp_path: Path) -> None:
+async def test_bonus_cards_are_opened_with_the_record_and_not_before(tmp_path: Path) -> None:
     async with started(tmp_path, game="brigand_kings", people=2, computers=1) as table:
         await table.play_and_call_off()
-        *before, last = posts(table)
-    assert "Seals opened" not in "\n".join(before)
-    assert last.count("salt `") == 3
+        files = {file.name: file for post in table.world.posts() for file in post.files}
+        (record,) = (table.world.camera.read(file.url) for name, file in files.items() if ".json" in name)
+        opened = [table.world.camera.read(file.url) for name, file in files.items() if "openings" in name]
+        check_record(table)
+    fair = json.loads(record)["fair"]
+    kept = [n for n, entry in enumerate(fair["log"]) if entry.get("ask") == "keep_bonus"]
+    assert len(kept) == 3
+    assert {str(n) for n in kept} <= set(fair["openings"])
+    assert not any(f" · {n} · " in raw.decode() for raw in opened for n in kept)
 
 
 FIRST_BUTTON = {"your dice": "Keep all", "is the transport": "Carry", "place your soldiers": ""}

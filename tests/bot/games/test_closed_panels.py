@@ -23,6 +23,8 @@ from tests.bot.games.test_killed import LEASES_END
 from tests.bot.games.test_seats import newcomer, seat_of
 from tests.bot.games.warpath import WAR_OF_TWO, make_war
 
+pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
+
 ORDERS = "Round 1 · you are"
 DMS_CLOSED, UNKNOWN_MESSAGE = 50007, 10008
 Leave = Callable[[Table, SandboxPerson, SandboxPerson], Awaitable[object]]

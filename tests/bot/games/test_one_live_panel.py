@@ -67,7 +67,7 @@ async def test_what_is_handed_in_is_a_line_with_take_back(tmp_path: Path) -> Non
         (panel,) = pressable(table, bob)
         assert [part.label for part in panel.parts] == ["Take back"]
         assert panel.text.startswith("Handed in <t:")
-        assert "||Seal `" in panel.text
+        assert " · receipt " in panel.text
         assert "recruit" not in panel.text.lower()
         await bob.knock()
         (again,) = pressable(table, bob)

@@ -9,6 +9,8 @@ from sandbox.people import SandboxPerson, begin
 from tests.bot.games.tables import Table, open_table, posts, private, started
 from tests.bot.games.warpath import WAR_OF_TWO, make_war
 
+pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
+
 
 async def test_in_the_lobby(database: str) -> None:
     async with open_table(database, people=2, round_limit=1) as table:

@@ -19,6 +19,8 @@ from sandbox.world import World
 from tests.bot.games.tables import Table, masked, open_table, posts, started
 from tests.bot.games.warpath import WAR_OF_THREE, make_war
 
+pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
+
 WORD = "Xyzzyplugh"
 """A word that nobody would say by chance."""
 

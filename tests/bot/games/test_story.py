@@ -12,6 +12,8 @@ from sandbox.camera import Shown
 from tests.bot.games.tables import Table, posts, started
 from tests.bot.games.warpath import WAR_OF_TWO, make_war
 
+pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
+
 
 def told_of(table: Table, start: str) -> list[Shown]:
     """Each state of the channel's posts that begin so."""

@@ -14,6 +14,8 @@ from tests.bot.games.forgery import Forged, send, ways_to_press
 from tests.bot.games.tables import Table, private, started
 from tests.bot.games.warpath import WAR_OF_TWO, make_war
 
+pytestmark = pytest.mark.usefixtures("dealt_from_the_seed")
+
 PHASES = ["Adjust the map", "Choose your Home Base", "choose its event", "Round 1 · you are"]
 
 BIG = "9" * 40
