@@ -206,6 +206,25 @@ async def tell_sealed(chain: Chain, asked: Sequence[Seat], *, is_person: bool) -
         await chain.post("sealed", step, hash=fair_play.step_hash(chain.id, step, now.sealed))
 
 
+async def seal_again(chain: Chain, asked: Sequence[Seat]) -> None:
+    """A person has come to the one seat that is awaited, where only computers and sheets have answered.
+
+    No line said what they have sealed, as none was due: the last of them is sealed anew, with its line.
+    """
+    now = await _open_step(chain)
+    if len(asked) == 1 or len(now.sealed) != len(asked) - 1 or now.is_posted:
+        return
+    last = now.sealed[-1]
+    (row, *_), (kept,) = (
+        await chain.tx.fair.entries(chain.match_id, last.n),
+        await chain.tx.fair.openings_of(chain.match_id, [last.n]),
+    )
+    await back(chain, last.seat)
+    seal = await chain.seal(last.seat, kept.content)
+    await chain.write({**row.entry, "salt": new_salt(), "seal": seal})
+    await tell_sealed(chain, asked, is_person=True)
+
+
 async def receipt(chain: Chain, seat: Seat) -> str:
     """What proves to a seat that its answer was sealed and stands; empty where it did not seal any."""
     mine = next((one.n for one in (await _open_step(chain)).sealed if one.seat == seat), None)

@@ -13,7 +13,7 @@ from dataclasses import replace as replace_row
 
 from bot.computers.levels import computer_name, read_level
 from bot.deadlines import deadlines
-from bot.match import attendance, drafts, sittings
+from bot.match import attendance, drafts, sittings, witness
 from bot.match import chain as chains
 from bot.match.table import Table
 from bot.messages import outbox
@@ -134,6 +134,8 @@ async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy)
     if chain is not None:
         who = await chain.seat(seat, newcomer.person_id, newcomer.name, _WHY_IN_CHAIN[by])
         await table.tx.seats.number(table.row.id, seat, who)
+        if newcomer.person_id is not None:
+            await witness.seal_again(chain, tuple(table.match.asks))
     await table.tx.votes.forget(table.row.id, seat)
     table.seats = tuple(await table.tx.seats.of(table.row.id))
     await sittings.keep(table.tx, table.row, table.sitting(seat), by, table.match.stage)

@@ -8,11 +8,13 @@ from datetime import timedelta
 import pytest
 
 from bot.messages.people import Where
+from bot.play import answering
 from bot.play.rights import Asker
 from bot.play.wishes import NO_CUT, Wishes
 from bot.service.proofs import Brought, Proofs, check_here
 from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
+from bot.store.rows import AnsweredBy
 from engine.core import Refused
 from engine.proof.verifying import HOLDS, IN_PART, Report
 from sandbox.seating import seats_near
@@ -165,6 +167,26 @@ async def test_what_happens_to_a_table_stands_in_its_record(store: Store) -> Non
     await told.look_up()
     kinds = {row["do"] for row in told.read(told.files(".json")[-1])["fair"]["log"]}
     assert kinds >= {"undo", "back", "seat", "move", "end"}
+    report = told.verified()
+    assert report.status == HOLDS, report
+
+
+async def test_whoever_takes_over_from_the_last_computer_finds_a_line_of_what_is_sealed(store: Store) -> None:
+    told = await called(store, "brimstone", [ANN], seats=3, rounds=3)
+    ann = await told.until("choose_event")
+    async with told.service.units.table(told.match_id) as table:
+        await answering.hand_in(table, ann, table.match.asks[ann].fallback(), "")
+    async with told.service.units.table(told.match_id) as table:
+        last, *others = [seat for seat in table.match.awaited if seat != ann]
+        for seat in [one for one in (ann, *others) if one in table.match.awaited]:
+            by: AnsweredBy = "fallback" if seat == ann else "computer"
+            await answering.hand_in(table, seat, table.match.asks[seat].fallback(), "", by=by)
+    await told.look_up()
+    before = len(told.lines())
+    await told.service.seats.replace(told.match_id, last, BEN, Asker(ANN), dm_open=True)
+    await told.look_up()
+    assert [" · sealed " in line for line in told.lines()[before:]] == [True]
+    await told.play_on()
     report = told.verified()
     assert report.status == HOLDS, report
 
