@@ -7,9 +7,9 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.design_tables import designs
 from bot.store.rows import DesignRow
 from bot.store.sql import add, read_row, read_sound
-from bot.store.tables import designs
 
 _HIS = (designs.c.person_id == bindparam("of_person")) & (designs.c.game == bindparam("of_game"))
 _ONE = _HIS & (designs.c.id == bindparam("of_id"))

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.design_tables import designs
 from bot.store.fair_tables import fair_people
 from bot.store.matches import OPEN
 from bot.store.outbox import CLOSE_PANELS
@@ -17,7 +18,6 @@ from bot.store.tables import (
     ballots,
     budgets,
     deadlines,
-    designs,
     matches,
     outbox,
     panels,

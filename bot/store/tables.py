@@ -301,19 +301,6 @@ servers = Table(
     Column("theme", String(16), nullable=False),
 )
 
-designs = Table(
-    "designs",
-    metadata,
-    Column("id", Counter, primary_key=True),
-    Column("person_id", Snowflake, nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("name", String(64), nullable=False),
-    Column("text", Text, nullable=False),
-    Column("updated_at", Moment, nullable=False),
-    UniqueConstraint("person_id", "game", "name"),
-    sqlite_autoincrement=True,
-)
-
 OPEN = "state = 'open'"
 
 deadlines = Table(

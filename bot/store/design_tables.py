@@ -1,0 +1,20 @@
+"""The table of what people design; migrations/ builds the same one."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, String, Table, Text, UniqueConstraint
+
+from bot.store.tables import Counter, Moment, Snowflake, metadata
+
+designs = Table(
+    "designs",
+    metadata,
+    Column("id", Counter, primary_key=True),
+    Column("person_id", Snowflake, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("updated_at", Moment, nullable=False),
+    UniqueConstraint("person_id", "game", "name"),
+    sqlite_autoincrement=True,
+)
