@@ -16,7 +16,7 @@ from engine.core import Refused, Seat
 from engine.dice import Dice
 from render.catalogue import find_scenery
 from render.watch import watch_log
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, begin
 from tests.bot.earths import Earths
 
 NUMBER = "7373"
@@ -39,7 +39,7 @@ class Spied(Earths):
         self.match_id = await self.service.lobbies.new_game(CHANNEL, people[0], wishes)
         for person in people:
             await self.service.lobbies.join(self.match_id, person, dm_open=True)
-        await self.service.lobbies.start(self.match_id, people[0])
+        await begin(self.service, self.match_id, *people)
         self.people = {await self.seat_of(person): person for person in people}
         await self.until("move")
 
