@@ -54,7 +54,10 @@ _COMERS = (
 )
 _LINES = select(fair_lines).where(fair_lines.c.match_id == bindparam("of_match")).order_by(fair_lines.c.no)
 _LAST_NO = select(func.max(fair_lines.c.no)).where(fair_lines.c.match_id == bindparam("of_match"))
-_ALL = (fair_lines, fair_people, fair_openings, fair_entries, fair_tables)
+_DROP = tuple(
+    delete(table).where(table.c.match_id == bindparam("of_match"))
+    for table in (fair_lines, fair_people, fair_openings, fair_entries, fair_tables)
+)
 
 
 class Fair:
@@ -74,8 +77,8 @@ class Fair:
 
     async def drop(self, match_id: int) -> None:
         """The table goes on without a chain."""
-        for table in _ALL:
-            await self._connection.execute(delete(table).where(table.c.match_id == match_id))
+        for statement in _DROP:
+            await self._connection.execute(statement, {"of_match": match_id})
 
     async def thrown(self, channel_id: int, since: datetime) -> int:
         """How many games of the channel were abandoned since then, after they had begun."""
