@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from simcord import MemberActor
 
+from engine.fair_play import canonical
 from sandbox.brimstone.orders import hand_in, type_sheet
 from sandbox.habits import find
 from sandbox.people import begin
@@ -150,34 +151,18 @@ async def test_the_seed_stays_secret_until_the_end(tmp_path: Path, caplog: pytes
     assert seed not in caplog.text
 
 
-async def test_seals_posted_at_handing_in_prove_the_orders(tmp_path: Path) -> None:
+async def test_orders_are_opened_in_a_file_when_their_round_is_over(tmp_path: Path) -> None:
     async with started(tmp_path, round_limit=1) as table:
         await table.play_on()
-        opened = "\n".join(seal_files(table))
-        (file,) = (f for post in table.world.posts() for f in post.files if f.name.endswith(".json"))
-        record = json.loads(table.world.camera.read(file.url))
-        seen = table.world.seen_by(table.people[0].member)
-    (orders,) = (step["answers"] for step in record["script"] if step["ask"] == "orders")
-    seals = {seal[:16]: salt for seal, salt in re.findall(r"([0-9a-f]{64}) \(salt ([0-9a-f]+)\)", opened)}
-    proved = {
-        hashlib.sha256(f"{salt}:{_compact(answer)}".encode()).hexdigest()[:16]
-        for salt in seals.values()
-        for answer in orders.values()
-    }
-    assert len(seals) == len(orders)
-    assert set(seals) <= proved
-    posted = [seal for seal in seals if f"`{seal}`" in seen]
-    assert len(posted) == len(orders) - 1, "the last one is opened at once"
-
-
-def seal_files(table: Table) -> list[str]:
-    """What hangs on the stories."""
-    files = [file for post in table.world.posts() for file in table.world.camera.latest[post.message].files]
-    return [table.world.camera.read(file.url).decode() for file in files if file.name.endswith("-seals.txt")]
-
-
-def _compact(answer: object) -> str:
-    return json.dumps(answer, sort_keys=True, separators=(",", ":"))
+        files = {file.name: file for post in table.world.posts() for file in post.files}
+        opened = table.world.camera.read(files["openings-1.txt"].url).decode()
+        record = json.loads(table.world.camera.read(files["brimstone-1.json"].url))
+    log = record["fair"]["log"]
+    orders = [n for n, entry in enumerate(log) if entry.get("ask") == "orders"]
+    assert len(orders) == len(table.people)
+    for n in orders:
+        salt, answer = record["fair"]["openings"][str(n)]
+        assert f"Opening · brimstone-1 · {n} · {salt} · {canonical(answer)}\n" in opened
 
 
 def _column(table: Table, name: str) -> int:
