@@ -7,7 +7,8 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.tables import Moment, deadlines, matches, outbox, panels, sheets, stories
+from bot.store.story_tables import stories
+from bot.store.tables import Moment, deadlines, matches, outbox, panels, sheets
 
 AT_ONCE = 1000
 """Rows of one unit of work, so that nobody waits for it."""

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import StoryRow
 from bot.store.sql import add, read_all, read_one
-from bot.store.tables import stories
+from bot.store.story_tables import stories
 
 _MATCH = stories.c.match_id == bindparam("of_match")
 _STAGE = stories.c.stage == bindparam("of_stage")

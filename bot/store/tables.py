@@ -347,18 +347,6 @@ standstills = Table(
     Column("owed", Plain, nullable=False),
 )
 
-stories = Table(
-    "stories",
-    metadata,
-    Column("match_id", ForeignKey("matches.id"), primary_key=True),
-    Column("stage", Integer, primary_key=True, autoincrement=False),
-    Column("outbox_id", BigInteger),
-    Column("channel_id", Snowflake),
-    Column("parts", Plain, nullable=False),
-    Column("told", String(64)),
-    Column("is_over", Boolean, nullable=False),
-)
-
 votes = Table(
     "votes",
     metadata,

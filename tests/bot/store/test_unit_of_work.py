@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Table
 from sqlalchemy.exc import DBAPIError, StatementError
 
-from bot.store import Conflict, Store, rows, tables
+from bot.store import Conflict, Store, design_tables, fair_rows, fair_tables, rows, tables
 from bot.store.rows import AnswerRow, MatchRow, Outgoing
 
 
@@ -153,7 +153,12 @@ async def test_a_time_without_a_zone_is_refused(store: Store, noon: datetime) ->
         (rows.TurnRow, tables.turns),
         (rows.VoteRow, tables.votes),
         (rows.BudgetRow, tables.budgets),
-        (rows.DesignRow, tables.designs),
+        (rows.DesignRow, design_tables.designs),
+        (fair_rows.FairRow, fair_tables.fair_tables),
+        (fair_rows.EntryRow, fair_tables.fair_entries),
+        (fair_rows.OpeningRow, fair_tables.fair_openings),
+        (fair_rows.ComerRow, fair_tables.fair_people),
+        (fair_rows.LineRow, fair_tables.fair_lines),
     ],
 )
 def test_rows_have_the_columns_of_their_table(row: type[Any], table: Table) -> None:
