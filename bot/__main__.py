@@ -108,6 +108,7 @@ async def run(settings: Settings, _: argparse.Namespace) -> int:
 
     await probe(settings.database_url)
     bot = build(settings)
+    bot.drawing.prepare()
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)

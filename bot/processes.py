@@ -80,14 +80,21 @@ class Turns:
 class ProcessPool:
     """Processes that all of this one share for one kind of work; they begin with the first piece of it.
 
-    Each has one piece at a time, so that one which dies or hangs takes no other with it. `begin` is called in
-    each; `what` says in the log what they are for; `limit` is in seconds for one piece.
+    Or `prepare` begins one beforehand. Each has one piece at a time, so that one which dies or hangs takes no
+    other with it. `begin` is called in each; `what` says in the log what they are for; `limit` is in seconds
+    for one piece.
     """
 
     def __init__(self, what: str, begin: Callable[[], None], *, limit: float, processes: int = 1) -> None:
         self._what, self._begin, self._limit, self._processes = what, begin, limit, processes
         self._idle: list[ProcessPoolExecutor] = []
         self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
+
+    def prepare(self) -> None:
+        """Begin a process before there is work, which then need not wait for all its imports."""
+        process = self._new()
+        process.submit(int)
+        self._idle.append(process)
 
     async def run(
         self, work: Callable[[T], R], thing: T, owner: Hashable = None, person: Hashable = None
@@ -111,11 +118,7 @@ class ProcessPool:
         try:
             return await asyncio.wrap_future(given)
         finally:
-            if (
-                given.done()
-                and not given.cancelled()
-                and not isinstance(given.exception(), BrokenProcessPool)
-            ):
+            if _has_ended(given):
                 self._idle.append(process)
             else:
                 process.shutdown(wait=False, cancel_futures=True)

@@ -75,6 +75,11 @@ class Drawing:
         self._shares = Shares(of_person=OF_PERSON, of_server=OF_SERVER)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing") if painter else None
 
+    def prepare(self) -> None:
+        """Be ready for the first picture, which else waits for a second."""
+        if self._thread is None:
+            PAINTERS.prepare()
+
     def of(self, asker: Asker) -> Share:
         """What the asker may have of it."""
         return Share(self, asker)

@@ -114,6 +114,16 @@ async def test_a_painter_that_has_died_is_replaced() -> None:
     assert second != first
 
 
+async def test_a_process_that_was_prepared_does_the_first_work() -> None:
+    pool = ProcessPool("draws for a test", begin_apart, limit=60.0)
+    pool.prepare()
+    (prepared,) = pool._idle
+    try:
+        assert await pool.run(pid, None) in (prepared._processes or {})
+    finally:
+        pool.end()
+
+
 def pid(_: None) -> int:
     return os.getpid()
 
