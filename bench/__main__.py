@@ -7,12 +7,11 @@ import json
 import sys
 from pathlib import Path
 
-from bench import armies, engine, fair, games, pictures, presses, table, thinking
+from bench import engine, fair, games, pictures, presses, table, thinking
 from bench.measure import Figures
 from bot.computers.levels import all_levels
 
 _BENCHES = {
-    "armies": armies.run,
     "engine": engine.run,
     "fair": fair.run,
     "games": games.run,
@@ -37,7 +36,6 @@ _AIMS = {
     "worlds_cold_ms": 250,
     "worlds_warm_ms": 60,
     "worlds_bytes": 300_000,
-    **{f"brutal_magic_radius_{radius}_act_ms": 2 for radius in armies.SIZES},
     "replay_10_rounds_s": 15,
     "replay_bytes": 8 * 1024 * 1024,
     "press_delay_under_20_pictures_ms": 50,

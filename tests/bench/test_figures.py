@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench import armies, engine, fair, games
+from bench import engine, fair, games
 from bench.measure import of_game
 from bot.words.catalogue import USUAL_GAME
 from engine.catalogue import GAMES
@@ -26,14 +26,6 @@ def test_games_per_core_are_counted_of_random_play_and_of_the_usual_computer(
     found = games.measure(GAMES[USUAL_GAME], seconds=0.01)
     assert set(found) == {"random_games_per_core_s", "captain_games_per_core_s"}
     assert all(row["p50"] > 0 and row["n"] == 2 for row in found.values())
-
-
-def test_acts_and_pictures_are_measured_on_boards_of_all_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(armies, "ROUNDS", 1)
-    monkeypatch.setattr(armies, "PICTURES", 1)
-    found = {**armies.acts(5, 2), **armies.pictures(5, 2)}
-    assert set(found) == {"act_ms", "cold_ms", "warm_ms", "bytes"}
-    assert all(row["p50"] > 0 for row in found.values())
 
 
 def test_figures_of_other_games_than_the_usual_one_begin_with_their_names() -> None:
