@@ -10,7 +10,10 @@ from pathlib import Path
 from bench import engine, fair, games, pictures, presses, table, thinking
 from bench.measure import Figures
 from bot.computers.levels import all_levels
+from engine.catalogue import GAMES, find_part
 
+_OF_GAMES = {game: part for game in GAMES if (part := find_part("bench", game))}
+"""What games measure besides: `bench.<name of the game>` has `run` and `AIMS`."""
 _BENCHES = {
     "engine": engine.run,
     "fair": fair.run,
@@ -19,6 +22,7 @@ _BENCHES = {
     "presses": presses.run,
     "table": table.run,
     "thinking": thinking.run,
+    **{game: part.run for game, part in _OF_GAMES.items()},
 }
 _FILE = Path("var/bench.json")
 _AIMS = {
@@ -41,6 +45,7 @@ _AIMS = {
     "press_delay_under_20_pictures_ms": 50,
     "press_to_reply_ms": 50,
     "press_to_picture_ms": 150,
+    **{name: aim for part in _OF_GAMES.values() for name, aim in part.AIMS.items()},
     **{f"press_delay_under_3_{level}s_ms": 50 for level in all_levels()},
 }
 

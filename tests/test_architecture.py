@@ -16,11 +16,11 @@ from engine.catalogue import GAMES, RULES, WITHOUT_WORDS
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "render", "bot", "sandbox", "soak", "migrations")
 SHARED = ("sandbox", "soak", "bench")
-"""What is no game's own, but for what a game may have in `sandbox`. (bench/pictures.py draws boards.)"""
+"""What is no game's own, but for what a game may have there. (bench/pictures.py draws boards.)"""
 HOMES = ("engine", "render", "bot.words")
 """Where each game has a module or a package of its name."""
-MAY_HAVE = ("sandbox",)
-"""Where a game may have one: people who know how it is played."""
+MAY_HAVE = ("sandbox", "bench")
+"""Where a game may have one: people who know how it is played, what is measured besides."""
 CATALOGUE = "engine.catalogue"
 """The only list of games, and the only module outside a game's own that may import it."""
 
