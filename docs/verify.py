@@ -13,7 +13,7 @@ import re
 import sys
 from pathlib import Path
 
-FORMAT, MOST = "fair-play/1", 2**53
+FORMAT, MOST, LARGEST, MOST_VALUES = "fair-play/1", 2**53, 32 * 2**20, 500_000
 LOOK = (
     "Look in Discord whether the bot posted this line, whether it is marked (edited), whether it stands "
     "where its time belongs, and that line 0 is older than the first Join."
@@ -62,16 +62,18 @@ def c(value, level=0):
     return "{" + ",".join(f"{c(key)}:{c(value[key], level + 1)}" for key in sorted(value)) + "}"
 
 
-def read_json(text):
-    """The value of a text; ValueError for what has no canonical text."""
-    hooks = dict.fromkeys(("parse_float", "parse_constant"), refuse)
-    hooks["parse_int"] = lambda one: int(one) if len(one) < 18 and one != "-0" else refuse(one)
-    hooks["object_pairs_hook"] = lambda all_: dict(all_) if len(dict(all_)) == len(all_) else refuse(all_)
+def read_json(text, is_old=False):
+    """The value of a text; ValueError for what has no canonical text, or is no JSON that any record had."""
+    hooks = {"parse_constant": refuse}
+    hooks["parse_int"] = lambda one: int(one) if len(one) < 18 and one != "-0" else refuse(one[:20])
+    if not is_old:
+        hooks["parse_float"] = refuse
+        hooks["object_pairs_hook"] = lambda of: dict(of) if len(dict(of)) == len(of) else refuse("twice")
     try:
-        c(value := json.loads(text, **hooks))
+        value = json.loads(text, **hooks)
+        return value if is_old or c(value) else None
     except RecursionError:
         refuse("more than 31 levels")
-    return value
 
 
 def H(tag, value):  # noqa: N802 - the protocol's own name
@@ -386,31 +388,23 @@ def check_ends(game):
     must(6, table.get("seed") == game.seed, "the seed is not the hash of secret and cuts")
 
 
-MARKS = re.compile("\\|\\||[`*\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+SIGNS = "`*\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
+MARKS = re.compile(rf"\|\||[{SIGNS}]")
 SEP = r"[\s·|:,.\-–—>]+"
+GAP = rf"[{SIGNS}\s·|:,.\-–—>]+"
 LINE = re.compile(
     rf"fair[ \u00a0-]?play{SEP}(\w+-[0-9]{{1,12}}){SEP}"
-    rf"(?:([0-9]{{1,9}}){SEP}([a-z]+)(?:\s+([0-9]{{1,9}}))?|receipt\s+(\w+))(?={SEP}([0-9a-f]+))",
+    rf"(?:(\d+){SEP}([a-z]+)(?:\s+(\d+))?|receipt\s+(\w+))(?={SEP}([0-9a-f]+))",
     re.IGNORECASE,
 )
 EDITED = re.compile(r"[^\n]{0,2000}(\n[\s>#-]{0,40})?\(edited", re.IGNORECASE)
-OPENING = re.compile(r"opening\W+(\w+-[0-9]{1,12})\W+([0-9]{1,9})\W+([0-9a-f]+)(\W[^\n]*)", re.IGNORECASE)
-
-
-def next_json(rest):
-    """The JSON that comes next in a line, as its canonical text; "" where there is none."""
-    for start in range(min(len(rest), 40)):
-        try:
-            _, length = json.JSONDecoder().raw_decode(rest[start:])
-            return c(read_json(rest[start : start + length]))
-        except (ValueError, RecursionError):
-            continue
-    return ""
+OPENING = re.compile(rf"opening{GAP}(\w+-[0-9]{{1,12}}){GAP}(\d+){GAP}([0-9a-f]+){GAP}", re.IGNORECASE)
 
 
 def check_posted(game, texts):
     """The numbers of the lines that are needed and were not given."""
     own, ids, numbers = game.id.lower(), set(), set()
+    lines = {(str(no), what, str(of), known) for no, what, of, known in game.lines}
     for text in texts:
         for found in LINE.finditer(MARKS.sub("", text)):
             id_, no, what, of, seat, known = ((group or "").lower() for group in found.groups())
@@ -419,21 +413,21 @@ def check_posted(game, texts):
                 line = f"{' '.join(found.group().split())} {known}. {LOOK}"
                 must(15, not EDITED.match(found.string, found.end(6)), f"edited: {line}")
                 must(15, len(known) == 64, f"cut off: {line}")
-                must(15, seat or int(no) < len(game.lines), f"the record ends before: {line}")
-                numbered = (int(no or 0), what, int(of or 0), known)
-                is_so = (seat, known) in game.receipts if seat else numbered == game.lines[numbered[0]]
-                must(15, is_so, f"the record has it otherwise: {line}")
-                numbers |= set() if seat else {numbered[0]}
+                is_so = (seat, known) in game.receipts if seat else (no, what, of or "0", known) in lines
+                must(15, is_so, f"the record ends before, or has it otherwise: {line}")
+                numbers.add(no)
         for found in OPENING.finditer(text):
-            id_, n, salt, rest = found.groups()
+            id_, n, salt = found.groups()
             ids.add(id_.lower())
-            known = game.fair["openings"].get(str(int(n)), ("", None))
-            is_so = id_.lower() != own or (known[0] == salt.lower() and next_json(rest) == c(known[1]))
-            must(15, is_so, f"the record has it otherwise: {found.group().strip()}. {LOOK}")
+            known = game.fair["openings"].get(n, ("", None))
+            exact = re.compile(re.escape(c(known[1])) + r"(?!(?<=\w)[\w.])")
+            is_said = any(exact.match(text, found.end() - minus) for minus in (0, 1))
+            why = f"cut off, or the record has it otherwise: {found.group().strip()}. {LOOK}"
+            must(15, id_.lower() != own or (known[0] == salt.lower() and is_said), why)
     others = f", but of {', '.join(sorted(ids))}" if ids else ""
     must(15, own in ids, f"no line of {game.id} is among them{others}")
     needed = (line[0] for line in game.lines if line[1] in ("commitment", "lock", "dealt", "end"))
-    return [str(no) for no in needed if no not in numbers]
+    return [no for no in map(str, needed) if no not in numbers]
 
 
 def check(record, texts):
@@ -461,17 +455,23 @@ def check(record, texts):
 def verify(raw, texts):
     """(status, what is said) of the bytes of a file and some copied texts."""
     try:
-        must(1, len(raw) <= 32 * 2**20, "malformed: it is over 32 MB")
-        record = read_json(raw.decode())
+        is_readable = len(raw) <= LARGEST and sum(map(raw.count, (b",", b"[", b"{"))) <= MOST_VALUES
+        record = read_json(raw.decode() if is_readable else refuse("it is over 32 MB or 500000 values"))
         is_one = type(record) is dict and {"fair", "table"} & set(record)
         if "fair" not in (record if is_one else refuse("it has neither table nor fair play")):
             must(15, not texts, "lines were posted, and this record has nothing of fair play")
             return 3, [OLD]
         points, said = check(record, texts)
     except ValueError as why:
-        if b'"fair"' in raw or (texts and b'"table"' in raw):
+        try:
+            old = is_readable and read_json(raw.decode(), is_old=True)
+        except ValueError:
+            old = None
+        if type(old) is dict and "table" in old and "fair" not in old and not texts:
+            return 3, [OLD]
+        if b'"fair"' in raw or b'"table"' in raw:
             return 1, [f"It does NOT hold: check 1: malformed: {why}"]
-        return (3, [OLD]) if b'"table"' in raw else (2, [f"This is no record: {why}"])
+        return 2, [f"This is no record: {why}"]
     except Wrong as wrong:
         return 1, [f"It does NOT hold: {wrong}"]
     if points:
@@ -488,8 +488,9 @@ def main():
         raw, *others = (file.read_bytes() for file in (options.record, *options.posted))
     except OSError as why:
         parser.error(why)
-    texts = [one.decode("utf-16" if one[:1] in b"\xff\xfe" else "utf-8", "replace") for one in others]
-    status, said = verify(raw, texts)
+    texts = [one.decode("utf-16" if one[:1] in (b"\xff", b"\xfe") else "utf-8", "replace") for one in others]
+    status, said = verify(raw[: LARGEST + 1], texts)
+    sys.stdout.reconfigure(errors="replace")
     print(*said, sep="\n")
     sys.exit(status)
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.fair_play import Content, Entry, Line
-from engine.proof.faults import fail, is_same
+from engine.fair_play import Content, Entry, Line, canonical
+from engine.proof.faults import fail
 from engine.proof.posted import Copied, PostedLine, PostedOpening
 
 LOOK = (
     "Look in Discord whether the bot posted this line, whether it is marked (edited), whether it stands "
     "where its time belongs, and that line 0 is older than the first Join."
 )
+_SALT = 32
 NEEDED = ("commitment", "lock", "dealt", "end")
 """The lines without which nothing is sure."""
 
@@ -73,13 +74,16 @@ def _check_line(known: Known, line: PostedLine) -> None:
     if line.no >= len(known.lines):
         fail(15, f"the record ends before: {line}. {LOOK}")
     own = known.lines[line.no]
-    if (line.what, line.of, line.hash) != (own.what, own.of, own.hash):
+    if line.no < 0 or (line.what, line.of, line.hash) != (own.what, own.of, own.hash):
         fail(15, f"the record has it otherwise: {line}. {LOOK}")
 
 
 def _check_opening(known: Known, opening: PostedOpening) -> None:
     own = known.openings.get(opening.n)
-    if opening.is_cut or len(opening.salt) != 32:
+    expected = "" if own is None else canonical(own.what)
+    if len(opening.salt) != _SALT or not opening.said(1):
         fail(15, f"cut off: {opening}. {LOOK}")
-    if own is None or own.salt != opening.salt or not is_same(own.what, opening.answer):
-        fail(15, f"the record has it otherwise: {opening}. {LOOK}")
+    if own is not None and own.salt == opening.salt and opening.says(expected):
+        return
+    is_cut = expected.startswith(opening.said(len(expected)))
+    fail(15, f"{'cut off' if is_cut else 'the record has it otherwise'}: {opening}. {LOOK}")

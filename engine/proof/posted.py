@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.core import Json
-from engine.fair_play import NotCanonical, parse
-
-_MARKS = re.compile("\\|\\||[`*\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_SIGNS = "`*\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
+_MARKS = re.compile(rf"\|\||[{_SIGNS}]")
 _SEP = r"[\s·|:,.\-–—>]+"
 _ID = r"(?P<id>\w+-[0-9]{1,12})"
-_NUMBERED = rf"(?P<no>[0-9]{{1,12}}){_SEP}(?P<what>[a-z]+)(?:\s+(?P<of>[0-9]{{1,12}}))?"
+_NUMBERED = rf"(?P<no>\d+){_SEP}(?P<what>[a-z]+)(?:\s+(?P<of>\d+))?"
 _LINE = re.compile(
     rf"fair[ \u00a0-]?play{_SEP}{_ID}{_SEP}(?:{_NUMBERED}|receipt\s+(?P<seat>\w+))"
     rf"(?={_SEP}(?P<hash>[0-9a-f]+))",
     re.IGNORECASE,
 )
 """The hash is looked at and not taken: what is cut off must not swallow the line after it."""
+_GAP = rf"[{_SIGNS}\s·|:,.\-–—>]+"
 _OPENING = re.compile(
-    rf"opening{_SEP}{_ID}{_SEP}(?P<n>[0-9]{{1,12}}){_SEP}(?P<salt>[0-9a-f]+)(?P<gap>{_SEP})", re.IGNORECASE
+    rf"opening{_GAP}{_ID}{_GAP}(?P<n>\d+){_GAP}(?P<salt>[0-9a-f]+)(?P<gap>{_GAP})", re.IGNORECASE
 )
+_GOES_ON = re.compile(r"\w[\w.]")
+"""A number or word of JSON that does not end yet."""
+_MOST_TOLD = 80
+_PLAIN = re.compile(r"0|[1-9][0-9]{0,11}")
 _EDITED = re.compile(r"[^\n]{0,2000}\(edited|[^\n]{0,2000}\n[\s>#-]{0,40}\(edited", re.IGNORECASE)
+
+
+NO_NUMBER = -1
+"""What is written as no number of ours is: with a 0 before it, in other digits, or beyond all games."""
 
 
 @dataclass(frozen=True)
 class PostedLine:
-    """A line as it was found: numbered, or a receipt of a seat."""
+    """A line as it was found, and as it stood there: numbered, or a receipt of a seat."""
 
     id: str
     hash: str
+    text: str
     no: int | None = None
     what: str = ""
     of: int = 0
@@ -39,24 +45,30 @@ class PostedLine:
     is_edited: bool = False
 
     def __str__(self) -> str:
-        what = f"{self.no} · {self.what}" if self.seat is None else f"receipt {self.seat}"
-        of = f" {self.of}" if self.of else ""
-        return f"Fair play · {self.id} · {what}{of} · {self.hash}"
+        return f"{self.text} · {self.hash}"
 
 
 @dataclass(frozen=True)
 class PostedOpening:
-    """A line of a file of openings; `answer` is None and `is_cut` where its JSON does not end."""
+    """A line of a file of openings, found at a place of a text; its JSON begins there, if it has any."""
 
     id: str
     n: int
     salt: str
     text: str
-    answer: Json = None
-    is_cut: bool = False
+    at: int
 
     def __str__(self) -> str:
-        return f"Opening · {self.id} · {self.n} · {self.salt} · {self.text}"
+        return f"Opening · {self.id} · {self.n} · {self.salt} · {self.said(_MOST_TOLD)}"
+
+    def says(self, json: str) -> bool:
+        """Whether that JSON stands there, to its end; the gap before it may have taken its minus."""
+        starts = (at for at in (self.at, self.at - 1) if self.text.startswith(json, at))
+        return any(not _GOES_ON.match(self.text, at + len(json) - 1) for at in starts)
+
+    def said(self, length: int) -> str:
+        """So many signs of what stands there, to the end of the line."""
+        return self.text[self.at : self.at + length].partition("\n")[0].rstrip()
 
 
 @dataclass(frozen=True)
@@ -87,47 +99,23 @@ def decode(raw: bytes) -> str:
 
 def find(text: str) -> Copied:
     """All lines of fair play in a text, of whatever table."""
-    clean = _MARKS.sub("", text)
-    lines = tuple(_line(match) for match in _LINE.finditer(clean))
-    openings = (one for line in text.split("\n") if "pening" in line.lower() for one in _openings(line))
-    return Copied(lines, tuple(openings))
+    lines = tuple(_line(match) for match in _LINE.finditer(_MARKS.sub("", text)))
+    return Copied(lines, tuple(_opening(match) for match in _OPENING.finditer(text)))
 
 
 def _line(match: re.Match[str]) -> PostedLine:
     edited = bool(_EDITED.match(match.string, match.end("hash")))
-    id_, hash_ = match["id"].lower(), match["hash"].lower()
+    id_, hash_, text = match["id"].lower(), match["hash"].lower(), " ".join(match.group().split())
     if match["seat"] is not None:
-        return PostedLine(id_, hash_, seat=match["seat"].lower(), is_edited=edited)
-    what, of = match["what"].lower(), int(match["of"] or 0)
-    return PostedLine(id_, hash_, int(match["no"]), what, of, is_edited=edited)
+        return PostedLine(id_, hash_, text, seat=match["seat"].lower(), is_edited=edited)
+    what, of = match["what"].lower(), _number(match["of"]) if match["of"] else 0
+    return PostedLine(id_, hash_, text, _number(match["no"]), what, of, is_edited=edited)
 
 
-def _openings(line: str) -> Iterator[PostedOpening]:
-    """Those of a line; their JSON is read before any mark is removed."""
-    clean, places = _cleaned(line)
-    for match in _OPENING.finditer(clean):
-        id_, n, salt = match["id"].lower(), int(match["n"]), match["salt"].lower()
-        for start in range(match.start("gap") + 1, match.end() + 1):
-            text = _json_at(line[places[start] :])
-            if text is not None:
-                yield PostedOpening(id_, n, salt, text, parse(text))
-                break
-        else:
-            yield PostedOpening(id_, n, salt, line[places[match.end()] :], is_cut=True)
+def _opening(match: re.Match[str]) -> PostedOpening:
+    id_, salt = match["id"].lower(), match["salt"].lower()
+    return PostedOpening(id_, _number(match["n"]), salt, match.string, match.end())
 
 
-def _cleaned(line: str) -> tuple[str, list[int]]:
-    """The line without marks, and where each of its signs and its end stood."""
-    marks = {place for match in _MARKS.finditer(line) for place in range(*match.span())}
-    places = [place for place in range(len(line)) if place not in marks]
-    return "".join(line[place] for place in places), [*places, len(line)]
-
-
-def _json_at(text: str) -> str | None:
-    """The JSON that the text begins with; None if it begins with none."""
-    try:
-        _, length = json.JSONDecoder().raw_decode(text)
-        parse(text[:length])
-    except (json.JSONDecodeError, RecursionError, NotCanonical):
-        return None
-    return text[:length]
+def _number(digits: str) -> int:
+    return int(digits) if _PLAIN.fullmatch(digits) else NO_NUMBER

@@ -67,6 +67,10 @@ def test_lines_of_other_tables_are_passed_over() -> None:
 WRONG: dict[str, tuple[str, str]] = {
     "another hash": (f"Fair play · toy-7 · 3 · dealt · {HASH}", "the record has it otherwise"),
     "another number of the step": (LINES[4].replace("sealed 1", "sealed 2"), "the record has it otherwise"),
+    "a zero before its number": (LINES[3].replace("· 3 ·", "· 03 ·"), "the record has it otherwise"),
+    "digits of another script": (LINES[3].replace("· 3 ·", "· ٣ ·"), "the record has it otherwise"),
+    "a number beyond all games": (LINES[3].replace("· 3 ·", f"· {10**30} ·"), "the record has it otherwise"),
+    "a zero before its step": (LINES[4].replace("sealed 1", "sealed 01"), "the record has it otherwise"),
     "another kind": (LINES[3].replace("dealt", "lock"), "the record has it otherwise"),
     "a line too many": (f"Fair play · toy-7 · 11 · round 3 · {HASH}", "the record ends before"),
     "a digit less": (LINES[3][:-2], "cut off"),
@@ -82,6 +86,14 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "another opening": (
         GAME["openings"][0].replace('"stones":1', '"stones":2'),
+        "the record has it otherwise",
+    ),
+    "another opening behind a right one": (
+        f"{GAME['openings'][0]} {GAME['openings'][0].replace('1}', '2}')}",
+        "the record has it otherwise",
+    ),
+    "an opening of an entry with a zero before it": (
+        GAME["openings"][0].replace("toy-7 · ", "toy-7 · 0"),
         "the record has it otherwise",
     ),
     "an opening that is cut off": (GAME["openings"][0][:-3], "cut off"),
@@ -117,11 +129,13 @@ def test_without_the_lines_that_matter_not_all_can_be_checked(number: int) -> No
 
 
 def test_an_opening_is_read_before_any_mark_is_removed() -> None:
-    line = "Opening · `toy-7` · **5** · " + "ab" * 16 + ' · {"to":"a*b||c`d","n":-3} and so on'
+    line = "Opening · `toy-7` · **5** · " + "ab" * 16 + ' · {"n":-3,"to":"a*b||c`d"} and so on'
     (opening,) = find(line).openings
-    assert opening.answer == {"to": "a*b||c`d", "n": -3}
+    assert opening.says('{"n":-3,"to":"a*b||c`d"}')
     (number,) = find("Opening · toy-7 · 5 · " + "ab" * 16 + " · -3").openings
-    assert number.answer == -3
+    assert number.says("-3")
+    assert not number.says("-30")
+    assert not find("Opening · toy-7 · 5 · " + "ab" * 16 + " · 31").openings[0].says("3")
 
 
 def test_numbers_that_do_not_rise_are_told() -> None:
