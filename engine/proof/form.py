@@ -11,6 +11,8 @@ from engine.fair_play import FORMAT, NotCanonical, parse
 from engine.proof.faults import Fails, fail
 
 MOST_BYTES = 32 << 20
+MOST_VALUES = 500_000
+"""Values of a file, a hundred times those of a long game: reading more would take minutes."""
 
 _Test = Callable[[Json], bool]
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -122,10 +124,15 @@ _FAIR: Mapping[str, _Test] = {
 }
 
 
+def is_too_large(raw: bytes) -> bool:
+    """Whether the bytes are more than any record, or more than can be read in seconds."""
+    return len(raw) > MOST_BYTES or sum(map(raw.count, (b",", b"[", b"{"))) > MOST_VALUES
+
+
 def read_record(raw: bytes) -> dict[str, Any]:
     """The record that the bytes say, with or without `fair`; Fails by check 1."""
-    if len(raw) > MOST_BYTES:
-        fail(1, f"malformed: it is larger than {MOST_BYTES >> 20} MB")
+    if is_too_large(raw):
+        fail(1, f"malformed: it is larger than {MOST_BYTES >> 20} MB or {MOST_VALUES} values")
     try:
         record = parse(raw.decode())
     except (NotCanonical, UnicodeDecodeError) as why:

@@ -13,7 +13,7 @@ from engine.foreign import Unreadable, parse
 from engine.proof.comparing import LOOK, Known, compare, receipts_of
 from engine.proof.ends import check_script, check_seed, read_openings
 from engine.proof.faults import Fails, fail
-from engine.proof.form import MOST_BYTES, check_form, is_text, read_record
+from engine.proof.form import check_form, is_text, is_too_large, read_record
 from engine.proof.posted import Copied, find
 from engine.proof.replaying import Unplayed, replay
 from engine.proof.story import Story, read_log
@@ -132,7 +132,7 @@ def _checked(record: Mapping[str, Any], story: Story, contents: Mapping[int, Con
 def _verify_odd(raw: bytes, why: Fails, *, is_posted: bool) -> Report:
     """What is not written as fair play writes: an older record, a spoiled one, or none."""
     try:
-        old = parse(raw) if len(raw) <= MOST_BYTES else None
+        old = None if is_too_large(raw) else parse(raw)
     except Unreadable:
         old = None
     if isinstance(old, dict) and "fair" not in old and "table" in old:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Iterator
+from time import monotonic
 from typing import Any
 
 import pytest
 
 from engine.core import Json
 from engine.dice import Dice
-from engine.proof import FAILS, verify
+from engine.proof import FAILS, NO_RECORD, verify
+from tests.engine.fair_play.test_vectors import VECTORS
 from tests.engine.proof import second
 from tests.engine.proof.test_forgeries import TRIED, game_of
 
@@ -66,3 +68,42 @@ def test_what_is_changed_anywhere_is_found_by_both(which: tuple[str, int, int, s
         if json.dumps(honest).encode() != raw:
             assert verify(raw).status == FAILS, path
             assert second.verify(raw, [])[0] == FAILS, path
+
+
+NO_RECORDS: dict[str, tuple[bytes, int]] = {
+    "too large": (b" " * ((32 << 20) + 1), NO_RECORD),
+    "too large, of fair play": (b'{"fair":"' + b"a" * (32 << 20), FAILS),
+    "too many values": (b"[" + b"1," * 1_000_000 + b"1]", NO_RECORD),
+    "too many values of fair play": (b'{"fair":[' + b"{}," * 1_000_000 + b"{}]}", FAILS),
+    "cut off": (b'{"id":"toy-7","table":{', FAILS),
+    "a table that is no number": (b'{"table":NaN}', FAILS),
+    "a number that is too large": (b'{"table":' + b"9" * 5000 + b"}", FAILS),
+    "too deep": (b'{"table":' + b"[" * 5000 + b"]" * 5000 + b"}", FAILS),
+    "a list of records": (b'[{"table":1}]', FAILS),
+    "no text": (b"\xff\xfe" * 100, NO_RECORD),
+}
+
+
+@pytest.mark.parametrize("what", NO_RECORDS)
+def test_what_is_no_record_is_none_for_both(what: str) -> None:
+    raw, status = NO_RECORDS[what]
+    assert verify(raw).status == status
+    assert second.verify(raw, [])[0] == status
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Opening · toy-7 · 18 · abc" + " " * 1_000_000,
+        "Opening · toy-7 · 18 · abc · [" * 30_000,
+        "fair play · " * 100_000,
+        "Fair play · toy-7 · 1" * 30_000,
+    ],
+    ids=lambda text: text[:30],
+)
+def test_nonsense_among_the_lines_is_read_in_seconds(text: str) -> None:
+    raw = json.dumps(VECTORS["game"]["record"]).encode()
+    began = monotonic()
+    assert verify(raw, [text]).status == FAILS
+    assert second.verify(raw, [text])[0] == FAILS
+    assert monotonic() - began < 30
