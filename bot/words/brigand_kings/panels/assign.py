@@ -6,7 +6,7 @@ from bot.messages.panel import Button, Panel, Press, Pressed
 from bot.words import Prompt
 from bot.words.brigand_kings.names import place_word
 from bot.words.brigand_kings.outcomes import left_word, outcome_word, placement_word
-from bot.words.brigand_kings.panels.common import dice_line, place_lines, roll_of, turn_picture
+from bot.words.brigand_kings.panels.common import dice_line, roll_of, turn_picture
 from bot.words.brigand_kings.panels.standing import OPEN
 from bot.words.panels import answered, not_understood, unknown
 from bot.words.speech import listed, shortened
@@ -28,7 +28,6 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         dice_line(ask.view),
         *(choice_line(ask, number) for number in ask.choices()),
         left_word(ask.view, ask.seat),
-        *place_lines(ask.view),
     ]
     buttons = tuple(_button(ask, number) for number in ask.choices())
     return Panel("\n".join(lines), (buttons, (OPEN,)), turn_picture(prompt, ask.view))

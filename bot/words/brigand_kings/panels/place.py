@@ -8,7 +8,7 @@ from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row,
 from bot.words import Prompt
 from bot.words.brigand_kings.names import place_word
 from bot.words.brigand_kings.outcomes import NOTHING, anyway, left_word, outcome_word, placement_word
-from bot.words.brigand_kings.panels.common import dice_line, place_lines, turn_picture
+from bot.words.brigand_kings.panels.common import dice_line, turn_picture
 from bot.words.panels import MENU_LIMIT, answered, choice, not_understood, picked, unknown
 from bot.words.speech import count, listed, shortened
 from engine.brigand_kings.asks import Place
@@ -42,7 +42,6 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
         f"Your suit dice muster {most}, a die serving one place only. {left_word(view, ask.seat)}",
         *(f"• {way_word(ask, way)}" for way in ways[:MOST_BUTTONS] if way.placement.total),
         *anyway(outlook(view, ask.seat, Placement())),
-        *place_lines(view),
     ]
     marks = {place: Mark("target", _may(ask, place)) for place in reach.destinations}
     return Panel(

@@ -78,6 +78,12 @@ def test_the_transport_panel_says_what_each_choice_could_lead_to() -> None:
     assert "captures Castle: 7 points" in text
 
 
+def test_once_the_dice_lie_the_panels_leave_the_places_to_the_picture() -> None:
+    assert "🎯 4 Castle" in WORDS.panel(prompt(match(dice=PLACING))).text
+    for at in (match(dice=PLACING, rerolls=0), placing(PLACING, 5)):
+        assert "🎯" not in WORDS.panel(prompt(at)).text
+
+
 def test_the_placing_panel_says_who_wins_and_what_is_captured() -> None:
     at = placing(PLACING, 5)
     panel = WORDS.panel(prompt(at))
