@@ -9,7 +9,6 @@ from bot.names import bare_names
 from bot.words import Moment
 from bot.words.brutal_magic.names import design_words, person, symbol
 from bot.words.brutal_magic.pictures import army_picture, field_picture
-from bot.words.brutal_magic.status import standing_line
 from bot.words.speech import count, listed
 from engine.brutal_magic import events as told
 from engine.brutal_magic.state import View
@@ -75,11 +74,8 @@ def _rounds(moment: Moment, names: Names) -> Iterator[Post]:
         elif isinstance(event, told.Ranked) and event.roll == "initiative":
             order = " ".join(map(symbol, event.order))
             first = person(event.order[0], names)
-            lines = [
-                f"**Round {after.round}** begins: {order}. {first} acts first.",
-                f"-# {standing_line(after)}",
-            ]
-            yield Post(_cut(lines), field_picture(board_scene(after, bare_names(names))))
+            text = f"**Round {after.round}** begins: {order}. {first} acts first."
+            yield Post(text, field_picture(board_scene(after, bare_names(names))))
         elif isinstance(event, told.Ranked) and event.roll == "place":
             yield Post(f"Masters are placed in this order: {listed(map(symbol, event.order))}")
 
