@@ -23,7 +23,7 @@ from engine.core import Refused
 
 COLOUR: Final = 0x7C3AED
 FENCE: Final = "```"
-_NONE: Final = "Take a roster or write one: `/me armies` keeps armies from game to game."
+_NONE: Final = "Copy a roster, or make one of your own: it is kept from game to game."
 
 
 @cache
