@@ -62,12 +62,12 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None = None
         *_places(row, seats),
         f"-# {' · '.join([f'{row.players} seats{variant}', *_chosen(row)])}",
         f"-# {_may_begin(row, seats)}" if deal is None or deal.locked_by is None else "",
-        *_dealt_how(row, deal),
+        *_dealt_how(row, seats, deal),
     ]
     return Panel("\n".join(filter(None, lines)), rows=(_lobby_row(row, seats, deal),), colour=_COLOUR)
 
 
-def _dealt_how(row: MatchRow, deal: Deal | None) -> list[str]:
+def _dealt_how(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None) -> list[str]:
     """How it is dealt, and whether it waits for its cut."""
     if deal is None:
         return [f"-# Seats are drawn by lot. SHA-256 of the seed: ||`{commitment(row.seed)}`||"]
@@ -75,10 +75,16 @@ def _dealt_how(row: MatchRow, deal: Deal | None) -> list[str]:
         return ["**Start is pressed: waiting for a cut.** Anybody else at the table presses Cut.", deal.words]
     if not deal.is_cut:
         return ["-# Seats are drawn by lot. No cut: the host could choose the deal."]
+    if len(seats) == row.players and _people(seats) == 1:
+        return ["-# Seats are drawn by lot; with computers alone there is no cut."]
     return [
         "-# Seats are drawn by lot; after Start somebody else cuts.",
         f"-# {deal.words}" if deal.words else "",
     ]
+
+
+def _people(seats: Sequence[SeatRow]) -> int:
+    return sum(seat.kind == "person" for seat in seats)
 
 
 def _lobby_row(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None) -> tuple[Button, ...]:
@@ -86,7 +92,7 @@ def _lobby_row(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None) -> tu
     cut = Button("Cut", CUT)
     if deal is not None and deal.locked_by is not None:
         return (replace(cut, style="primary"), Button("Take Start back", UNLOCK), _RULES)
-    is_early = deal is not None and deal.is_cut and sum(seat.kind == "person" for seat in seats) > 1
+    is_early = deal is not None and deal.is_cut and _people(seats) > 1
     return (*_lobby_buttons(row, seats), *((cut,) if is_early else ()))[:MOST_BUTTONS]
 
 

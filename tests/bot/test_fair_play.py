@@ -74,6 +74,15 @@ async def test_after_start_nothing_changes_until_somebody_else_has_cut(store: St
     assert "Cyd has cut: “qzmxkeltrv”." in "\n".join(told.texts)
 
 
+async def test_the_lobby_promises_no_cut_to_who_is_alone_with_computers(store: Store) -> None:
+    told = Told(store)
+    lobbies = told.service.lobbies
+    at = told.match_id = await lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 3, computers=2, join=True))
+    card = (await told.service.games.card(at)).text
+    assert "with computers alone there is no cut" in card
+    assert "somebody else cuts" not in card
+
+
 async def test_start_is_taken_back_and_each_start_has_its_line(store: Store) -> None:
     told = await lobby(store)
     lobbies, at = told.service.lobbies, told.match_id
