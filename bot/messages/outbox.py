@@ -54,10 +54,16 @@ async def queue_post(
 
 
 async def queue_newest(
-    tx: Tx, row: MatchRow, post: Post, *, ping: Iterable[int] = (), is_last: bool = False
+    tx: Tx,
+    row: MatchRow,
+    post: Post,
+    *,
+    ping: Iterable[int] = (),
+    offer: Button | None = None,
+    is_last: bool = False,
 ) -> None:
     """A post as of `queue_post` that takes the game's buttons over; under the last one nothing is played."""
-    payload = await _post_payload(tx, row, post, ping=ping, buttons=True)
+    payload = await _post_payload(tx, row, post, ping=ping, buttons=True, offer=offer)
     newest = {**payload, "is_newest": True, "is_last": is_last}
     await tx.outbox.add(_to_channel(row, "post", newest), tx.at)
 

@@ -74,7 +74,13 @@ async def _call(tx: Tx, row: MatchRow, people: Sequence[SeatRow], but: int | Non
     """Call all who may cut, with the button to do it."""
     ping = [one for seat in people if (one := seat.person_id) is not None and one != but]
     button = Button("Cut", CUT, style="primary")
-    await outbox.queue_post(tx, row, Post(text), ping=ping, offer=button)
+    await outbox.queue_newest(tx, row, Post(text), ping=ping, offer=button)
+
+
+async def _end_call(tx: Tx, row: MatchRow) -> None:
+    """Nobody is to cut any more: the button goes."""
+    if row.buttons_id is not None:
+        await outbox.queue_bare(tx, row, row.buttons_id)
 
 
 def check_cut(fair: FairRow | None, seats: Sequence[SeatRow], person: Person) -> SeatRow:
@@ -99,6 +105,7 @@ async def cut(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], person: Person, t
     await outbox.queue_card(tx, row)
     if chain.fair.locked_at is None:
         return None
+    await _end_call(tx, row)
     how = f"{mine.name} has cut: “{escaped(word)}”."
     return await deal_chained(tx, row, seats, chain, how)
 
@@ -109,6 +116,7 @@ async def unlock(tx: Tx, row: MatchRow, seats: Sequence[SeatRow], chain: Chain, 
     assert by is not None
     await chain.write(entries.unlock(new_salt(), by=by))
     await chain.change(locked_by=None, locked_at=None, wake_at=None)
+    await _end_call(tx, row)
     await outbox.queue_post(tx, row, Post(why))
     await outbox.queue_card(tx, row)
 

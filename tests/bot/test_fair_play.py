@@ -83,6 +83,19 @@ async def test_the_lobby_promises_no_cut_to_who_is_alone_with_computers(store: S
     assert "somebody else cuts" not in card
 
 
+@pytest.mark.parametrize("end", ["cut", "take_start_back"])
+async def test_the_button_of_the_call_to_cut_goes_when_nobody_is_to_cut_any_more(
+    store: Store, end: str
+) -> None:
+    told = await lobby(store)
+    lobbies, at = told.service.lobbies, told.match_id
+    await lobbies.start(at, ANN)
+    assert [row.payload["is_newest"] for row in await told.sent() if row.payload.get("offer")] == [True]
+    await told.service.stories.is_newest(at, 41)
+    await (lobbies.cut(at, BEN, "word") if end == "cut" else lobbies.take_start_back(at, ANN))
+    assert [row.payload for row in await told.sent() if row.kind == "bare"] == [{"message": 41}]
+
+
 async def test_start_is_taken_back_and_each_start_has_its_line(store: Store) -> None:
     told = await lobby(store)
     lobbies, at = told.service.lobbies, told.match_id
