@@ -48,8 +48,8 @@ class Chain:
         self.n = 0 if last is None else last.n + 1
         self.head = header(id, fair).head if last is None else last.head
         self.lines: list[Line] = []
-        self.receipts: dict[Seat, str] = {}
-        """Of each seat that has sealed something in this unit of work, or taken it back, what proves it."""
+        self.receipts: list[Receipt] = []
+        """What proves that seats have sealed something here, or taken it back; not those that were queued."""
 
     @property
     def match_id(self) -> int:
@@ -69,7 +69,7 @@ class Chain:
 
     def hand_receipt(self, seat: Seat) -> None:
         """The head after the last entry, for who sits at the seat."""
-        self.receipts[seat] = str(Receipt(self.id, seat, self.head))
+        self.receipts.append(Receipt(self.id, seat, self.head))
 
     async def post(self, what: What, of: int = 0, *, hash: str = "") -> Line:
         """A line of that kind, with the head unless it has a hash of its own; it is still to be sent."""

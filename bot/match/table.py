@@ -169,6 +169,8 @@ class Table:
         match.withdraw(seat)
         chain = await self.chain()
         entry = await witness.back(chain, seat) if chain else None
+        if chain:
+            chain.hand_receipt(seat)
         row = AnswerRow(self.row.id, self.n, match.stage, seat, kind, None, match.digest(), "person", self.at)
         await self.tx.answers.add(replace(row, entry=entry))
         self.n += 1

@@ -124,6 +124,7 @@ async def _taken_back(chain: Chain, match: Match[Any], before: Before) -> None:
     for event in match.events[before.told :]:
         if isinstance(event, AnswerTakenBack):
             await back(chain, event.seat)
+            chain.hand_receipt(event.seat)
 
 
 async def restate_open(chain: Chain, match: Match[Any]) -> None:
@@ -157,9 +158,7 @@ async def _goes_on(chain: Chain, match: Match[Any], before: Before) -> None:
 
 async def back(chain: Chain, seat: Seat) -> int:
     """A sealed answer of the open step is taken back."""
-    n = await chain.write(entries.back(new_salt(), step=chain.fair.step, seat=seat))
-    chain.hand_receipt(seat)
-    return n
+    return await chain.write(entries.back(new_salt(), step=chain.fair.step, seat=seat))
 
 
 async def undo(chain: Chain, match: Match[Any], to: int, by: Seat) -> None:
@@ -225,8 +224,8 @@ async def seal_again(chain: Chain, asked: Sequence[Seat]) -> None:
     await tell_sealed(chain, asked, is_person=True)
 
 
-async def receipt(chain: Chain, seat: Seat) -> str:
-    """What proves to a seat that its answer was sealed and stands; empty where it did not seal any."""
+async def receipt(chain: Chain, seat: Seat) -> Receipt | None:
+    """What proves to a seat that its answer was sealed and stands; None where it did not seal any."""
     mine = next((one.n for one in (await _open_step(chain)).sealed if one.seat == seat), None)
     rows = await chain.tx.fair.entries(chain.match_id, mine) if mine is not None else []
-    return str(Receipt(chain.id, seat, rows[0].head)) if rows else ""
+    return Receipt(chain.id, seat, rows[0].head) if rows else None

@@ -157,6 +157,12 @@ async def queue_told(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str) 
     await tx.outbox.add(_to_person(row, user_id, "dm", payload), tx.at)
 
 
+async def queue_receipt(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str) -> None:
+    """A DM as of `queue_told` that makes no sound; it is never edited, nor deleted."""
+    payload = {"text": text, "match": row.id, "seat": seat, "is_silent": True}
+    await tx.outbox.add(_to_person(row, user_id, "dm", payload), tx.at)
+
+
 async def tell_organiser(tx: Tx, row: MatchRow, text: str, *, nonce: str) -> bool:
     """A DM to the organiser, only once for each nonce: False if he was told before."""
     try:

@@ -12,7 +12,7 @@ from bot.match.seals import seal
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Kept, Post, Pressed
-from bot.play import deeds, designs, leftovers, notices, telling
+from bot.play import deeds, designs, leftovers, notices, proof, telling
 from bot.play.ending import end_game
 from bot.store.rows import AnsweredBy, SeatRow, SheetRow
 from bot.words import Prompt
@@ -79,10 +79,16 @@ async def _receipt(table: Table, seat: Seat, kept: SheetRow) -> str:
     assert kept.handed_in_at is not None
     when = int(kept.handed_in_at.timestamp())
     seal = f" ||Seal `{kept.seal[:16]}`||" if kept.seal else ""
+    return f"Handed in <t:{when}:t>.{seal}{await _proof(table, seat)}"
+
+
+async def _proof(table: Table, seat: Seat) -> str:
+    """The receipt in a line of its own, for who gets none by DM."""
     chain = await table.chain()
-    receipt = await witness.receipt(chain, seat) if chain else ""
-    proof = f"\n-# {receipt}" if receipt else ""
-    return f"Handed in <t:{when}:t>.{seal}{proof}"
+    if chain is None or await proof.has_receipts_by_dm(table, seat):
+        return ""
+    receipt = await witness.receipt(chain, seat)
+    return f"\n{proof.small(receipt)}" if receipt else ""
 
 
 async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> None:
@@ -148,6 +154,7 @@ async def hand_in(
     await table.count_revision(seat)
     step, opened = table.match.step, await opened_seals(table)
     await table.take(seat, answer, by=by, why=why)
+    await proof.hand_receipts(table)
     if by == "person":
         await attendance.answered(table, seat)
     if table.match.step != step:

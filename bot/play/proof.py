@@ -11,11 +11,12 @@ from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.rows import MatchRow
-from engine.fair_play import Line, Opening
+from engine.core import Seat
+from engine.fair_play import Line, Opening, Receipt
 from engine.fair_play.counting import count
 
 
-def small(line: Line) -> str:
+def small(line: Line | Receipt) -> str:
     """As it is posted, in subtext."""
     return f"-# {line}"
 
@@ -28,7 +29,34 @@ async def settle(table: Table) -> None:
     if not table.match.is_over:
         asked, is_person = tuple(table.match.asks), any(table.awaited_people())
         await witness.tell_sealed(chain, asked, is_person=is_person)
+    await hand_receipts(table)
     await tell(table)
+
+
+async def hand_receipts(table: Table) -> None:
+    """Each person whose DMs are open gets his receipts there; to others what they press shows them."""
+    chain = table.written
+    if chain is None:
+        return
+    receipts, chain.receipts = chain.receipts, []
+    for receipt in receipts:
+        person_id = table.sitting(receipt.seat).person_id
+        if not await has_receipts_by_dm(table, receipt.seat):
+            chain.receipts.append(receipt)
+        elif person_id is not None:
+            await outbox.queue_receipt(table.tx, table.row, person_id, receipt.seat, small(receipt))
+
+
+async def has_receipts_by_dm(table: Table, seat: Seat) -> bool:
+    person_id = table.sitting(seat).person_id
+    person = None if person_id is None else await table.tx.people.get(person_id)
+    return person is None or person.dm_open
+
+
+def shown_receipt(table: Table, seat: Seat) -> str:
+    """The receipt of this unit of work that goes to the seat by no DM, in subtext; empty if there is none."""
+    receipts = table.written.receipts if table.written else []
+    return next((small(receipt) for receipt in reversed(receipts) if receipt.seat == seat), "")
 
 
 async def tell(table: Table) -> None:

@@ -14,7 +14,7 @@ from bot.messages import looks, outbox
 from bot.messages.numerals import is_numeral
 from bot.messages.panel import Panel, Press, Pressed
 from bot.messages.people import Mail, Person, Spot
-from bot.play import answering, cards, missed, telling
+from bot.play import answering, cards, missed, proof, telling
 from bot.service import act_screens
 from bot.service.screens import Screen
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork, own_seat
@@ -269,9 +269,8 @@ class Playing:
 
 
 def _with_receipt(table: Table, seat: Seat, note: str) -> str:
-    """The note with what proves that the seat has sealed something, or taken it back."""
-    receipt = table.written.receipts.get(seat) if table.written else None
-    return "\n".join(filter(None, (note, receipt and f"-# {receipt}")))
+    """The note with what proves that the seat has sealed something, or taken it back, where no DM says it."""
+    return "\n".join(filter(None, (note, proof.shown_receipt(table, seat))))
 
 
 def _tables(rows: list[MatchRow]) -> str:

@@ -162,7 +162,13 @@ class Deliveries:
     async def _send_dm(self, row: OutboxRow) -> int | None:
         text, files = await post_parts(Post(row.payload["text"]), self._drawing)
         channel = await self._bot.create_dm(discord.Object(row.target))
-        message = await channel.send(text, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
+        message = await channel.send(
+            text,
+            files=files,
+            nonce=row.nonce,
+            allowed_mentions=NOBODY,
+            silent=row.payload.get("is_silent", False),
+        )
         return message.id
 
     async def _send_notice(self, row: OutboxRow) -> int | None:

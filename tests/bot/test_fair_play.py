@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import timedelta
 
 import pytest
 
+from bot.messages.panel import Press
 from bot.messages.people import Where
 from bot.play import answering
 from bot.play.rights import Asker
@@ -14,7 +15,9 @@ from bot.play.wishes import NO_CUT, Wishes
 from bot.service.proofs import Brought, Proofs, check_here
 from bot.service.unit_of_work import NotInPlay
 from bot.store import Store
-from bot.store.rows import AnsweredBy
+from bot.store.fair_rows import EntryRow
+from bot.store.rows import AnsweredBy, OutboxRow
+from bot.words.panels import TYPED
 from engine.core import Refused
 from engine.proof.verifying import HOLDS, IN_PART, Report
 from sandbox.seating import seats_near
@@ -191,6 +194,46 @@ async def test_what_happens_to_a_table_stands_in_its_record(store: Store) -> Non
     assert kinds >= {"undo", "back", "seat", "move", "end"}
     report = told.verified()
     assert report.status == HOLDS, report
+
+
+async def test_each_hand_in_and_take_back_of_what_is_sealed_has_a_receipt_that_stays(store: Store) -> None:
+    told = await called(store, "brimstone", [ANN, BEN], seats=3, rounds=1)
+    await told.until("orders")
+    ann = await told.seat_of(ANN)
+    await told.sent()
+    step = (await told.service.playing.panel(told.match_id, ANN)).step
+    await told.service.playing.press(told.match_id, step, ann, ANN, Press(TYPED, text="HB recruit"))
+    assert not receipts(await told.sent()), "none for a draft, nor for what a computer seals"
+    await told.answer(ann)
+    await told.service.decisions.undo(told.match_id, ANN)
+    given, taken_back = receipts(await told.sent())
+    entries = {row.head: row.entry["do"] for row in await entries_of(told)}
+    assert [entries[text.split("`")[1]] for text in (given, taken_back)] == ["answer", "back"]
+    assert given.startswith(f"-# Fair play · brimstone-1 · receipt {ann} · ")
+
+
+async def test_who_has_closed_dms_sees_a_receipt_in_what_he_pressed(store: Store) -> None:
+    told = await called(store, "brimstone", [ANN, BEN], seats=2, rounds=1)
+    await told.until("orders")
+    await told.service.settings.note_dm(ANN.id, False)
+    ann = await told.seat_of(ANN)
+    await told.answer(ann)
+    screen = await told.service.playing.panel(told.match_id, ANN)
+    assert f" · receipt {ann} · " in str(screen.panel)
+    screen = await told.service.playing.press(told.match_id, screen.step, ann, ANN, Press("take_back"))
+    assert f" · receipt {ann} · " in f"{screen.note}{screen.panel}"
+    assert not receipts(await told.sent())
+
+
+def receipts(rows: Sequence[OutboxRow]) -> list[str]:
+    """Those that were sent to somebody, in a silent message of their own."""
+    dms = [row.payload for row in rows if row.kind == "dm"]
+    return [data["text"] for data in dms if " · receipt " in data["text"] and data["is_silent"]]
+
+
+async def entries_of(told: Told) -> list[EntryRow]:
+    async with told.store.read() as tx:
+        return await tx.fair.entries(told.match_id)
 
 
 async def test_whoever_takes_over_from_the_last_computer_finds_a_line_of_what_is_sealed(store: Store) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+
+import discord
 
 from sandbox.brimstone.orders import hand_in
 from sandbox.camera import Shown
@@ -67,7 +70,11 @@ async def test_what_is_handed_in_is_a_line_with_take_back(tmp_path: Path) -> Non
         (panel,) = pressable(table, bob)
         assert [part.label for part in panel.parts] == ["Take back"]
         assert panel.text.startswith("Handed in <t:")
-        assert " · receipt " in panel.text
+        assert " · receipt " not in panel.text
+        proof = next(one for one in standing(table, bob) if " · receipt " in one.text)
+        assert re.fullmatch(r"-# Fair play · brimstone-1 · receipt \w+ · `[0-9a-f]{64}`", proof.text)
+        message = table.world.env.backend.get_message(proof.channel, proof.message)
+        assert discord.MessageFlags._from_value(message.flags).suppress_notifications
         assert "recruit" not in panel.text.lower()
         await bob.knock()
         (again,) = pressable(table, bob)
