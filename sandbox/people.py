@@ -62,15 +62,16 @@ class SandboxPerson:
 
     def newest(self, label: str) -> tuple[Shown, Part]:
         """The newest message of the channel with such a button, which can be pressed."""
-        found = self._find(label)
+        found = self._found(label)
         if found is None:
             raise Stuck(f"{self.name} sees no [{label}]")
         return found
 
-    def _find(self, label: str) -> tuple[Shown, Part] | None:
-        for shown in reversed(self.world.camera.shown):
-            stands = self.world.camera.latest.get(shown.message) is shown
-            if stands and shown.viewer is None and shown.channel == self.world.table.id:
+    def _found(self, label: str) -> tuple[Shown, Part] | None:
+        camera = self.world.camera
+        for shown in reversed(camera.shown):
+            is_public = shown.viewer is None and shown.channel == self.world.table.id
+            if is_public and camera.latest[shown.message] is shown:
                 for part in shown.parts:
                     if part.label == label and not part.disabled:
                         return shown, part
@@ -156,7 +157,7 @@ class SandboxPerson:
 
     async def act(self) -> bool:
         """Answer what he is asked, if he sees that he is asked something."""
-        if self.panel() is None and self.is_called() and self._find("Orders"):
+        if self.panel() is None and self.is_called() and self._found("Orders"):
             await self.knock()
         panel = self.panel()
         if panel is None:

@@ -11,12 +11,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from bot.computers.levels import usual_level
 from bot.words.catalogue import USUAL_GAME, WORDS
 from engine.catalogue import find_game
-from engine.proof import HOLDS, IN_PART
 from sandbox.catalogue import find_ways
 from sandbox.names import NAMES
 from sandbox.narrator import Narrator
@@ -65,16 +65,22 @@ async def play_on(world: World, people: Sequence[SandboxPerson]) -> None:
     raise Stuck("the game does not end")
 
 
-async def play(
-    *, game: str, seats: int, seed: str, rounds: int, folder: Path
-) -> tuple[list[Path], list[str]]:
-    """One game; the files that were posted, and the posts of its end."""
+@dataclass(frozen=True)
+class Played:
+    """The files of a game that were posted, and the posts of its channel as they stand at its end."""
+
+    files: list[Path]
+    posts: list[str]
+
+
+async def play(*, game: str, seats: int, seed: str, rounds: int, folder: Path) -> Played:
+    """One game; its files are in the folder."""
     with tempfile.TemporaryDirectory() as temporary:
         async with open_world(sqlite_url(Path(temporary)), seed=seed) as world:
             narrator = Narrator(world, folder)
             people = await seat_people(world, seats=seats, seed=seed, rounds=rounds, game=game)
             await play_on(world, people)
-            return narrator.files, [post.text for post in world.posts()[-3:]]
+            return Played(narrator.files, [world.camera.latest[post.message].text for post in world.posts()])
 
 
 def how_it_ended(last_posts: Sequence[str], rounds: int) -> str:
@@ -87,12 +93,11 @@ def how_it_ended(last_posts: Sequence[str], rounds: int) -> str:
     return "The game is over."
 
 
-def verify(record: Path) -> int:
-    """Check the record, as anybody can; 0 if nothing is wrong with it."""
-    command = [sys.executable, "-m", "engine", "verify", str(record)]
-    print(f"$ python -m engine verify {record}", flush=True)
-    code = subprocess.run(command, check=False).returncode
-    return 0 if code in (HOLDS, IN_PART) else code
+def verify(record: Path, posted: Path) -> int:
+    """Check the record with what was posted, as anybody can; 0 if it holds."""
+    command = ["-m", "engine", "verify", str(record), "--posted", str(posted)]
+    print(f"$ python {' '.join(command)}", flush=True)
+    return subprocess.run([sys.executable, *command], check=False).returncode
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -109,7 +114,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"{options.game} has no {seats} seats but {', '.join(map(str, players))}")
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
-    files, last_posts = asyncio.run(
+    played = asyncio.run(
         play(
             game=options.game,
             seats=seats,
@@ -118,12 +123,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             folder=FOLDER,
         )
     )
-    records = [file for file in files if file.suffix == ".json"]
-    pictures = [file for file in files if file not in records and file.suffix != ".txt"]
+    records = [file for file in played.files if file.suffix == ".json"]
+    pictures = [file for file in played.files if file not in records and file.suffix != ".txt"]
+    posted = FOLDER / "posted.txt"
+    posted.write_text("\n".join(played.posts), encoding="utf-8")
     print()
-    print(how_it_ended(last_posts, options.rounds))
-    print(f"{len(pictures)} pictures are in {FOLDER}, the record is {records[-1]}.")
-    return verify(records[-1])
+    print(how_it_ended(played.posts[-3:], options.rounds))
+    print(f"{len(pictures)} pictures are in {FOLDER}, the record is {records[-1]}, the posts are {posted}.")
+    return verify(records[-1], posted)
 
 
 if __name__ == "__main__":
