@@ -1,25 +1,22 @@
-"""The captain: weighs re-rolls by what they may bring, counties by points and the risk of losing them."""
+"""The captain: weighs re-rolls by all that they may bring, counties by points and everybody's chances."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, combinations
+from itertools import combinations
 
 from engine.brigand_kings.asks import Assign, FlipCards, KeepBonus, Place, Reroll
 from engine.brigand_kings.board import (
     DICE,
-    NUMBER_DICE,
-    SIDES,
-    SUITS,
     Card,
     Face,
-    Suit,
     is_number_die,
     points,
     suits_of,
 )
-from engine.brigand_kings.computers.sending import Sending, Use
-from engine.brigand_kings.computers.worth import Worth
+from engine.brigand_kings.computers.keeping import NUMBERS, SUIT_SETS
+from engine.brigand_kings.computers.sending import Use, sending
+from engine.brigand_kings.computers.worth import worth_of
 from engine.brigand_kings.flips import Flip, after, symbols
 from engine.brigand_kings.names import card_name, place_name
 from engine.brigand_kings.state import Roll, View, places
@@ -27,36 +24,31 @@ from engine.core import Ask
 from engine.deputy import Thought, never
 from engine.dice import Dice
 
-FIRST_SAMPLES, SAMPLES = 5, 20
-"""Rolls tried for each choice of dice, and for each of the best choices then."""
-SHORTLIST = 10
-"""How many choices are tried further."""
+_CHOICES = tuple(again for size in range(1, DICE + 1) for again in combinations(range(1, DICE + 1), size))
+TRIFLE = 1e-9
+"""Of choices that promise the same the one with the fewest dice."""
 CARD_KEPT = 0.8
 """What a card that may still be flipped is worth with a full deck; nothing at the end."""
 
 
 class Captain:
-    """A computer seat that reckons points by chances, one turn ahead."""
+    """A computer seat that reckons points by chances: all dice of the turn, the end of each county."""
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         match ask:
             case KeepBonus():
                 return keep_bonus(ask)
             case Reroll():
-                return reroll(ask, dice, is_late)
+                return reroll(ask, is_late)
             case FlipCards():
                 return flip(ask)
             case Assign():
-                use = sending(ask.view).best(ask.roll.faces)
+                use = sending(worth_of(ask.view)).best(ask.roll.faces)
                 return Thought({"transport": use.transport}, _reason(ask.view, use))
             case Place():
                 return place(ask)
             case _:
                 return Thought(ask.fallback())
-
-
-def sending(view: View) -> Sending:
-    return Sending(Worth(view, view.me))
 
 
 def keep_bonus(ask: KeepBonus) -> Thought:
@@ -70,21 +62,18 @@ def keep_bonus(ask: KeepBonus) -> Thought:
     return Thought({"discard": discard}, f"{card_name(discard)} suits the fewest counties in line.")
 
 
-def reroll(ask: Reroll, dice: Dice, is_late: Callable[[], bool]) -> Thought:
-    """Of all sensible choices of dice the one whose rolls bring most on average."""
-    plans = sending(ask.view)
+def reroll(ask: Reroll, is_late: Callable[[], bool]) -> Thought:
+    """Of all dice that can be kept those that promise most, every roll of the others counted."""
+    plans = sending(worth_of(ask.view))
     now = plans.best(ask.roll.faces)
-    trials = [tuple(_rolled(dice)) for _ in range(SAMPLES)]
-
-    def promise(again: tuple[int, ...], tried: Sequence[tuple[Face, ...]]) -> float:
-        return sum(plans.best(_with(ask.roll, again, trial)).gain for trial in tried) / len(tried)
-
-    choices = [] if is_late() else _choices(ask.roll, plans)
-    choices.sort(key=lambda again: -promise(again, trials[:FIRST_SAMPLES]))
-    promises = [(promise(again, trials), again) for again in choices[:SHORTLIST]]
-    best_gain, best = max(promises, default=(0.0, ()))
-    if best_gain <= now.gain:
-        best = ()
+    best_gain, best = now.gain, tuple[int, ...]()
+    if not is_late():
+        hoped = plans.hopes[ask.roll.rerolls - 1]
+        for again in _CHOICES:
+            left = _kept(ask.roll.faces, again)
+            gain = hoped[SUIT_SETS.index(left[1])][NUMBERS.index(left[0])]
+            if gain > best_gain + TRIFLE:
+                best_gain, best = gain, again
     if not best:
         why = f"No re-roll promises more than {now.gain:.1f}. {_reason(ask.view, now)}"
         return Thought({"reroll": []}, why)
@@ -92,59 +81,40 @@ def reroll(ask: Reroll, dice: Dice, is_late: Callable[[], bool]) -> Thought:
     return Thought({"reroll": list(best)}, why)
 
 
-def _rolled(dice: Dice) -> Iterator[Face]:
-    for die in range(1, DICE + 1):
-        yield dice.below(SIDES) + 1 if is_number_die(die) else dice.pick(SUITS)
-
-
-def _with(roll: Roll, again: tuple[int, ...], trial: tuple[Face, ...]) -> list[Face]:
-    faces = list(roll.faces)
-    for die in again:
-        faces[die - 1] = trial[die - 1]
-    return faces
-
-
-def _choices(roll: Roll, plans: Sending) -> list[tuple[int, ...]]:
-    """Any of the number dice, with the suit dice that fit none, one or two of the counties."""
-    wanted: list[frozenset[Suit]] = [frozenset(), frozenset(SUITS)]
-    wanted += plans.suits.values()
-    wanted += [one | two for one, two in combinations(plans.suits.values(), 2)]
-    wanted += [frozenset({suit}) for suit in set(roll.suits)]
-    suit_choices = {
-        tuple(die for die, suit in enumerate(roll.suits, start=NUMBER_DICE + 1) if suit not in keep)
-        for keep in wanted
-    }
-    number_choices = chain.from_iterable(
-        combinations(range(1, NUMBER_DICE + 1), size) for size in range(NUMBER_DICE + 1)
+def _kept(faces: Sequence[Face], again: tuple[int, ...]) -> tuple[list[Face], list[Face]]:
+    """The number dice and the suit dice that stay."""
+    stay = [(die, face) for die, face in enumerate(faces, start=1) if die not in again]
+    return (
+        [face for die, face in stay if is_number_die(die)],
+        [face for die, face in stay if not is_number_die(die)],
     )
-    return sorted((*numbers, *suits) for numbers in number_choices for suits in suit_choices)
 
 
 def flip(ask: FlipCards) -> Thought:
     """One card after another, the one that brings most, while it brings more than keeping it."""
-    plans, roll, flips = sending(ask.view), ask.roll, list[Flip]()
+    plans, roll, flips = sending(worth_of(ask.view)), ask.roll, list[Flip]()
     kept = CARD_KEPT * ask.view.deck_left / len(ask.view.options.county_cards)
-    use = plans.best(roll.faces)
-    begun = use.gain
+    begun = gain = plans.gain(roll.faces)
     while True:
         untouched = [card for card in ask.cards if card not in {flip.card for flip in flips}]
         changed = {die for flip in flips for die in flip.changes}
         tried = [
-            (plans.best(after(roll, [one]).faces), len(one.changes), one)
+            (plans.gain(after(roll, [one]).faces), len(one.changes), one)
             for card in untouched
             for one in _flips(card, roll, changed)
         ]
         if not tried:
             break
-        best, _, one = max(tried, key=lambda entry: (entry[0].gain, -entry[1]))
-        if best.gain <= use.gain + kept:
+        best, _, one = max(tried, key=lambda entry: (entry[0], -entry[1]))
+        if best <= gain + kept:
             break
-        use, roll = best, after(roll, [one])
+        gain, roll = best, after(roll, [one])
         flips.append(one)
     if not flips:
         return Thought({"flips": []}, "No card changes enough to be turned down.")
     named = ", ".join(card_name(one.card) for one in flips)
-    why = f"Flipping {named} promises {use.gain:.1f} points instead of {begun:.1f}. {_reason(ask.view, use)}"
+    use = _reason(ask.view, plans.best(roll.faces))
+    why = f"Flipping {named} promises {gain:.1f} points instead of {begun:.1f}. {use}"
     return Thought({"flips": [one.dump() for one in flips]}, why)
 
 
@@ -171,12 +141,10 @@ def _distinct(dice: list[int], roll: Roll) -> list[int]:
 
 def place(ask: Place) -> Thought:
     """The placement that gains most with the transport chosen."""
-    plans = sending(ask.view)
+    plans = sending(worth_of(ask.view))
     assert ask.view.transport is not None
     assert ask.view.roll is not None
-    suits = ask.view.roll.suits
-    counts = {suit: suits.count(suit) for suit in set(suits)}
-    use = plans.with_transport(ask.view.transport, ask.view.roll.numbers, counts)
+    use = plans.with_transport(ask.view.transport, ask.view.roll.numbers, ask.view.roll.suits)
     placement = ask.reach.supplied(dict(use.totals))
     assert placement is not None, "what the dice allow can be supplied"
     return Thought(placement.dump(), _reason(ask.view, use))

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain, combinations_with_replacement
+from operator import itemgetter
 from typing import NamedTuple
 
-from engine.brigand_kings.board import EXCUSE, NUMBER_DICE, SUITS, Face, Number, Suit
+from engine.brigand_kings.board import (
+    DESTINATIONS,
+    EXCUSE,
+    NUMBER_DICE,
+    SIDES,
+    Face,
+    Number,
+    Suit,
+    suits_of,
+)
+from engine.brigand_kings.computers.keeping import NUMBERS, SUIT_SETS, Rows, hopes, kept, turned
 from engine.brigand_kings.computers.worth import Worth
-from engine.brigand_kings.state import places
 
 
 class Use(NamedTuple):
@@ -20,6 +30,28 @@ class Use(NamedTuple):
     totals: tuple[tuple[int, int], ...] = ()
 
 
+class Load(NamedTuple):
+    """What is gained with so many soldiers at the first and at the second destination."""
+
+    gain: float
+    first: int
+    second: int
+
+
+class Musters(NamedTuple):
+    """How many the suit dice muster for the first destination, for the second, and for both together."""
+
+    first: int
+    second: int
+    both: int
+
+
+Loads = tuple[Load, ...]
+"""The best load for each transport from 1 to 6."""
+Pair = tuple[int, int]
+PAIRS: tuple[Pair, ...] = tuple(combinations_with_replacement(DESTINATIONS, 2))
+
+
 class Sending:
     """Finds the best use of any dice in one position; what soldiers add is reckoned once.
 
@@ -28,75 +60,119 @@ class Sending:
 
     def __init__(self, worth: Worth) -> None:
         self.worth = worth
-        self.camp = worth.view.camp[worth.seat]
-        self.supply = worth.view.supply(worth.seat)
-        self.gains = worth.gains()
-        self.suits = {place: frozenset(county.suits) for place, county in places(worth.view)}
+        self._gains = worth.gains()
+        self._moving = [worth.moved(soldiers) for soldiers in range(worth.camp + 1)]
+        self._found: dict[tuple[Pair, Musters], Loads] = {}
+
+    def suits(self, place: int) -> frozenset[Suit]:
+        """The suits that muster for a county; the Excuse takes any one suit."""
+        return frozenset(() if place == EXCUSE else suits_of(self.worth.counties[place - EXCUSE - 1].card))
 
     @cached_property
-    def _moving(self) -> Sequence[float]:
-        return [self.worth.moved(soldiers) for soldiers in range(self.camp + 1)]
+    def rolls(self) -> Rows:
+        """What is gained with each roll, by numbers and then by suits."""
+        tables = [self._gained(pair) for pair in PAIRS]
+        rows = (tuple(chain.from_iterable(gained)) for gained in zip(*tables, strict=True))
+        first, second, third = (itemgetter(*(at[die] for at in _ASSIGNED)) for die in range(NUMBER_DICE))
+        return turned([list(map(max, first(row), second(row), third(row))) for row in rows])
+
+    def _gained(self, pair: Pair) -> Sequence[tuple[float, ...]]:
+        """For each roll of the suit dice what is gained at two destinations by transport."""
+        ways = _mustered(self.suits(pair[0]), self.suits(pair[1]))
+        found = {way: self._gains_of(pair, way) for way in set(ways)}
+        return [found[way] for way in ways]
+
+    def _gains_of(self, pair: Pair, ways: tuple[Musters, ...]) -> tuple[float, ...]:
+        tables = [tuple(load.gain for load in self._loads(pair, way)) for way in ways]
+        return tables[0] if len(tables) == 1 else tuple(map(max, *tables))
+
+    @cached_property
+    def hopes(self) -> Sequence[Rows]:
+        """What dice kept promise, by suits and then by numbers: at the last re-roll, at the one before it."""
+        last = hopes(self.rolls)
+        return last, hopes(kept(last))
 
     def best(self, faces: Sequence[Face]) -> Use:
         """The best transport and placement for dice that show so."""
         numbers = [face for face in faces[:NUMBER_DICE] if isinstance(face, int)]
-        dice = [face for face in faces[NUMBER_DICE:] if isinstance(face, str)]
-        counts = {suit: dice.count(suit) for suit in set(dice)}
-        return max(self.with_transport(number, numbers, counts) for number in sorted(set(numbers)))
+        dice = tuple(face for face in faces[NUMBER_DICE:] if isinstance(face, str))
+        return max(self.with_transport(number, numbers, dice) for number in sorted(set(numbers)))
 
-    def with_transport(self, number: Number, numbers: Sequence[Number], dice: Mapping[Suit, int]) -> Use:
+    def gain(self, faces: Sequence[Face]) -> float:
+        """What the best use gains."""
+        return self.rolls[NUMBERS.index(faces[:NUMBER_DICE])][SUIT_SETS.index(faces[NUMBER_DICE:])]
+
+    def with_transport(self, number: Number, numbers: Sequence[Number], dice: tuple[Face, ...]) -> Use:
         """The best placement if a die of that number is the transport."""
         left = list(numbers)
         left.remove(number)
-        first, second = min(left), max(left)
-        if first == second:
-            return self._one(number, first, dice)
-        if first == EXCUSE:
-            shared = [self._two(number, first, second, dice, {suit}) for suit in SUITS if dice.get(suit)]
-            return max(shared, default=self._two(number, first, second, dice, set()))
-        return self._two(number, first, second, dice, self.suits[first])
+        pair = (min(left), max(left))
+        ways = _mustered(self.suits(pair[0]), self.suits(pair[1]))[SUIT_SETS.index(dice)]
+        load = max(self._loads(pair, way)[number - 1] for way in ways)
+        totals = ((pair[0], load.first), (pair[1], load.second))
+        return Use(load.gain, number, tuple((place, count) for place, count in totals if count))
 
-    def _one(self, number: Number, place: int, dice: Mapping[Suit, int]) -> Use:
-        musters = max(dice.values()) if place == EXCUSE else _sum(dice, self.suits[place])
-        spare = self.camp if place != EXCUSE else 0
-        musters = min(musters, self.supply)
-        gains = self.gains[place]
-        best = Use(0.0, number)
-        for count in range(1, min(number, musters + spare) + 1):
-            gain = gains[count] - self._moving[max(0, count - musters)]
-            if gain > best.gain:
-                best = Use(gain, number, ((place, count),))
-        return best
+    def _loads(self, pair: Pair, musters: Musters) -> Loads:
+        key = pair, musters
+        if key not in self._found:
+            self._found[key] = self._reckoned(*pair, musters)
+        return self._found[key]
 
-    def _two(
-        self,
-        number: Number,
-        one: int,
-        two: int,
-        dice: Mapping[Suit, int],
-        one_suits: AbstractSet[Suit],
-    ) -> Use:
-        most_one, most_two = _sum(dice, one_suits), _sum(dice, self.suits[two])
-        most_both = min(_sum(dice, one_suits | self.suits[two]), self.supply)
-        gains_one, gains_two = self.gains[one], self.gains[two]
-        best = Use(0.0, number)
-        limit_one = most_one if one == EXCUSE else most_one + self.camp
-        for at_one, at_two in _pairs(number, limit_one, most_two + self.camp):
-            moved = at_one + at_two - min(min(at_one, most_one) + min(at_two, most_two), most_both)
-            if moved > self.camp or (one == EXCUSE and moved > at_two):
-                continue
-            gain = gains_one[at_one] + gains_two[at_two] - self._moving[moved]
-            if gain > best.gain:
-                totals = tuple((at, count) for at, count in ((one, at_one), (two, at_two)) if count)
-                best = Use(gain, number, totals)
-        return best
+    def _reckoned(self, one: int, two: int, musters: Musters) -> Loads:
+        most_one, most_two, most_both = musters
+        most_both = min(most_both, self.worth.supply)
+        camp, moving = self.worth.camp, self._moving
+        gains_one, gains_two = self._gains[one], self._gains[two]
+        limit_one = most_one if one == EXCUSE else most_one + camp
+        limit_two = 0 if one == two else most_two + camp
+        best, found = Load(0.0, 0, 0), []
+        for number in range(1, SIDES + 1):
+            for at_one in range(max(0, number - limit_two), min(number, limit_one) + 1):
+                at_two = number - at_one
+                moved = number - min(min(at_one, most_one) + min(at_two, most_two), most_both)
+                if moved > camp or (one == EXCUSE and moved > at_two):
+                    continue
+                gain = gains_one[at_one] + gains_two[at_two] - moving[moved]
+                if gain > best.gain:
+                    best = Load(gain, at_one, at_two)
+            found.append(best)
+        return tuple(found)
 
 
-def _sum(dice: Mapping[Suit, int], suits: AbstractSet[Suit]) -> int:
-    return sum(count for suit, count in dice.items() if suit in suits)
+@lru_cache(maxsize=8)
+def sending(worth: Worth) -> Sending:
+    """What is reckoned for one ask of a turn serves the others."""
+    return Sending(worth)
 
 
-def _pairs(most: int, most_one: int, most_two: int) -> Iterator[tuple[int, int]]:
-    for one in range(min(most, most_one) + 1):
-        for two in range(min(most - one, most_two) + 1):
-            yield one, two
+def _assigned() -> Iterator[tuple[int, ...]]:
+    """For each roll of the number dice where each as the transport, with the pair left, stands in a row."""
+    for roll in NUMBERS.sets[: NUMBERS.rolls]:
+        one, two, three = (face for face in roll if isinstance(face, int))
+        ways = ((one, two, three), (two, one, three), (three, one, two))
+        yield tuple(PAIRS.index((low, high)) * SIDES + number - 1 for number, low, high in ways)
+
+
+_ASSIGNED = tuple(_assigned())
+
+
+@lru_cache(maxsize=2048)
+def _mustered(one: frozenset[Suit], two: frozenset[Suit]) -> Sequence[tuple[Musters, ...]]:
+    """For each roll of the suit dice what it musters for two destinations of such suits.
+
+    For the Excuse, which has none, there are two ways: by the suit shown most often of those that the county
+    has not, and of those that it has.
+    """
+    return [tuple(_ways(roll, one, two)) for roll in SUIT_SETS.sets[: SUIT_SETS.rolls]]
+
+
+def _ways(roll: tuple[Face, ...], one: frozenset[Suit], two: frozenset[Suit]) -> Iterator[Musters]:
+    for_two = sum(suit in two for suit in roll)
+    if one:
+        for_one, for_both = sum(suit in one for suit in roll), sum(suit in one | two for suit in roll)
+        yield Musters(for_one, for_two, for_both)
+        return
+    other = max((roll.count(suit) for suit in roll if suit not in two), default=0)
+    shared = max((roll.count(suit) for suit in roll if suit in two), default=0)
+    yield Musters(other, for_two, other + for_two)
+    yield Musters(shared, for_two, for_two)

@@ -1,110 +1,81 @@
-"""What a county is worth to a seat: points, and the chance that they are still its own at the resolution."""
+"""What a county is worth to a seat: its points, and the chances of all seats to capture it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
-from engine.brigand_kings.board import EXCUSE, FULL, SIDES, Card, Number, points, suits_of
-from engine.brigand_kings.combat import Fight, attackers_needed, fought
+from engine.brigand_kings.board import EXCUSE, SIDES, Card, Suit, points, suits_of
+from engine.brigand_kings.computers.chances import Stand, after_turn, race
 from engine.brigand_kings.state import County, View, places
 from engine.core import Seat
 
-REACHED: tuple[float, ...] = (1.0, 0.42, 0.30, 0.18, 0.10, 0.05, 0.02)
-"""How likely a rival is to bring so many soldiers to a given county in a turn; the last holds beyond."""
 USUAL_BONUS = 0.6
 """What a rival's bonus cards add to a card on average: two suits of six, two or three on a card."""
+ENVY: Mapping[int, float] = {1: 1.0, 2: 0.6, 3: 0.45}
+"""What a rival's point costs by the number of rivals: all of it for one, less where others lose by it too."""
 RESERVE: tuple[float, ...] = (0.0, 0.5, 0.95, 1.3, 1.6, 1.8, 1.9)
 """What so many soldiers on the Excuse are worth; the last holds beyond."""
 NEAR_THE_END = 2
 """With so few cards in the deck a county may have to be won by the last dice."""
 
 
-def reached(soldiers: int) -> float:
-    return REACHED[min(soldiers, len(REACHED) - 1)]
-
-
 @dataclass(frozen=True)
 class Worth:
-    """The table as one seat values it when its turn is done."""
+    """The table as one seat values it when its turn is done. `order`: all seats by turn, this one first."""
 
-    view: View
-    seat: Seat
-
-    @cached_property
-    def rivals(self) -> int:
-        return len(self.view.seats) - 1
-
-    @cached_property
-    def _envy(self) -> float:
-        """What a rival's point costs: all of it for two, less where others lose by it too."""
-        return {1: 1.0, 2: 0.6, 3: 0.45}[self.rivals]
+    order: tuple[Seat, ...]
+    counties: tuple[County, ...]
+    bonus: tuple[Suit, ...]
+    """The suits of its bonus cards."""
+    camp: int
+    supply: int
+    deck_left: int
 
     def card(self, card: Card) -> float:
         """Points of the card to this seat, its bonus cards counted."""
-        mine = {suits_of(bonus)[0] for bonus in self.view.bonus[self.seat]}
-        return points(card) + sum(suit in mine for suit in suits_of(card))
-
-    def county(self, county: County) -> float:
-        """What the county promises once the turn's stability is added and full counties are resolved."""
-        if county.seat != self.seat:
-            county = county._replace(stability=county.stability + 1)
-        if county.seat is None:
-            return -self._envy * self._others(county.card) * self._opening(county)
-        if county.seat == self.seat:
-            return self.card(county.card) * self._held(county)
-        return -self._envy * self._others(county.card) * self._held(county)
-
-    def _others(self, card: Card) -> float:
-        return points(card) + USUAL_BONUS
-
-    def _opening(self, county: County) -> float:
-        """How likely the next rival takes an empty county at once, or settles in it."""
-        if county.is_full:
-            return 0.0
-        return max(0.12, reached(max(1, FULL - county.stability)))
-
-    def _held(self, county: County) -> float:
-        """How likely the soldiers stand there until the county is full, or the last die gives it to them."""
-        chance, stability = 1.0, county.stability
-        for _ in range(max(0, FULL - county.tokens)):
-            eager = min(1.0, 0.5 + points(county.card) / 10)
-            chance *= 1 - eager * reached(attackers_needed(county.soldiers, stability) + 1)
-            stability += 1
-        if self.view.deck_left <= NEAR_THE_END and not county.is_full:
-            return (chance + min(SIDES, county.soldiers) / SIDES) / 2
-        return chance
+        return points(card) + sum(suit in self.bonus for suit in suits_of(card))
 
     def gains(self) -> Mapping[int, tuple[float, ...]]:
         """For each destination, what 0 to 6 more soldiers of the seat add to its worth."""
-        tables = {place: self._gains(county) for place, county in places(self.view)}
-        return {EXCUSE: self._camp_gains(), **tables}
+        tables = {place: self._gains(county) for place, county in enumerate(self.counties, start=EXCUSE + 1)}
+        return {EXCUSE: tuple(-self.moved(-more) for more in range(SIDES + 1)), **tables}
 
     def _gains(self, county: County) -> tuple[float, ...]:
-        before = self.county(county)
-        return tuple(self.county(entered(county, self.seat, more)) - before for more in range(SIDES + 1))
+        owner = None if county.seat is None else self.order.index(county.seat)
+        stand = Stand(owner, county.soldiers, county.stability)
+        worth = [self._stand(county.card, after_turn(stand, more)) for more in range(SIDES + 1)]
+        return tuple(one - worth[0] for one in worth)
 
-    def _camp_gains(self) -> tuple[float, ...]:
-        camp = self.view.camp[self.seat]
-        return tuple(reserve(camp + more) - reserve(camp) for more in range(SIDES + 1))
+    def _stand(self, card: Card, stand: Stand) -> float:
+        """What a county promises that stands so at the end of the turn."""
+        seats = len(self.order)
+        chances = race(seats, points(card)).after(stand)
+        if self.deck_left <= NEAR_THE_END:
+            chances = tuple(
+                (chance + (min(SIDES, stand.soldiers) / SIDES if seat == stand.owner else 0.0)) / 2
+                for seat, chance in enumerate(chances)
+            )
+        lost = ENVY[seats - 1] * (points(card) + USUAL_BONUS)
+        return self.card(card) * chances[0] - lost * sum(chances[1:])
 
     def moved(self, soldiers: int) -> float:
         """What is given up by moving so many off the Excuse."""
-        camp = self.view.camp[self.seat]
-        return reserve(camp) - reserve(camp - soldiers)
+        return reserve(self.camp) - reserve(self.camp - soldiers)
+
+
+def worth_of(view: View) -> Worth:
+    """The table as the seat of the view values it."""
+    me = view.me
+    return Worth(
+        view.clockwise_from(me),
+        tuple(county for _, county in places(view)),
+        tuple(suits_of(bonus)[0] for bonus in view.bonus[me]),
+        view.camp[me],
+        view.supply(me),
+        view.deck_left,
+    )
 
 
 def reserve(soldiers: int) -> float:
     return RESERVE[min(soldiers, len(RESERVE) - 1)]
-
-
-def entered(county: County, seat: Seat, soldiers: Number) -> County:
-    """The county after so many soldiers of the seat came and combat was fought."""
-    if not soldiers:
-        return county
-    if county.seat in (None, seat):
-        return county._replace(seat=seat, soldiers=county.soldiers + soldiers)
-    left = fought(Fight(soldiers, county.soldiers, county.stability))
-    winner = seat if left.attackers else county.seat if left.defenders else None
-    return County(county.card, winner, left.attackers or left.defenders, left.stability)

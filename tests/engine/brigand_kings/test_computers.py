@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import playing
-from engine.brigand_kings.computers.captain import sending
+from engine.brigand_kings.board import SUITS, Face
+from engine.brigand_kings.computers.sending import sending
+from engine.brigand_kings.computers.worth import worth_of
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.core import Json
 from engine.deputy import Thought
@@ -49,8 +51,21 @@ def test_what_the_captain_reckons_with_can_be_placed(number: int) -> None:
     (seat,) = match.awaited
     ask = match.asks[seat]
     if ask.kind == "assign":
-        use = sending(ask.view).best(ask.roll.faces)  # type: ignore[attr-defined]
+        use = sending(worth_of(ask.view)).best(ask.roll.faces)  # type: ignore[attr-defined]
         assert ask.reach(use.transport).supplied(dict(use.totals)) is not None  # type: ignore[attr-defined]
+
+
+@settings(max_examples=25)
+@given(number=st.integers(0, 2**32))
+def test_what_is_reckoned_for_all_rolls_at_once_is_what_each_brings(number: int) -> None:
+    match, chance = begin(**busy_table(Dice(str(number)))), Dice(f"roll {number}")
+    (seat,) = match.awaited
+    plans = sending(worth_of(match.game.view(match.state, seat)))
+    faces: tuple[Face, ...] = (
+        *(chance.below(6) + 1 for _ in range(3)),
+        *(chance.pick(SUITS) for _ in range(5)),
+    )
+    assert plans.gain(faces) == plans.best(faces).gain
 
 
 def test_the_captain_takes_a_county_that_one_soldier_resolves() -> None:

@@ -1,0 +1,111 @@
+"""How a county ends: the chance of each seat to capture it, in a game about this county alone.
+
+Seats take turns; whose turn it is can bring some soldiers by chance, and brings as many of them as serve him
+best. All is told from the seat whose turn it is: 0 is he, 1 the next clockwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from engine.brigand_kings.board import FULL, SIDES
+from engine.brigand_kings.combat import Fight, fought
+
+REACHED: tuple[float, ...] = (1.0, 0.42, 0.30, 0.18, 0.10, 0.05, 0.02)
+"""How likely a seat can bring so many soldiers or more to a county of 5 points, among all that it may do."""
+EAGER, EAGER_BY_POINT = 0.5, 0.1
+"""How much more or less often it is for a county of other points: by how many times."""
+LAPS = 12
+"""Turns of each seat after which nothing changes any more."""
+SOLDIER = 0.015
+"""What a soldier must add to the chance of a capture to be sent."""
+
+Chances = tuple[float, ...]
+
+
+class Stand(NamedTuple):
+    """Who stands in a county (None: nobody), with how many soldiers and what stability."""
+
+    owner: int | None
+    soldiers: int
+    stability: int
+
+
+@dataclass(frozen=True)
+class Race:
+    """The chances of so many seats in a county of such points."""
+
+    seats: int
+    points: int
+
+    @cached_property
+    def _forces(self) -> Sequence[float]:
+        """How likely exactly 0 to 6 soldiers can be brought."""
+        eager = EAGER + EAGER_BY_POINT * self.points
+        reached = [1.0, *(min(0.9, eager * chance) for chance in REACHED[1:]), 0.0]
+        return [reached[count] - reached[count + 1] for count in range(SIDES + 1)]
+
+    @cached_property
+    def _before(self) -> Mapping[Stand, Chances]:
+        """The chances at the beginning of a turn."""
+        found: dict[Stand, Chances] = dict.fromkeys(_stands(self.seats), (0.0,) * self.seats)
+        ways = {stand: [after_turn(stand, count) for count in range(SIDES + 1)] for stand in found}
+        for _ in range(LAPS * self.seats):
+            found = {
+                stand: self._weighed([self._after(way, found) for way in ways[stand]]) for stand in found
+            }
+        return found
+
+    def _weighed(self, ways: Sequence[Chances]) -> Chances:
+        """Each force as likely as it is, and of all that it allows the best."""
+        total = [0.0] * self.seats
+        best, chosen = -9.0, ways[0]
+        for count, way in enumerate(ways):
+            worth = 2 * way[0] - sum(way) - SOLDIER * count
+            if worth > best:
+                best, chosen = worth, way
+            likely = self._forces[count]
+            for seat, chance in enumerate(chosen):
+                total[seat] += likely * chance
+        return tuple(total)
+
+    def _after(self, stand: Stand, before: Mapping[Stand, Chances]) -> Chances:
+        owner, soldiers, stability = stand
+        if soldiers + stability >= FULL:
+            return tuple(float(seat == owner) for seat in range(self.seats))
+        seen = None if owner is None else (owner - 1) % self.seats
+        chances = before[Stand(seen, soldiers, stability)]
+        return (chances[-1], *chances[:-1])
+
+    def after(self, stand: Stand) -> Chances:
+        """The chances at the end of the turn of seat 0, stability added."""
+        return self._after(stand, self._before)
+
+
+@lru_cache(maxsize=64)
+def race(seats: int, points: int) -> Race:
+    """The chances are reckoned once."""
+    return Race(seats, points)
+
+
+def _stands(seats: int) -> Iterator[Stand]:
+    for stability in range(FULL):
+        yield Stand(None, 0, stability)
+        for soldiers in range(1, FULL - stability):
+            for owner in range(seats):
+                yield Stand(owner, soldiers, stability)
+
+
+def after_turn(stand: Stand, entering: int) -> Stand:
+    """How it stands when seat 0 has brought so many and its turn is over."""
+    owner, soldiers, stability = stand
+    if owner in (None, 0) and entering:
+        owner, soldiers = 0, soldiers + entering
+    elif entering:
+        attackers, soldiers, stability = fought(Fight(entering, soldiers, stability))
+        owner = 0 if attackers else owner if soldiers else None
+        soldiers += attackers
+    return Stand(owner, soldiers, stability + (owner != 0))
