@@ -398,7 +398,7 @@ LINE = re.compile(
     re.IGNORECASE,
 )
 EDITED = re.compile(r"[^\n]{0,2000}(\n[\s>#-]{0,40})?\(edited", re.IGNORECASE)
-OPENING = re.compile(rf"opening{GAP}(\w+-[0-9]{{1,12}}){GAP}(\d+){GAP}([0-9a-f]+){GAP}", re.IGNORECASE)
+OPENING = re.compile(rf"opening{GAP}(\w+-[0-9]{{1,12}}){GAP}(\d+){GAP}([0-9a-f]+)(?:{GAP})?", re.IGNORECASE)
 
 
 def check_posted(game, texts):

@@ -18,7 +18,7 @@ _LINE = re.compile(
 """The hash is looked at and not taken: what is cut off must not swallow the line after it."""
 _GAP = rf"[{_SIGNS}\s·|:,.\-–—>]+"
 _OPENING = re.compile(
-    rf"opening{_GAP}{_ID}{_GAP}(?P<n>\d+){_GAP}(?P<salt>[0-9a-f]+)(?P<gap>{_GAP})", re.IGNORECASE
+    rf"opening{_GAP}{_ID}{_GAP}(?P<n>\d+){_GAP}(?P<salt>[0-9a-f]+)(?:{_GAP})?", re.IGNORECASE
 )
 _GOES_ON = re.compile(r"\w[\w.]")
 """A number or word of JSON that does not end yet."""

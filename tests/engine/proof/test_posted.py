@@ -97,6 +97,7 @@ WRONG: dict[str, tuple[str, str]] = {
         "the record has it otherwise",
     ),
     "an opening that is cut off": (GAME["openings"][0][:-3], "cut off"),
+    "an opening that ends before what was sealed": (GAME["openings"][0].rpartition(" · ")[0], "cut off"),
     "an opening of a shut answer": (f'Opening · toy-7 · 23 · {HASH[:32]} · {{"stones":1}}', "otherwise"),
 }
 
