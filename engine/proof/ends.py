@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core import Json
-from engine.fair_play import Content, Entry, record_hash, script_of, seal, sheet_seal
-from engine.fair_play.counting import count, sheets_used
+from engine.fair_play import Content, Entry, opened, record_hash, script_of, seal, sheet_seal
 from engine.proof.faults import Fails, fail, is_same
 from engine.proof.form import is_salt, is_text
 
@@ -33,15 +32,11 @@ def read_openings(record: Mapping[str, Any]) -> dict[int, Content]:
 
 def _due(openings: Mapping[str, Json], log: Sequence[Entry]) -> list[int]:
     """The entries that are opened, if those are exactly what counted and the sheets it was given from."""
-    counted = {n for one in count(log).counted for n in one.entries}
-    given = {n for n, entry in enumerate(log) if entry["do"] in ("answer", "act")}
-    due = {n for n in counted if "seal" in log[n]} | sheets_used(log, counted)
-    may = due | sheets_used(log, given)
-    wanted = {str(n) for n in due}
-    if not wanted <= set(openings) <= {str(n) for n in may}:
-        odd = ", ".join(sorted(wanted ^ set(openings)))
-        fail(11, f"openings are missing, or open what did not count: see {odd}")
-    return sorted(map(int, openings))
+    due = opened(log)
+    odd = {str(n) for n in due} ^ set(openings)
+    if odd:
+        fail(11, f"openings are missing, or open what did not count: see {', '.join(sorted(odd))}")
+    return due
 
 
 def _content(n: int, log: Sequence[Entry], record: Mapping[str, Any]) -> Content:

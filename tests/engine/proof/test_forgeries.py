@@ -9,12 +9,12 @@ import pytest
 
 from engine.proof import HOLDS, IN_PART, verify
 from tests.engine.fair_play.fair_games import played
-from tests.engine.proof import deed_forgeries, line_forgeries, second, table_forgeries
+from tests.engine.proof import deed_forgeries, host_forgeries, line_forgeries, second, table_forgeries
 from tests.engine.proof.forging import Forged, NotThere, honest
 from tests.engine.proof.kinds import FORGERIES, HASHED_ANEW
 
 KINDS = 60
-ROOMS = (table_forgeries, deed_forgeries, line_forgeries)
+ROOMS = (table_forgeries, deed_forgeries, host_forgeries, line_forgeries)
 """Where the kinds are written down."""
 MILD = {"a name withdrawn", "line 0 not given", "a lock not given"}
 MILD |= {"the line of the deal not given", "the last line not given"}
