@@ -128,6 +128,23 @@ def test_nothing_on_a_phones_picture_is_written_smaller_than_43_px(
     assert min(sizes) >= PHONE_TEXT[1]
 
 
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_the_names_of_the_worlds_are_written_whole(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.new(EARTH_MANS_BURDEN, players, {}, "names")
+    shown = board_scene(match.game.view(match.state, None), {})
+    said: list[str] = []
+    plain = text.write
+
+    def write(draw: Any, at: Any, words: str, *rest: Any, **more: Any) -> None:
+        said.append(words)
+        plain(draw, at, words, *rest, **more)
+
+    monkeypatch.setattr(text, "write", write)
+    paint.picture(shown)
+    worlds = {place.title for place in shown.places if place.is_world}
+    assert worlds <= set(said)
+
+
 @FEW
 @given(SEEDS, SEEDS, st.integers(2, 6))
 def test_all_frames_of_a_film_are_of_one_size(one: str, other: str, players: int) -> None:

@@ -34,6 +34,10 @@ from render.theme import Theme, mix
 PIECE, LARGE = 66, 74
 """Pixels across a piece on a phone's picture, and across one with a longer number."""
 _PAD = 6
+_NAME = 8
+"""Pixels between a world and its name, and behind the name."""
+_LEAST_GLOBE = 0.75
+"""The part of the usual size of a world that is kept where its name needs the rest."""
 _DISC = 31
 _LONG = 100
 _DIM = 0.62
@@ -127,13 +131,15 @@ def _broad(canvas: Canvas, place: Place, box: Box) -> None:
     below = below_rows(place, box.width / canvas.unit) * high
     columns = min(columns, max(2, stacks(place)))
     upper = Box(box.left, box.top, box.right, box.bottom - below)
+    words = text.width(place.title, canvas.px(WORDS), 1) + canvas.px(_NAME)
     round_ = min(upper.height - 2 * pad, box.width - columns * wide - 2 * pad - canvas.px(4))
     round_ = max(round_, canvas.px(GLOBE))
+    round_ = min(round_, max(box.width - words - pad - canvas.px(4), _LEAST_GLOBE * canvas.px(GLOBE)))
     _globe(canvas, place, box.left + pad + round_ / 2, upper.middle[1], round_)
     left = box.left + pad + round_ + canvas.px(4)
     top = max(box.top + canvas.px(4), upper.middle[1] - (canvas.px(LINE) + rows * high) / 2)
     at = (left + canvas.px(6), top + canvas.px(LINE) / 2)
-    canvas.write(at, place.title, canvas.theme.text, room=box.right - left - canvas.px(8))
+    canvas.write(at, place.title, canvas.theme.text, room=box.right - at[0] - canvas.px(2))
     stamps = list(_pieces(canvas, place))
     area = Box(left, top + canvas.px(LINE), left + columns * wide, upper.bottom)
     _rows(canvas, stamps[: rows * columns], area, columns, is_left=True)
