@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from importlib import resources
 
+_WRAPPED = re.compile(r"^[^|`#].{78,}[^.:!?|]$")
+_GOES_ON = re.compile(r" *[^\s|#`>*-]")
 NEAR = 0.7
 """How alike a word and a topic are, of 1, that the one is taken for the other."""
 
@@ -23,7 +25,20 @@ def read_topics(game: str) -> Mapping[str, str]:
 def cut_topics(text: str) -> dict[str, str]:
     """The sections of a Markdown text under its headings of the second level."""
     parts = re.split(r"^## +(.+?) *$", text, flags=re.MULTILINE)
-    return {title: body.strip() for title, body in zip(parts[1::2], parts[2::2], strict=True)}
+    return {title: unwrapped(body.strip()) for title, body in zip(parts[1::2], parts[2::2], strict=True)}
+
+
+def unwrapped(text: str) -> str:
+    """Without the line breaks in the middle of a sentence, which make short lines on a phone."""
+    lines: list[str] = []
+    is_code = False
+    for line in text.split("\n"):
+        is_code ^= line.startswith("```")
+        if lines and not is_code and _WRAPPED.search(lines[-1]) and _GOES_ON.match(line):
+            lines[-1] = f"{lines[-1]} {line.strip()}"
+        else:
+            lines.append(line)
+    return "\n".join(lines)
 
 
 def find_topic(topics: Iterable[str], said: str) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.words.catalogue import WORDS
-from bot.words.topics import find_topic, find_topics
+from bot.words.topics import find_topic, find_topics, unwrapped
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,12 @@ def test_every_topic_of_every_game_is_found_by_its_own_name(game: str) -> None:
     topics = WORDS[game].topics
     assert [find_topic(topics, topic.upper()) for topic in topics] == list(topics)
     assert find_topics(topics, "") == list(topics)
+
+
+def test_a_sentence_of_the_rules_is_not_broken_where_its_file_is() -> None:
+    long = "one unit after the other, round and round the table, until all of them have acted, it"
+    assert unwrapped(f"{long}\nmoves.\nIts turn.\n\n- {long}\n  acts") == (
+        f"{long} moves.\nIts turn.\n\n- {long} acts"
+    )
+    kept = f"| {long} |\n| b |\n- {long}\n- c\n```\n{long}\nd\n```\nshort\nlines"
+    assert unwrapped(kept) == kept
