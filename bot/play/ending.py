@@ -10,6 +10,7 @@ from bot.match import chain as chains
 from bot.match import records, replay, sittings
 from bot.match.chain import Chain
 from bot.match.log import Diverged, effective
+from bot.match.replay import Verdict
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Picture, Post
@@ -86,23 +87,28 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
 
 async def _secret_told(tx: Tx, row: MatchRow) -> str:
     """What was the secret of a game that was locked and never dealt."""
-    chain = await _chain_of(tx, row)
-    if chain is None or all(one.entry["do"] != "lock" for one in await tx.fair.entries(row.id)):
-        return ""
-    return f" Its secret was `{chain.fair.secret}`."
-
-
-async def _chain_of(tx: Tx, row: MatchRow) -> Chain | None:
-    """None as well where it cannot be read: the game can be called off all the same."""
-    try:
-        return await chains.find(tx, row)
-    except Unreadable:
-        return None
+    with suppress(Unreadable):
+        chain = await chains.find(tx, row)
+        if chain is not None and any(one.entry["do"] == "lock" for one in await tx.fair.entries(row.id)):
+            return f" Its secret was `{chain.fair.secret}`."
+    return ""
 
 
 async def _last_post(tx: Tx, row: MatchRow) -> Post:
     """The seed and the record of a game that was called off, or its bare log if it stands still."""
-    verdict, chain = await replay.judge(tx, row.id), await _chain_of(tx, row)
+    verdict = await replay.judge(tx, row.id)
+    try:
+        return await _closed(tx, row, verdict)
+    except Unreadable:  # the game can be called off all the same
+        text = (
+            "What I have kept of this game cannot all be read any more, so no record proves it. Its seed was "
+            f"`{row.seed}`; the file holds every answer as it was given."
+        )
+        return Post(text, file=_bare_log(row, verdict))
+
+
+async def _closed(tx: Tx, row: MatchRow, verdict: Verdict) -> Post:
+    chain = await chains.find(tx, row)
     if verdict.ok:
         seats = tuple(await tx.seats.of(row.id))
         names = {seat.seat: seat.name for seat in seats if seat.seat}
@@ -113,15 +119,17 @@ async def _last_post(tx: Tx, row: MatchRow) -> Post:
         record = await with_seating(tx, row, seats, played)
         return _closing(row, record, names, await _late_seals(tx, row))
     if chain is not None:
-        with suppress(Unreadable):
-            record = await records.close_bare(chain)
-            return _proven(row, chain, record, None)
+        return _proven(row, chain, await records.close_bare(chain), None)
     text = (
         f"The seed was `{row.seed}`; its SHA-256 `{commitment(row.seed)}` stood in the first post. This "
         "version of me reads the rules otherwise than the one it was played with: the file holds every "
         "answer as it was given, for the fitting version to replay."
     )
-    return Post(text, file=(f"{row.game}-{row.id}-log.json", replay.spell(verdict.game)))
+    return Post(text, file=_bare_log(row, verdict))
+
+
+def _bare_log(row: MatchRow, verdict: Verdict) -> tuple[str, str]:
+    return f"{row.game}-{row.id}-log.json", replay.spell(verdict.game)
 
 
 async def _late_seals(tx: Tx, row: MatchRow) -> str:

@@ -14,8 +14,9 @@ from bot.messages.people import Where
 from bot.pictures import film
 from bot.play import answering, cards, cutting
 from bot.service.absences import Absences
-from bot.service.unit_of_work import NotInPlay, UnitsOfWork, existing
+from bot.service.unit_of_work import CANNOT_BEGIN, NotInPlay, UnitsOfWork, existing
 from bot.store import Tx
+from bot.store.garbled import Unreadable
 from bot.store.rows import MatchRow
 from bot.words.catalogue import USUAL_GAME, find_words
 from bot.words.speech import shortened
@@ -44,6 +45,14 @@ async def _since(tx: Tx, row: MatchRow, stage: int, person_id: int) -> Post | No
     seat = await _own(tx, row.id, person_id)
     past = await history.look_back(tx, row, stage, seat) if seat else None
     return find_words(row.game).since(past, seat) if past else None
+
+
+async def _lobby_card(tx: Tx, row: MatchRow) -> Panel:
+    seats = await tx.seats.of(row.id)
+    try:
+        return cards.lobby_card(row, seats, await cutting.deal_of(tx, row, seats))
+    except Unreadable:
+        return cards.halted_card(row, CANNOT_BEGIN)
 
 
 class Games:
@@ -98,8 +107,7 @@ class Games:
     async def _card(self, match_id: int) -> Panel:
         async with self._units.game(match_id) as (tx, row):
             if row.state == "lobby":
-                seats = await tx.seats.of(match_id)
-                return cards.lobby_card(row, seats, await cutting.deal_of(tx, row, seats))
+                return await _lobby_card(tx, row)
         if row.state != "playing":
             return await self._closed_card(match_id)
         try:

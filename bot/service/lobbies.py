@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.match.standstill import Standstill
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Button, Filled, Form
@@ -42,61 +43,65 @@ class Lobbies:
 
     async def form_to_set_up(self, match_id: int, person: Person, page: int) -> Form:
         """What to fill in to change a lobby, as it is now."""
-        async with self._units.begin() as tx:
+        async with self._units.lobby(match_id) as tx:
             return setup.form_for_lobby(await lobby.wishes_now(tx, match_id, person), page)
 
     async def set_up_buttons(self, match_id: int, person: Person) -> list[Button]:
         """A button for each form in which the organiser changes the lobby."""
-        async with self._units.begin() as tx:
+        async with self._units.lobby(match_id) as tx:
             return setup.buttons(await lobby.wishes_now(tx, match_id, person))
 
     async def set_up(self, match_id: int, person: Person, filled: Filled) -> str:
         """Change a lobby as the form says."""
-        async with self._units.begin() as tx:
+        async with self._units.lobby(match_id) as tx:
             now = await lobby.wishes_now(tx, match_id, person)
             return await lobby.set_up(tx, match_id, person, setup.read_form(now, filled))
 
     async def join(self, match_id: int, person: Person, *, dm_open: bool) -> str:
-        async with self._units.begin() as tx:
+        async with self._units.lobby(match_id) as tx:
             return await lobby.join(tx, match_id, person, dm_open=dm_open)
 
     async def leave(self, match_id: int, person: Person) -> str:
-        async with self._units.begin() as tx:
+        async with self._units.lobby(match_id) as tx:
             return await lobby.leave(tx, match_id, person)
 
     async def add_computer(self, match_id: int, person: Person, level: str | None = None) -> None:
-        async with self._units.begin() as tx:
+        async with self._units.lobby(match_id) as tx:
             await lobby.add_computer(tx, match_id, person, level=level)
 
     async def start(self, match_id: int, person: Person) -> None:
         """Close the table; somebody else cuts then, or it begins at once."""
-        async with self._units.begin() as tx:
+        async with self._units.lobby(match_id) as tx:
             begun = await lobby.start(tx, match_id, person)
             await _ask_first(begun)
 
     async def form_to_cut(self, match_id: int, person: Person) -> Form:
         """What to fill in to cut; Refused for who may not."""
-        async with self._units.begin() as tx:
+        async with self._units.lobby(match_id) as tx:
             return await lobby.form_to_cut(tx, match_id, person)
 
     async def cut(self, match_id: int, person: Person, typed: str) -> str:
         """Cut the deck by a word; after Start the game begins with it."""
-        async with self._units.begin() as tx:
+        async with self._units.lobby(match_id) as tx:
             begun = await lobby.cut(tx, match_id, person, typed)
             await _ask_first(begun)
         return "You have cut, and the game begins." if begun else "Your word counts at the deal."
 
     async def take_start_back(self, match_id: int, person: Person) -> str:
-        async with self._units.begin() as tx:
+        async with self._units.lobby(match_id) as tx:
             return await lobby.take_start_back(tx, match_id, person)
 
     async def wake(self) -> None:
-        """Do what is due where tables wait for their cut."""
+        """Do what is due where tables wait for their cut; one that cannot go on is not woken again."""
         async with self._units.read() as tx:
             due = await tx.fair.due(self._units.now())
         for match_id in due:
-            async with self._units.begin() as tx:
-                await lobby.wake(tx, match_id)
+            try:
+                async with self._units.lobby(match_id) as tx:
+                    await lobby.wake(tx, match_id)
+            except Standstill:
+                async with self._units.begin() as tx:
+                    await tx.fair.change(match_id, wake_at=None)
 
     async def check_move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> None:
         """Refused if the person may not take the game to this channel: before its people are looked for."""

@@ -12,7 +12,9 @@ from bot.messages.people import Where
 from bot.processes import Hung, ProcessPool, begin_apart
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Tx
-from engine.core import Refused
+from bot.store.garbled import Unreadable
+from bot.store.rows import MatchRow
+from engine.core import Json, Refused
 from engine.proof.verifying import FAILS, HOLDS, IN_PART, Report, verify
 from engine.record import dump_case
 
@@ -62,7 +64,7 @@ class Proofs:
             row = await tx.matches.last_ended_in_channel(where.channel_id)
             if row is None:
                 raise Refused("No game has ended in this channel yet: one is checked when it is over.")
-            record = await records.again(tx, row)
+            record = await _again(tx, row)
             if record is None:
                 raise Refused(
                     "That game was dealt without a cut: its record, in its last post, can be checked for its "
@@ -81,6 +83,16 @@ class Proofs:
         async with self._units.read() as tx:
             posted = await _lines(tx, int(found[1])) if found else ""
         return Post(_told(await self._check(Brought(raw, posted))))
+
+
+async def _again(tx: Tx, row: MatchRow) -> dict[str, Json] | None:
+    try:
+        return await records.again(tx, row)
+    except Unreadable:
+        raise Refused(
+            "What I have kept of that game cannot be read any more. Its record, in its last post, can be "
+            "checked all the same: give it to me as `/game verify record:`."
+        ) from None
 
 
 async def _lines(tx: Tx, match_id: int) -> str:

@@ -24,6 +24,10 @@ from engine.match import Match
 log = logging.getLogger(__name__)
 
 _TABLES_IN_MEMORY = 200
+CANNOT_BEGIN = (
+    "This table cannot begin: something went wrong in me, and nothing was changed. My host is told. If it "
+    "stays so, the organiser calls it off with `/table abandon`; `/game new` opens another one."
+)
 
 
 class NotInPlay(Refused):
@@ -91,6 +95,19 @@ class UnitsOfWork:
                 raise await self._stands_still(match_id, n, error) from error
             assert loaded is not None
             self._keep(loaded)  # not before the commit: it may fail
+
+    @asynccontextmanager
+    async def lobby(self, match_id: int) -> AsyncIterator[Tx]:
+        """A unit of work for a game that has not begun: what fails, and is not Refused, is its Standstill."""
+        try:
+            async with self.begin() as tx:
+                yield tx
+        except Exception as error:
+            if _is_for_the_caller(error):
+                raise
+            stands = Standstill(match_id, place_of(error), CANNOT_BEGIN)
+            self._alarm(stands, error)
+            raise stands from error
 
     @asynccontextmanager
     async def game(self, match_id: int) -> AsyncIterator[tuple[Tx, MatchRow]]:

@@ -11,8 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.fair_rows import ComerRow, EntryRow, FairRow, LineRow, OpeningRow
 from bot.store.fair_tables import fair_entries, fair_lines, fair_openings, fair_people, fair_tables
+from bot.store.garbled import Unreadable
 from bot.store.sql import add, read_all, read_one, sound_ids
 from bot.store.tables import Moment, matches
+from engine.core import Json
 
 _TABLE = fair_tables.c.match_id == bindparam("of_match")
 _ONE = select(fair_tables).where(_TABLE)
@@ -101,12 +103,14 @@ class Fair:
 
     async def last(self, match_id: int) -> EntryRow | None:
         found = await self._connection.execute(_LAST, {"of_match": match_id})
-        return read_one(EntryRow, found.one_or_none())
+        row = read_one(EntryRow, found.one_or_none())
+        return None if row is None else _sound(row)
 
     async def entries(self, match_id: int, first: int = 0) -> list[EntryRow]:
         """Those from that number on."""
         since = {"of_match": match_id, "of_n": first}
-        return read_all(EntryRow, await self._connection.execute(_SINCE, since))
+        rows = read_all(EntryRow, await self._connection.execute(_SINCE, since))
+        return [_sound(row) for row in rows]
 
     # --------------------------------------------------------------- what is sealed
 
@@ -143,3 +147,11 @@ class Fair:
 
     async def lines(self, match_id: int) -> list[LineRow]:
         return read_all(LineRow, await self._connection.execute(_LINES, {"of_match": match_id}))
+
+
+def _sound(row: EntryRow) -> EntryRow:
+    """Unreadable where it is JSON, but no entry."""
+    entry: Json = row.entry
+    if not isinstance(entry, dict) or "do" not in entry:
+        raise Unreadable(f"EntryRow {row.n}: entry")
+    return row
