@@ -14,8 +14,16 @@ NEAR = 0.7
 """How alike a word and a topic are, of 1, that the one is taken for the other."""
 
 
+FAIR_PLAY = "Fair-play"
+"""The topic of every game that says how its deal, its draws and what is sealed are checked."""
+
+
 def read_topics(game: str) -> Mapping[str, str]:
     """Title -> text; without the file there is one topic that says so."""
+    return {**_rules(game), FAIR_PLAY: (resources.files("bot.words") / "fair-play.md").read_text("utf-8")}
+
+
+def _rules(game: str) -> Mapping[str, str]:
     file = resources.files(f"engine.{game}") / "RULES.md"
     if not file.is_file():
         return {"Rules": "The rules of this game have not been written down here yet."}

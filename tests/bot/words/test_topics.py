@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bot.words.catalogue import WORDS
-from bot.words.topics import find_topic, find_topics, unwrapped
+from bot.words.topics import FAIR_PLAY, find_topic, find_topics, unwrapped
 
 
 @pytest.mark.parametrize(
@@ -24,6 +26,7 @@ from bot.words.topics import find_topic, find_topics, unwrapped
         ("casualty", "Casualties"),
         ("retrete", "Retreat"),
         ("fair", "Fairness"),
+        ("fair play", "Fair-play"),
         ("payments!", "Payment"),
     ],
 )
@@ -50,3 +53,12 @@ def test_a_sentence_of_the_rules_is_not_broken_where_its_file_is() -> None:
     )
     kept = f"| {long} |\n| b |\n- {long}\n- c\n```\n{long}\nd\n```\nshort\nlines"
     assert unwrapped(kept) == kept
+
+
+def test_the_topic_of_fair_play_says_what_the_document_says() -> None:
+    """Word for word: how it works, and what it cannot do."""
+    document = (Path(__file__).parents[3] / "docs" / "fair-play.md").read_text("utf-8")
+    _, works, _, cannot = document.partition("\n---\n")[0].split("\n## ")
+    topic = " ".join(WORDS["brimstone"].topics[FAIR_PLAY].split())
+    for part in (works.removeprefix("How it works"), cannot.removeprefix("What this cannot do")):
+        assert " ".join(part.split()) in topic
