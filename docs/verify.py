@@ -216,7 +216,8 @@ class Game:
             self.seed = H("seed", [self.id, self.fair["secret"], self.cuts])
             must(7, who == shuffled(f"{self.seed}/seats", self.sitting), "the seats are not as drawn")
         else:
-            must(5, self.lock if kind == "post" else who in persons, why)
+            must(5, kind == "post" or who in persons, why)
+            must(5, self.lock or kind not in ("post", "unlock"), why)
             if kind == "cut":
                 self.cuts, self.is_cut = [*self.cuts, [who, entry["word"]]], bool(self.lock)
             elif kind != "post":

@@ -15,6 +15,7 @@ import pytest
 from engine.core import Json
 from tests.engine.fair_play.fair_games import TABLES, played
 from tests.engine.fair_play.test_vectors import GAMES, VECTORS
+from tests.engine.proof.forging import honest
 from tests.engine.proof.second import FILE, SECOND, verify
 
 EDITS = VECTORS["edits of game that must fail"]
@@ -89,6 +90,15 @@ def test_a_game_of_ours_holds(name: str, players: int, rounds: int) -> None:
     game = played(name, players, rounds)
     record = game.end()
     assert verify(raw(record), ["\n".join(map(str, game.writer.lines))])[0] == 0
+
+
+def test_a_start_that_nobody_pressed_is_not_taken_back() -> None:
+    game = honest(played(*TABLES[0]))
+    game.insert(game.find("lock"), {"do": "unlock", "salt": "ab" * 16, "by": 0})
+    game.again()
+    status, said = verify(raw(game.record), [])
+    assert status == 1
+    assert "check 5" in said[0]
 
 
 @pytest.mark.parametrize(
