@@ -87,10 +87,10 @@ def parameters_of_new(games: Sequence[Game[Any]] = PLAYED) -> list[Parameter]:
             Literal[all_levels()],
         ),
         Parameter("join", "Whether you take a seat yourself (default: yes)", bool),
-        Parameter("cut", "Whether somebody else cuts before the deal, by a word (default: yes)", Cut),
         Parameter("coach", "The order panel may advise what to play (default: no)", bool),
     ]
-    return [*usual, *_options(games)][:PARAMETERS]
+    seldom = [Parameter("cut", "Whether somebody else cuts before the deal, by a word (default: yes)", Cut)]
+    return [*usual, *_options(games), *seldom][:PARAMETERS]
 
 
 def _options(games: Sequence[Game[Any]]) -> Iterator[Parameter]:

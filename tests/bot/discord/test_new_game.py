@@ -55,7 +55,7 @@ def test_options_beyond_what_discord_takes_are_left_to_the_form() -> None:
     crowded: Any = SimpleNamespace(name=PLAYED[0].name, players=tuple(range(2, 9)), offers=offers)
     parameters = parameters_of_new([crowded])
     assert len(parameters) == 25
-    assert [one.name for one in parameters[-2:]] == ["point_13", "point_14"]
+    assert [one.name for one in parameters[-2:]] == ["point_14", "point_15"]
     computers = next(one for one in parameters if one.name == "computers")
     assert (computers.kind.min_value, computers.kind.max_value) == (0, 7)
 

@@ -66,10 +66,10 @@ async def test_a_game_is_called_by_the_form_alone(tmp_path: Path) -> None:
             "pace": "swift",
             "deadline": "daily",
             "computers": ["0"],
-            "also0": ["join", "quiet_hours", "air_assault"],
+            "also0": ["join", "cut", "quiet_hours", "air_assault"],
         }
         assert not world.posts(), "nothing is open until the form is sent"
-        also = ["join", "quiet_hours", "coach"]
+        also = ["join", "cut", "quiet_hours", "coach"]
         said = await send_off(ann, opened, players="4", computers=["2"], also0=also)
         assert "press **Join**" in said
         assert "4 seats" in card(world)
