@@ -33,7 +33,7 @@ def test_a_game_is_told_from_the_lobby_to_its_proof(
     said = told(capfd, "--seats", "3", "--rounds", "2")
     for words in ("Ann runs /game new", "@Ann DM |", "#table |", "Ann presses [Hand in", "limit of 2 rounds"):
         assert words in said
-    assert "the table at the end is what the answers lead to" in said, "python -m engine verify has run"
+    assert "\nbrimstone-1 holds.\n" in said, "python -m engine verify has run"
     pictures = sorted((tmp_path / "table").glob("*.png"))
     assert pictures
     assert all(f"[{picture.name}: " in said for picture in pictures), "each with its alt text"
@@ -50,7 +50,7 @@ def test_a_game_in_no_list_of_which_nobody_knows_how_it_is_played_is_played_too(
         text=True,
     )
     assert "Ann runs /game new game:borrowed players:2" in played.stdout
-    assert "the table at the end is what the answers lead to" in played.stdout
+    assert "\nborrowed-1 holds.\n" in played.stdout
 
 
 def test_a_table_has_as_many_seats_as_the_game_allows(capsys: pytest.CaptureFixture[str]) -> None:

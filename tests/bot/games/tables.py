@@ -29,6 +29,7 @@ from sandbox.seating import limited
 from sandbox.world import World, open_world, sqlite_url
 
 T = TypeVar("T")
+RECEIPT = "-# Fair play · "
 KEPT = ("matches", "seats", "answers", "checkpoints", "sheets")
 
 
@@ -155,7 +156,16 @@ def posts(table: Table) -> list[str]:
 
 
 def private(table: Table, person: SandboxPerson) -> list[Shown]:
-    """What the bot showed to the person alone, oldest first."""
+    """What the bot showed to the person alone, oldest first, but for receipts."""
+    return [shown for shown in _to_him(table, person) if not shown.text.startswith(RECEIPT)]
+
+
+def receipts(table: Table, person: SandboxPerson) -> list[Shown]:
+    """What proves what he has sealed or taken back, each in a message of its own."""
+    return [shown for shown in _to_him(table, person) if shown.text.startswith(RECEIPT)]
+
+
+def _to_him(table: Table, person: SandboxPerson) -> list[Shown]:
     return [s for s in table.world.camera.shown if s.viewer == person.id and s.author != person.id]
 
 

@@ -12,7 +12,7 @@ from sandbox.camera import Shown
 from sandbox.habits import find
 from sandbox.parts import key_of
 from sandbox.people import SandboxPerson
-from tests.bot.games.tables import Table, private, started
+from tests.bot.games.tables import Table, private, receipts, started
 from tests.bot.games.test_in_place import waiting
 
 ORDERS = "Round 1 · you are"
@@ -71,7 +71,7 @@ async def test_what_is_handed_in_is_a_line_with_take_back(tmp_path: Path) -> Non
         assert [part.label for part in panel.parts] == ["Take back"]
         assert panel.text.startswith("Handed in <t:")
         assert " · receipt " not in panel.text
-        proof = next(one for one in standing(table, bob) if " · receipt " in one.text)
+        proof = receipts(table, bob)[-1]
         assert re.fullmatch(r"-# Fair play · brimstone-1 · receipt \w+ · `[0-9a-f]{64}`", proof.text)
         message = table.world.env.backend.get_message(proof.channel, proof.message)
         assert discord.MessageFlags._from_value(message.flags).suppress_notifications
