@@ -181,9 +181,13 @@ async def test_take_back_works_until_the_last_has_handed_in(service: Service) ->
     assert "out of date" in stale.note or (stale.panel and "out of date" in stale.panel.text)
 
 
-async def test_who_hands_in_is_given_the_head_after_his_seal(service: Service, store: Store) -> None:
+async def test_who_hands_in_with_closed_dms_is_shown_the_head_after_his_seal(
+    service: Service, store: Store
+) -> None:
     match_id = await at_orders(service)
     (one, first), (other, second) = await asked(service, match_id)
+    for person in (one, other):
+        await service.settings.note_dm(person.id, False)
     (screen,) = await service.playing.typed(one, "HB recruit\nhand in")
     async with store.read() as tx:
         *_, sealed, _ = await tx.fair.entries(match_id)
