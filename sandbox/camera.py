@@ -76,8 +76,10 @@ class Camera:
         """How many were shown in all."""
         self._most = most
         self.listeners: list[Callable[[Shown], None]] = []
+        self._deleted: set[int] = set()
         self._watch("commit_message", is_edit=False)
         self._watch("edit_message", is_edit=True)
+        self._watch_deleting()
 
     def _watch(self, deed: str, *, is_edit: bool) -> None:
         done = getattr(self._backend, deed)
@@ -88,6 +90,19 @@ class Camera:
             return message
 
         setattr(self._backend, deed, watched)
+
+    def _watch_deleting(self) -> None:
+        done = self._backend.delete_message
+
+        def watched(channel_id: int, message_id: int, *args: Any, **kwargs: Any) -> Any:
+            self._deleted.add(message_id)
+            return done(channel_id, message_id, *args, **kwargs)
+
+        self._backend.delete_message = watched
+
+    def stands(self, shown: Shown) -> bool:
+        """Whether the message is there yet, and as it was shown."""
+        return self.latest.get(shown.message) is shown and shown.message not in self._deleted
 
     def _take(self, message: Message, *, is_edit: bool) -> None:
         if message.flags & _LOADING:

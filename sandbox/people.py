@@ -71,7 +71,7 @@ class SandboxPerson:
         camera = self.world.camera
         for shown in reversed(camera.shown):
             is_public = shown.viewer is None and shown.channel == self.world.table.id
-            if is_public and camera.latest[shown.message] is shown:
+            if is_public and camera.stands(shown):
                 for part in shown.parts:
                     if part.label == label and not part.disabled:
                         return shown, part

@@ -68,8 +68,9 @@ def test_every_game_is_studied_with_as_many_as_can_play(
     table = ["--players", "2", "--option", "preset=skirmish"] if name == "brutal_magic" else []
     assert main(["study", "--game", name, *table, "--games", "2", "--rounds", "2", "--jobs", "1"]) == 0
     said = capsys.readouterr().out
-    for title in ("Wins by seat", "Wins by turn order", "Length"):
-        assert title in said
+    assert "Wins by seat" in said
+    assert "Wins by turn order" in said or "Wins by who acts first" in said
+    assert "Length" in said
 
 
 def test_what_a_game_cannot_give_out_is_not_rotated(capsys: pytest.CaptureFixture[str]) -> None:
