@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandbox.camera import Camera
-from sandbox.people import SandboxPerson
+from sandbox.people import SandboxPerson, begin
 from sandbox.world import World, open_world, sqlite_url
 
 
@@ -51,7 +51,7 @@ async def test_the_files_of_a_post_can_be_read(tmp_path: Path) -> None:
         ann, bob = await lobby(world)
         await bob.press_card("Join")
         await ann.press_card("Add captain")
-        await ann.press_card("Start")
+        await begin([ann, bob])
         await ann.press_card("Map")
         (file,) = next(shown.files for shown in reversed(world.camera.shown) if shown.files)
         assert file.alt

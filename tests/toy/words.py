@@ -85,6 +85,7 @@ class ToyWords(Words):
     """The words of the toy."""
 
     game = "toy"
+    aim = "Bid in secret for lights; who has most of them side by side wins."
     topics = {"Rules": "Bid in secret; who bids most sets a light. Lights side by side are worth more."}
     ask_names = {"bid": "a bid", "set_light": "a place for a light"}
     paces = {"brisk": "you are asked all there is", "calm": "just the same, with more time to look"}

@@ -26,7 +26,7 @@ def sit_both(sit: Sit) -> tuple[Seat, Seat]:
     ann.channel.get_by_role("button", name="Start").click()
     bob.channel.get_by_role("button", name="Cut").last.click()
     form = bob.page.get_by_role("dialog")
-    form.get_by_role("textbox").fill("qzmxkeltrv")
+    form.get_by_role("textbox").fill("hgjfkdlsai")  # by which Bob is asked first
     form.get_by_role("button", name="Submit").click()
     ann.sees("begins.")
     bob.sees("begins.")

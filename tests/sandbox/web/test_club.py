@@ -73,7 +73,8 @@ def shown(told: list[Json]) -> Callable[[], bool]:
 async def test_a_table_is_laid_before_anybody_is_let_in(club: Club) -> None:
     """The card is there with its pin, the host is greeted and has read the replies; nothing more comes."""
     _, told = eyes_of(club, "ann")
-    card, notice = club.backend.messages[club.table.id].values()
+    line, card, notice = club.backend.messages[club.table.id].values()
+    assert line.content.startswith("-# Fair play · ")
     assert card.pinned
     assert notice.type == MessageType.PINS_ADD
     (greeting,) = club.backend.messages[club.dms["ann"]].values()
