@@ -19,7 +19,7 @@ from engine.core import Json, NotAsked, Refused, Seat
 from engine.deputy import MOST_ACTS, Thought
 from engine.proof.verifying import IN_PART, verify
 from tests.bot.drive import ANN, BEN, CYD, DANA, Game
-from tests.bot.lake import Lake, acts_of, give, texts, to_person
+from tests.bot.lake import Lake, acts_of, give, kinds, texts, to_person
 from tests.toy.engine.standing import Thanks
 from tests.toy.engine.state import State
 
@@ -120,7 +120,7 @@ async def test_an_answer_that_became_impossible_is_a_draft_again_and_its_seat_is
     await lake.sent()
     await lake.acts("amber", give(7, "coral"))
     sent = to_person(await lake.sent(), lake.people["amber"])
-    assert [row.kind for row in sent] == ["dm", "panel"]
+    assert kinds(sent) == ["dm", "panel"]
     assert "was taken back" in texts(sent)
     async with lake.store.read() as tx:
         assert "amber" in {row.seat for row in await tx.deadlines.open_of(lake.match_id)}
@@ -140,7 +140,7 @@ async def test_with_nobody_left_to_wait_for_the_game_goes_on_and_the_channel_hea
     sent = await lake.sent()
     told = texts([row for row in sent if row.kind == "post"])
     assert "gives" in told
-    assert [row.kind for row in to_person(sent, lake.people["violet"])] == ["panel"]
+    assert kinds(to_person(sent, lake.people["violet"])) == ["panel"]
 
 
 # ------------------------------------------------------------------- between two

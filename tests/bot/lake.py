@@ -60,6 +60,11 @@ def to_person(rows: list[OutboxRow], person: Person) -> list[OutboxRow]:
     return [row for row in rows if row.target == person.id]
 
 
+def kinds(rows: list[OutboxRow]) -> list[str]:
+    """What kind each is, but for receipts."""
+    return [row.kind for row in rows if not row.payload.get("is_silent")]
+
+
 def texts(rows: list[OutboxRow]) -> str:
     return "\n".join(row.payload.get("text", "") for row in rows)
 
