@@ -238,7 +238,8 @@ class Changes(RuleBasedStateMachine):
                 self.attempt(abandon(self.game.where, ANN, is_manager=False, is_sure=True))
             if self.state:
                 sent = self.run(self.game.sent())
-                (file,) = [row.payload["file"] for row in sent if row.payload.get("file")]
+                files = [row.payload["file"] for row in sent if row.payload.get("file")]
+                (file,) = [file for file in files if file[0].endswith(".json")]
                 assert record.failure(self.game.read(file[1])) is None
         finally:
             self.run(self.store.close())
