@@ -24,8 +24,8 @@ MOST_BYTES = 4_000_000
 ID = re.compile(rb'"id": ?"[a-z_]+-([0-9]{1,9})"')
 _CHECKERS = ProcessPool("checks records", begin_apart, limit=LIMIT)
 _OURS = (
-    "I compared it with what I have stored, and I am the one who is to be checked: whoever wants to be sure "
-    "copies the channel's lines into a file and runs `docs/verify.py` on a computer of his own."
+    "-# I checked it against what I have stored myself: to be sure of me, copy the channel's lines into a file and "
+    "run `docs/verify.py` on your own computer."
 )
 
 
@@ -100,13 +100,13 @@ async def _lines(tx: Tx, match_id: int) -> str:
 
 
 def _told(report: Report) -> str:
-    """Three sentences: whether it holds, what that rests on, and who can be sure."""
+    """Three things: whether it holds, what that rests on, and who can be sure."""
     first, *more = report.lines
     if report.status == HOLDS:
-        return f"**{first}** {more[0]} {_OURS}"
+        return f"**{first}** {more[0]}\n{_OURS}"
     if report.status == FAILS:
-        return f"**{first}** Ask who runs me how that can be. {_OURS}"
+        return f"**{first}** Ask who runs me how that can be.\n{_OURS}"
     if report.status == IN_PART:
         points = " ".join(line.removeprefix("- ") for line in more if line.startswith("- "))
-        return f"**{first}** {points} {_OURS}"
+        return f"**{first}** {points}\n{_OURS}"
     return first
