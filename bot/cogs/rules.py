@@ -13,8 +13,7 @@ from bot.errors import replying
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.views.layout import Namer
-from bot.views.replies import NOBODY, panel_message
-from bot.views.rules import rules_panel
+from bot.views.rules import rules_panel, show_rules
 from bot.words.catalogue import WORDS
 
 
@@ -36,9 +35,8 @@ class RulesCog(commands.Cog):
         """Read the rules of a game, for you alone."""
         async with replying(interaction):
             of = game or await self._service.games.game_in(interaction.channel_id)
-            panel = rules_panel(self._service, of, topic or "")
-            layout, _ = await panel_message(panel, Namer(0), self._drawing)
-            await interaction.response.send_message(view=layout, ephemeral=True, allowed_mentions=NOBODY)
+            panel = await rules_panel(self._service, of, topic or "")
+            await show_rules(interaction, panel, Namer(0), self._drawing)
 
     @rules.autocomplete("topic")
     async def _topics(

@@ -24,8 +24,8 @@ MOST_BYTES = 4_000_000
 ID = re.compile(rb'"id": ?"[a-z_]+-([0-9]{1,9})"')
 _CHECKERS = ProcessPool("checks records", begin_apart, limit=LIMIT)
 _OURS = (
-    "-# I checked it against what I have stored myself: to be sure of me, copy the channel's lines into a file and "
-    "run `docs/verify.py` on your own computer."
+    "-# I checked it against what I have stored myself: to be sure of me, copy the channel's lines into a "
+    "file and run `docs/verify.py` on your own computer."
 )
 
 

@@ -27,15 +27,13 @@ from bot.views.live import place_of, show_live
 from bot.views.lobby_presses import Deed, lobby_deeds, lobby_forms, simply
 from bot.views.places import person_of
 from bot.views.replies import (
-    NOBODY,
-    panel_message,
     patiently,
     show_form,
     show_in_place,
     show_page,
     text_file,
 )
-from bot.views.rules import TOPIC, rules_panel
+from bot.views.rules import TOPIC, rules_panel, show_rules, turn_rules
 from bot.views.seat_presses import table_deeds
 from bot.words.catalogue import WORDS
 from bot.words.panels import ACT
@@ -186,14 +184,12 @@ class Presses:
         await show_page(interaction, post, buttons, self._drawing, in_place=stage is not None)
 
     async def _rules(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        panel = rules_panel(self._service, await self._service.games.game_of(key.match_id))
-        layout, _ = await panel_message(panel, Namer(key.match_id), self._drawing)
-        await interaction.response.send_message(view=layout, ephemeral=True, allowed_mentions=NOBODY)
+        panel = await rules_panel(self._service, await self._service.games.game_of(key.match_id))
+        await show_rules(interaction, panel, Namer(key.match_id), self._drawing)
 
     async def _topic(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         game = key.arg or await self._service.games.game_in(interaction.channel_id)
         if game not in WORDS or not values:
             raise Refused(STRANGE)
-        panel = rules_panel(self._service, game, values[0])
-        layout, _ = await panel_message(panel, Namer(key.match_id), self._drawing)
-        await interaction.response.edit_message(view=layout, allowed_mentions=NOBODY)
+        panel = await rules_panel(self._service, game, values[0])
+        await turn_rules(interaction, panel, Namer(key.match_id), self._drawing)

@@ -1,17 +1,39 @@
-"""The rules as a panel: a topic's text and a menu of all topics of the game."""
+"""The rules as a panel: a topic's text, a picture where they begin, and a menu of all topics of the game."""
 
 from __future__ import annotations
 
+import asyncio
+
+from bot.errors import reply
 from bot.messages.panel import Choice, Menu, Panel
+from bot.pictures.drawing import Drawing
 from bot.service.service import Service
+from bot.views.layout import Namer
+from bot.views.replies import NOBODY, Interaction, panel_message, share_of
+from bot.words.example import example
 
 TOPIC = "topic"
 SAND = 0xB45309
 
 
-def rules_panel(service: Service, game: str, topic: str = "") -> Panel:
+async def rules_panel(service: Service, game: str, topic: str = "") -> Panel:
     """What the rules say of the topic, by default where to begin; Refused if there is no such topic."""
     found, topics = service.games.topic(game, topic), service.games.topics(game)
     text = service.games.rules(game, found)
     choices = tuple(Choice(name, name, chosen=name == found) for name in topics)
-    return Panel(text, rows=(Menu("Another topic", TOPIC, choices, game),), colour=SAND)
+    picture = await asyncio.to_thread(example, game) if found == topics[0] else None
+    return Panel(text, rows=(Menu("Another topic", TOPIC, choices, game),), picture=picture, colour=SAND)
+
+
+async def show_rules(interaction: Interaction, panel: Panel, namer: Namer, drawing: Drawing) -> None:
+    """Answer with the rules, for the person alone."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    layout, files = await panel_message(panel, namer, share_of(interaction, drawing))
+    await reply(interaction, view=layout, files=files, ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def turn_rules(interaction: Interaction, panel: Panel, namer: Namer, drawing: Drawing) -> None:
+    """Turn the rules on which a topic was chosen to that topic."""
+    await interaction.response.defer()
+    layout, files = await panel_message(panel, namer, share_of(interaction, drawing))
+    await interaction.edit_original_response(view=layout, attachments=files, allowed_mentions=NOBODY)

@@ -106,6 +106,13 @@ async def test_rules_has_topics_to_pick_from(bench: Bench) -> None:
     assert texts(result.response) == "About Battles."
 
 
+async def test_rules_begin_with_a_picture_which_other_topics_have_not(bench: Bench) -> None:
+    result = await bench.ann.slash(bench.channel, "rules")
+    assert [file.filename for file in result.response.attachments] == ["brimstone-map.png"]
+    await bench.ann.select(result.response, ["Battles"])
+    assert not result.response.attachments
+
+
 async def test_a_typed_dm_is_answered_with_the_panel(bench: Bench) -> None:
     bench.script.typed = [Screen(1, STEP, "blue", Panel("Your sheet", picture=PICTURE))]
     await bench.bob.send_dm("C3 march D4")

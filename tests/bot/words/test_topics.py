@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.words.catalogue import WORDS
+from bot.words.example import example
 from bot.words.topics import FAIR_PLAY, find_topic, find_topics, unwrapped
 
 
@@ -62,3 +63,18 @@ def test_the_topic_of_fair_play_says_what_the_document_says() -> None:
     topic = " ".join(WORDS["brimstone"].topics[FAIR_PLAY].split())
     for part in (works.removeprefix("How it works"), cannot.removeprefix("What this cannot do")):
         assert " ".join(part.split()) in topic
+
+
+@pytest.mark.parametrize("game", WORDS)
+def test_rules_begin_with_ten_lines_on_how_a_round_goes(game: str) -> None:
+    title, text = next(iter(WORDS[game].topics.items()))
+    assert title == "How a round goes"
+    assert [line.partition(". ")[0] for line in text.splitlines()] == [str(n) for n in range(1, 11)]
+
+
+@pytest.mark.parametrize("game", WORDS)
+def test_the_position_beside_the_rules_is_always_the_same(game: str) -> None:
+    example.cache_clear()
+    first = example(game)
+    example.cache_clear()
+    assert example(game) == first
