@@ -9,6 +9,7 @@ from engine.core import Event, Flow, Json, Seat, Tell
 from engine.deputy import Computer, Thought
 from engine.dice import Dice
 from engine.options import Offer
+from engine.parts import Parts
 
 S = TypeVar("S")
 
@@ -39,6 +40,9 @@ class Game(Protocol[S]):
     """The keys of `expect` that name everything of their sort: what they leave out is not there."""
     ordered: tuple[str, ...]
     """The keys of `expect` whose lists have an order; all others are sets."""
+
+    parts: Parts
+    """How each field of a State is written as JSON: all that the game will still need of it."""
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         """The options in full; Refused for a number of players, a name or a value that is not offered."""
@@ -77,7 +81,7 @@ class Game(Protocol[S]):
         """What a seat (None: a bystander) may know: the only place that hides anything."""
 
     def dump(self, state: S) -> Json:
-        """The State as JSON."""
+        """The State as JSON: its parts (`engine.parts.dump_parts`)."""
 
     def load(self, data: Json) -> S:
         """The State dumped so."""

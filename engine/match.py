@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -13,6 +12,7 @@ from engine.contract import Game
 from engine.core import Ask, Event, Flow, Json, Miswritten, NotAsked, Refused, Seat, Step
 from engine.dice import NotedDice
 from engine.flows import BrokenFlow, fault_of, innermost, place_of_error, place_of_yield
+from engine.parts import Spelling, spell
 
 S = TypeVar("S")
 
@@ -22,7 +22,10 @@ _LONGEST_SILENCE = 100
 
 def digest(value: Json) -> str:
     """A short fingerprint of JSON data, the same on every machine."""
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"))
+    return _digest_of(spell(value))
+
+
+def _digest_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
@@ -61,6 +64,7 @@ class Match(Generic[S]):
         self._flow: Flow | None = None
         self._silence = 0
         self._is_moving = False
+        self._spelling = Spelling(game.parts)
         self._go_on({})
 
     @classmethod
@@ -131,7 +135,8 @@ class Match(Generic[S]):
     def digest(self) -> str:
         """A fingerprint of all that the rules know: state, draws, open asks, sealed answers."""
         asked = {seat: ask.kind for seat, ask in self.asks.items()}
-        return digest([self.stage, self.dice.count, self.game.dump(self.state), asked, self.sealed])
+        state = self._spelling.of(self.state)
+        return _digest_of(f"[{self.stage},{self.dice.count},{state},{spell(asked)},{spell(self.sealed)}]")
 
     def _go_on(self, answers: Mapping[Seat, Any]) -> None:
         """Carry the game on to its next asks or its end; an error on the way leaves it moving for ever.

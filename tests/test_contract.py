@@ -22,7 +22,7 @@ from engine.contract import Game
 from engine.core import Ask, Json, NotAsked, Refused, Step
 from engine.dice import Dice
 from engine.fairness import verify
-from engine.match import Match
+from engine.match import Match, digest
 from tests.engine.brigand_kings.positions import busy_table
 from tests.engine.brimstone.positions import crowded_table
 from tests.engine.brutal_magic.positions import fought_table
@@ -282,6 +282,16 @@ def test_a_state_is_what_its_dump_says(game: Game[Any], number: int) -> None:
         _scribble_over(dumped)
         _scribble_over(loaded)
         assert match.digest() == before
+
+
+@every_game
+@given(number=numbers)
+def test_a_digest_is_that_of_the_whole_state(game: Game[Any], number: int) -> None:
+    match = started(game, number)
+    for _ in moments(match, chance(number), stages=3):
+        asked = {seat: ask.kind for seat, ask in match.asks.items()}
+        whole = [match.stage, match.dice.count, game.dump(match.state), asked, match.sealed]
+        assert match.digest() == digest(whole)
 
 
 @every_game

@@ -2,23 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 
 from engine.actions import NoActions
 from engine.brigand_kings import flow
-from engine.brigand_kings.board import SEATS, Face
+from engine.brigand_kings.board import SEATS, Card, Face
 from engine.brigand_kings.computers.captain import Captain
 from engine.brigand_kings.computers.recruit import Recruit
 from engine.brigand_kings.events import DiceRolled, HighRolled, LastDieRolled
 from engine.brigand_kings.options import OFFERS, Options, read_options
-from engine.brigand_kings.state import County, Roll, State, Tally, View, copied_fields, seen_by
+from engine.brigand_kings.state import County, Roll, State, Tally, View, seen_by
 from engine.brigand_kings.table import outcome, read_table, write_table
 from engine.core import Event, Flow, Json, Refused, Seat, Tell
 from engine.deputy import Computer
 from engine.dice import Dice
+from engine.parts import Parts, as_it_is, dump_parts
 
 _BY_SEAT = ("captured", "flipped", "hands", "bonus")
+
+
+def _dump_rows(rows: Iterable[Iterable[Json]]) -> Json:
+    return [list(row) for row in rows]
+
+
+def _dump_piles(piles: Mapping[Seat, Iterable[Card]]) -> Json:
+    return {seat: list(cards) for seat, cards in piles.items()}
+
+
+def _dump_roll(roll: Roll | None) -> Json:
+    return roll and [list(roll.faces), roll.rerolls, list(roll.fresh)]
+
+
+def _dump_scores(scores: Mapping[Seat, Tally]) -> Json:
+    return {seat: [score.cards, _dump_rows(score.bonus)] for seat, score in scores.items()}
+
+
+PARTS: Parts = {
+    "seats": list,
+    "options": Options.dump,
+    "counties": _dump_rows,
+    "camp": dict,
+    "captured": _dump_piles,
+    "flipped": _dump_piles,
+    "set_aside": list,
+    "active": as_it_is,
+    "turn": as_it_is,
+    "roll": _dump_roll,
+    "transport": as_it_is,
+    "scores": _dump_scores,
+    "winners": list,
+    "hands": _dump_piles,
+    "bonus": _dump_piles,
+    "deck": list,
+    "rolls": _dump_rows,
+}
 
 
 class BrigandKings(NoActions):
@@ -37,6 +75,7 @@ class BrigandKings(NoActions):
     draws = "rolls"
     complete: tuple[str, ...] = ("camp", "captured", "flipped")
     ordered: tuple[str, ...] = ("dice",)
+    parts = PARTS
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:
@@ -56,24 +95,7 @@ class BrigandKings(NoActions):
         return seen_by(state, seat)
 
     def dump(self, state: State) -> Json:
-        data = copied_fields(state)
-        data |= {
-            "options": state.options.dump(),
-            "counties": [list(county) for county in state.counties],
-            "roll": None
-            if state.roll is None
-            else [list(state.roll.faces), state.roll.rerolls, list(state.roll.fresh)],
-            "scores": {
-                seat: [score.cards, [list(match) for match in score.bonus]]
-                for seat, score in state.scores.items()
-            },
-            "rolls": [list(faces) for faces in state.rolls],
-        }
-        for name in ("seats", "set_aside", "winners", "deck"):
-            data[name] = list(getattr(state, name))
-        for name in _BY_SEAT:
-            data[name] = {seat: list(cards) for seat, cards in getattr(state, name).items()}
-        return data
+        return dump_parts(state, PARTS)
 
     def load(self, data: Json) -> State:
         values = {entry.name: data[entry.name] for entry in fields(State)}

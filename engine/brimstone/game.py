@@ -13,11 +13,29 @@ from engine.brimstone.computers.marshal import Marshal
 from engine.brimstone.computers.recruit import Recruit
 from engine.brimstone.events import CardsTurnedUp
 from engine.brimstone.options import OFFERS, Options, read_options
-from engine.brimstone.state import Army, State, View, copied_fields, seen_by
+from engine.brimstone.state import Army, State, View, seen_by
 from engine.brimstone.table import outcome, read_table, write_table
 from engine.core import Event, Flow, Json, Refused, Seat, Tell
 from engine.deputy import Computer
 from engine.dice import Dice
+from engine.parts import Parts, as_it_is, dump_parts
+
+PARTS: Parts = {
+    "seats": list,
+    "options": Options.dump,
+    "tiles": dict,
+    "homes": dict,
+    "round": as_it_is,
+    "leader": as_it_is,
+    "event": as_it_is,
+    "events_up": list,
+    "armies": lambda armies: {hex_: list(army) for hex_, army in sorted(armies.items())},
+    "stones": dict,
+    "slow": sorted,
+    "orders": lambda orders: {seat: dict(tokens) for seat, tokens in orders.items()},
+    "winners": list,
+    "refills": lambda refills: [list(cards) for cards in refills],
+}
 
 
 class Brimstone(NoActions):
@@ -36,6 +54,7 @@ class Brimstone(NoActions):
     draws = "refills"
     complete: tuple[str, ...] = ("troops", "orders")
     ordered: tuple[str, ...] = ()
+    parts = PARTS
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in MAPS:
@@ -55,16 +74,7 @@ class Brimstone(NoActions):
         return seen_by(state, seat)
 
     def dump(self, state: State) -> Json:
-        data = copied_fields(state)
-        data |= {
-            "options": state.options.dump(),
-            "armies": {hex_: list(army) for hex_, army in sorted(state.armies.items())},
-            "slow": sorted(state.slow),
-            "refills": [list(cards) for cards in state.refills],
-        }
-        for name in ("seats", "events_up", "winners"):
-            data[name] = list(getattr(state, name))
-        return data
+        return dump_parts(state, PARTS)
 
     def load(self, data: Json) -> State:
         at_rest = (entry.name for entry in fields(State) if entry.compare)

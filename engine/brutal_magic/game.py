@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
+from typing import Any
 
 from engine.actions import NoActions
 from engine.brutal_magic import flow
@@ -16,15 +17,49 @@ from engine.brutal_magic.events import Rolled
 from engine.brutal_magic.options import OFFERS, Options, read_options
 from engine.brutal_magic.outcome import outcome
 from engine.brutal_magic.policy import load_policy
-from engine.brutal_magic.state import State, Unit, View, copied_fields, load_guard, seen_by
+from engine.brutal_magic.state import State, Unit, View, load_guard, seen_by
 from engine.brutal_magic.table import read_table, write_table
 from engine.brutal_magic.terrain import Kind
 from engine.core import Event, Flow, Json, Refused, Seat, Tell
 from engine.deputy import Computer
 from engine.dice import Dice
+from engine.parts import Parts, as_it_is, dump_parts
 
 _TUPLES = ("seats", "order", "acted", "fired", "winners")
 _LISTS_BY_UNIT = ("used", "struck")
+
+
+def _dump_lists(lists: Mapping[str, Iterable[Json]]) -> Json:
+    return {name: list(items) for name, items in lists.items()}
+
+
+def _dump_each(values: Mapping[str, Any]) -> Json:
+    return {name: value.dump() for name, value in values.items()}
+
+
+PARTS: Parts = {
+    "seats": list,
+    "options": Options.dump,
+    "armies": lambda armies: {seat: [type_.dump() for type_ in army] for seat, army in armies.items()},
+    "policies": _dump_each,
+    "kinds": _dump_lists,
+    "terrain": dict,
+    "units": _dump_lists,
+    "made": dict,
+    "kills": dict,
+    "round": as_it_is,
+    "order": list,
+    "turn": as_it_is,
+    "acted": list,
+    "guards": _dump_each,
+    "fired": list,
+    "used": _dump_lists,
+    "struck": _dump_lists,
+    "rest": dict,
+    "is_over": as_it_is,
+    "winners": list,
+    "rolls": lambda rolls: [list(throw) for throw in rolls],
+}
 
 
 class BrutalMagic(NoActions):
@@ -47,6 +82,7 @@ class BrutalMagic(NoActions):
     draws = "rolls"
     complete: tuple[str, ...] = ("units", "used", "struck", "rest")
     ordered: tuple[str, ...] = ()
+    parts = PARTS
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:
@@ -66,19 +102,7 @@ class BrutalMagic(NoActions):
         return seen_by(state, seat)
 
     def dump(self, state: State) -> Json:
-        data = copied_fields(state)
-        data |= {name: list(data[name]) for name in _TUPLES}
-        data |= {name: {unit: list(what) for unit, what in data[name].items()} for name in _LISTS_BY_UNIT}
-        data |= {
-            "options": state.options.dump(),
-            "armies": {seat: [type_.dump() for type_ in army] for seat, army in state.armies.items()},
-            "policies": {seat: policy.dump() for seat, policy in state.policies.items()},
-            "kinds": {name: list(kind) for name, kind in state.kinds.items()},
-            "units": {name: list(unit) for name, unit in state.units.items()},
-            "guards": {unit: guard.dump() for unit, guard in state.guards.items()},
-            "rolls": [list(throw) for throw in state.rolls],
-        }
-        return data
+        return dump_parts(state, PARTS)
 
     def load(self, data: Json) -> State:
         values = {entry.name: data[entry.name] for entry in fields(State)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
 from engine.brutal_magic.board import board_of
@@ -45,7 +45,7 @@ class Guard:
         return (not self.only or not names.isdisjoint(self.only)) and names.isdisjoint(self.ignore)
 
     def dump(self) -> dict[str, Json]:
-        return {**asdict(self), "only": list(self.only), "ignore": list(self.ignore)}
+        return {**vars(self), "only": list(self.only), "ignore": list(self.ignore)}
 
 
 def load_guard(data: Json) -> Guard:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core import Json
 from engine.earth_mans_burden.options import Options
-from engine.earth_mans_burden.state import Condition, Hand, Loss, State, Trade, copied_fields
+from engine.earth_mans_burden.state import Condition, Hand, Loss, State, Trade, Units
+from engine.parts import Parts, as_it_is, dump_parts
 
 
 def dump(state: State) -> Json:
-    return copied_fields(state) | {
-        "seats": list(state.seats),
-        "options": state.options.dump(),
-        "offers": [[number, _dump_trade(trade)] for number, trade in state.offers.items()],
-        "loss": None if state.loss is None else list(state.loss),
-        "under_fire": [list(one) for one in state.under_fire],
-        "winners": list(state.winners),
-        "next_offer": state.next_offer,
-        "rolls": [list(faces) for faces in state.rolls],
-    }
+    return dump_parts(state, PARTS)
 
 
 def load(data: Json) -> State:
@@ -41,6 +35,38 @@ def load(data: Json) -> State:
 def _dump_trade(trade: Trade) -> Json:
     hands = [[list(hand) for hand in hands] for hands in (trade.give, trade.get)]
     return [trade.giver, trade.taker, *hands, [list(one) for one in trade.conditions], trade.until]
+
+
+def _dump_rows(rows: Iterable[Iterable[Json]]) -> Json:
+    return [list(row) for row in rows]
+
+
+def _dump_units(units: Units) -> Json:
+    return {owner: dict(held) for owner, held in units.items()}
+
+
+PARTS: Parts = {
+    "seats": list,
+    "options": Options.dump,
+    "starts": as_it_is,
+    "active": as_it_is,
+    "is_in_setup": as_it_is,
+    "turn": as_it_is,
+    "round": as_it_is,
+    "phase": as_it_is,
+    "fleets": _dump_units,
+    "developments": _dump_units,
+    "votes": dict,
+    "offers": lambda offers: [[number, _dump_trade(trade)] for number, trade in offers.items()],
+    "acts": as_it_is,
+    "loss": lambda loss: loss and list(loss),
+    "under_fire": _dump_rows,
+    "is_ended": as_it_is,
+    "winners": list,
+    "scores": dict,
+    "next_offer": as_it_is,
+    "rolls": _dump_rows,
+}
 
 
 def _load_trade(giver: str, taker: str, give: Json, get: Json, conditions: Json, until: int | None) -> Trade:

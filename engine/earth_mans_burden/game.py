@@ -15,7 +15,7 @@ from engine.earth_mans_burden.computers.captain import Captain
 from engine.earth_mans_burden.computers.marshal import Marshal
 from engine.earth_mans_burden.computers.recruit import Recruit
 from engine.earth_mans_burden.computers.style import NEAR
-from engine.earth_mans_burden.dump import dump, load
+from engine.earth_mans_burden.dump import PARTS, dump, load
 from engine.earth_mans_burden.events import Throw
 from engine.earth_mans_burden.options import OFFERS, Options, read_options
 from engine.earth_mans_burden.placing import begin
@@ -40,6 +40,7 @@ class EarthMansBurden:
     secret_acts: tuple[str, ...] = ("offer", "drop")
     complete: tuple[str, ...] = ("fleets", "developments", "votes", "offers", "scores", "loss")
     ordered: tuple[str, ...] = ()
+    parts = PARTS
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         return self._options(players, chosen).dump()

@@ -16,8 +16,12 @@ from engine.dice import Dice
 from engine.flows import BrokenFlow
 from engine.match import Match
 from engine.options import Offer
+from engine.parts import Parts, as_it_is
 
-State = dict[str, int]
+
+@dataclass
+class State:
+    rounds: int = 3
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,7 @@ class Toy(NoActions):
     draws = "draws"
     complete: tuple[str, ...] = ()
     ordered: tuple[str, ...] = ()
+    parts: Parts = {"rounds": as_it_is}
 
     def __init__(self, flow: Callable[[State, Dice], Flow]) -> None:
         self._flow = flow
@@ -60,34 +65,34 @@ class Toy(NoActions):
         return {}
 
     def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
-        return {"rounds": 3}
+        return State()
 
     def play_round(self, state: State, dice: Dice, tell: Tell) -> Flow:
         return self._flow(state, dice)
 
     def is_over(self, state: State) -> bool:
-        return state["rounds"] <= 0
+        return state.rounds <= 0
 
     def view(self, state: State, seat: Seat | None) -> Any:
-        return dict(state)
+        return vars(state).copy()
 
     def dump(self, state: State) -> Json:
-        return dict(state)
+        return vars(state).copy()
 
     def load(self, data: Json) -> State:
-        return dict(data)
+        return State(**data)
 
     def read_table(self, table: Json, dice: Dice) -> State:
-        return dict(table)
+        return State(**table)
 
     def write_table(self, state: State, *, seed: str) -> dict[str, Json]:
-        return dict(state)
+        return vars(state).copy()
 
     def drawn(self, event: Event) -> Json | None:
         return None
 
     def outcome(self, state: State) -> dict[str, Json]:
-        return dict(state)
+        return vars(state).copy()
 
 
 def begin(flow: Callable[[State, Dice], Flow]) -> Match[State]:
@@ -188,7 +193,7 @@ def test_a_round_that_asks_nothing_and_changes_nothing_is_broken() -> None:
 
 def test_rounds_without_end_that_ask_nothing_are_broken() -> None:
     def flow(state: State, dice: Dice) -> Flow:
-        state["rounds"] += 1
+        state.rounds += 1
         yield from ()
 
     with pytest.raises(BrokenFlow, match="rounds in succession ask nothing"):
@@ -197,8 +202,8 @@ def test_rounds_without_end_that_ask_nothing_are_broken() -> None:
 
 def test_a_round_that_asks_nothing_but_leads_on_is_none_of_it() -> None:
     def flow(state: State, dice: Dice) -> Flow:
-        state["rounds"] -= 1
-        if state["rounds"] == 1:
+        state.rounds -= 1
+        if state.rounds == 1:
             yield [Nod("blue")]
         else:
             dice.below(6)
@@ -212,7 +217,7 @@ def test_a_round_that_asks_nothing_but_leads_on_is_none_of_it() -> None:
 
 def test_the_game_alone_says_that_it_is_over_and_only_between_its_rounds() -> None:
     def flow(state: State, dice: Dice) -> Flow:
-        state["rounds"] = 0
+        state.rounds = 0
         yield [Nod("red")]
 
     match = begin(flow)
@@ -225,7 +230,7 @@ def test_the_game_alone_says_that_it_is_over_and_only_between_its_rounds() -> No
 
 def test_however_many_asks_a_stage_opens_no_two_have_the_same_step() -> None:
     def flow(state: State, dice: Dice) -> Flow:
-        state["rounds"] -= 1
+        state.rounds -= 1
         for _ in range(1500):
             yield [Nod("red")]
 

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 
 from engine.actions import asking
 from engine.core import Event, Flow, Json, Miswritten, Refused, Seat, Tell
 from engine.deputy import Computer, Random
 from engine.dice import Dice
 from engine.options import Offer, chosen_of
+from engine.parts import Parts, as_it_is, dump_parts
 from engine.reading import read_choice, read_list, read_object
 from tests.toy.engine import acting
 from tests.toy.engine.asks import Bid, BidsOpened, LightSet, LotDrawn, SetLight
 from tests.toy.engine.state import COINS, LAKE, ROCKS, SEATS, Request, State, seen
+
+PARTS: Parts = {
+    "seats": list,
+    "round_limit": as_it_is,
+    "all_pay": as_it_is,
+    "coins": dict,
+    "rocks": list,
+    "lights": dict,
+    "round": as_it_is,
+    "acts": as_it_is,
+    "lots": list,
+    "requests": lambda requests: {str(number): list(one) for number, one in requests.items()},
+    "next_request": as_it_is,
+}
 
 
 class Toy:
@@ -36,6 +50,7 @@ class Toy:
     secret_acts: tuple[str, ...] = ("ask", "drop")
     complete: tuple[str, ...] = ("lights",)
     ordered: tuple[str, ...] = ()
+    parts = PARTS
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:
@@ -84,9 +99,7 @@ class Toy:
         return seen(state, seat)
 
     def dump(self, state: State) -> Json:
-        requests = {str(number): list(one) for number, one in state.requests.items()}
-        plain = {**asdict(state), "requests": requests}
-        return {key: list(value) if isinstance(value, tuple) else value for key, value in plain.items()}
+        return dump_parts(state, PARTS)
 
     def load(self, data: Json) -> State:
         tuples = {key: tuple(data[key]) for key in ("seats", "rocks", "lots")}
