@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo tour palettes test check lint run bench soak lock clean
+.PHONY: help play demo tour palettes test check lint run bench peers soak lock clean
 
 FUZZED := tests/engine/test_foreign.py tests/bot/test_backup.py tests/bot/words/test_every_game.py tests/bot/discord/test_panels.py \
 	tests/engine/earth_mans_burden/test_typing.py
@@ -47,6 +47,15 @@ run: .venv/.run-stamp ## start the bot against Discord, with the settings in .en
 
 bench: .venv/.dev-stamp ## measure, print a table, write var/bench.json
 	@$(BIN)/python -m bench
+
+PEERS := var/peers
+
+peers: $(BIN)/python ## install into var/peers what bench is compared with (needs npm, and for pictures Debian's librsvg2-bin)
+	@$(BIN)/python -m venv --clear $(PEERS)/python
+	@$(PEERS)/python/bin/python -m pip install -qq --disable-pip-version-check diplomacy==1.1.2
+	@if command -v npm >/dev/null; then npm install --silent --no-fund --no-audit --prefix $(PEERS)/node boardgame.io@0.50.2; \
+	  else echo "npm is not here, so nothing is compared with boardgame.io." >&2; fi
+	@command -v rsvg-convert >/dev/null || echo "rsvg-convert is not here, so no picture is compared (on Debian or Ubuntu: apt install librsvg2-bin)." >&2
 
 soak: .venv/.dev-stamp ## kill it, crowd it, fail its calls, damage its rows, feed it nonsense (some 20 minutes), write var/soak.json (GAME=NAME SOAK_ARGS="storm --tables 50")
 	@$(BIN)/python -m soak $(if $(GAME),--game $(GAME)) $(SOAK_ARGS)

@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from bench import engine, fair, games, pictures, presses, table, thinking
+from bench import engine, fair, games, peers, pictures, presses, table, thinking
 from bench.measure import Figures
 from bot.computers.levels import all_levels
 from engine.catalogue import GAMES, find_part
@@ -24,6 +24,8 @@ _BENCHES = {
     "thinking": thinking.run,
     **{game: part.run for game, part in _OF_GAMES.items()},
 }
+_PEERS = {"engine": peers.answers, **dict.fromkeys(("pictures", *_OF_GAMES), peers.pictures)}
+"""Benchmarks, and what is measured after them to compare them with."""
 _FILE = Path("var/bench.json")
 _AIMS = {
     "answer_ms": 1,
@@ -55,13 +57,14 @@ def main(names: list[str]) -> None:
     found: dict[str, Figures] = json.loads(_FILE.read_text()) if _FILE.exists() and names else {}
     for name in names or _BENCHES:
         print(f"running {name} ...", file=sys.stderr)
-        found |= _BENCHES[name]()
+        own, theirs = _BENCHES[name](), _PEERS[name]() if name in _PEERS else {}
+        found |= peers.compared(own, theirs) | theirs
     _FILE.parent.mkdir(exist_ok=True)
     _FILE.write_text(json.dumps(found, indent=2) + "\n")
-    print(f"{'':34}{'p50':>12}{'p95':>12}{'max':>12}{'n':>8}{'aim (p95)':>12}")
+    print(f"{'':34}{'p50':>12}{'p95':>12}{'max':>12}{'n':>8}{'aim (p95)':>12}  of peers (p50)")
     for name, row in found.items():
-        aim = _AIMS.get(name, "-")
-        print(f"{name:34}{row['p50']:>12}{row['p95']:>12}{row['max']:>12}{row['n']:>8}{aim:>12}")
+        shown = f"{row['p50']:>12}{row['p95']:>12}{row['max']:>12}{row['n']:>8}{_AIMS.get(name, '-'):>12}"
+        print(f"{name:34}{shown}  {peers.spell(name, row)}".rstrip())
 
 
 if __name__ == "__main__":
