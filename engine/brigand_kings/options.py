@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from engine.brigand_kings.board import COURTS, NUMBER_CARDS, PAWNS, Card
 from engine.core import Json
@@ -23,7 +23,7 @@ class Options:
     courts: bool = False
 
     def dump(self) -> dict[str, Json]:
-        return asdict(self)
+        return vars(self).copy()
 
     @property
     def county_cards(self) -> tuple[Card, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 
 from engine.brimstone.board import SEATS
 from engine.brimstone.dealing import LAYOUTS
@@ -35,7 +35,7 @@ class Options:
 
     def dump(self) -> dict[str, Json]:
         """As JSON; the printed layout goes without saying, as it did before there was another."""
-        data = asdict(self)
+        data = vars(self).copy()
         if self.layout == "printed":
             del data["layout"]
         return data

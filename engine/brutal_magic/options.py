@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Final
 
 from engine.brutal_magic.board import widest
@@ -70,7 +70,7 @@ class Options:
     attack_price: int
 
     def dump(self) -> dict[str, Json]:
-        return asdict(self)
+        return vars(self).copy()
 
     @property
     def prices(self) -> Prices:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.core import Json
@@ -40,7 +40,7 @@ class Policy:
         return die_of_seat
 
     def dump(self) -> dict[str, Json]:
-        return {**asdict(self), "types": {name: dict(choices) for name, choices in self.types}}
+        return {**vars(self), "types": {name: dict(choices) for name, choices in self.types}}
 
 
 def load_policy(data: Json) -> Policy:

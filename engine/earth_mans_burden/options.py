@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from engine.core import Json, Refused, Seat
 from engine.earth_mans_burden.board import SEATS
@@ -53,7 +53,7 @@ class Options:
     give_under_fire: bool = False
 
     def dump(self) -> dict[str, Json]:
-        return asdict(self)
+        return vars(self).copy()
 
 
 def read_options(seats: tuple[Seat, ...], chosen: Mapping[str, Json]) -> Options:
