@@ -17,15 +17,18 @@ from bot.store.deadlines import Deadlines
 from bot.store.designs import Designs
 from bot.store.engine import close_lent, note_lent, open_reader, open_writer
 from bot.store.fair import Fair
+from bot.store.instances import Instances
 from bot.store.matches import Matches
 from bot.store.outbox import Outbox
 from bot.store.panels import Panels
 from bot.store.people import People
+from bot.store.presses import Presses
 from bot.store.privacy import Privacy
 from bot.store.pruning import Pruning
 from bot.store.pulse import Pulse
 from bot.store.seats import Seats
 from bot.store.servers import Servers
+from bot.store.shards import Shards
 from bot.store.sheets import Sheets
 from bot.store.sittings import Sittings
 from bot.store.sql import Conflict
@@ -64,6 +67,9 @@ class Tx:
         self.stories = Stories(connection)
         self.votes = Votes(connection)
         self.budgets = Budgets(connection)
+        self.instances = Instances(connection)
+        self.shards = Shards(connection)
+        self.presses = Presses(connection)
 
     @property
     def at(self) -> datetime:

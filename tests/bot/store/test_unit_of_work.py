@@ -11,7 +11,17 @@ import pytest
 from sqlalchemy import Table
 from sqlalchemy.exc import DBAPIError, StatementError
 
-from bot.store import Conflict, Store, design_tables, fair_rows, fair_tables, rows, tables
+from bot.store import (
+    Conflict,
+    Store,
+    design_tables,
+    fair_rows,
+    fair_tables,
+    instance_rows,
+    instance_tables,
+    rows,
+    tables,
+)
 from bot.store.rows import AnswerRow, MatchRow, Outgoing
 
 
@@ -154,6 +164,8 @@ async def test_a_time_without_a_zone_is_refused(store: Store, noon: datetime) ->
         (rows.VoteRow, tables.votes),
         (rows.BudgetRow, tables.budgets),
         (rows.DesignRow, design_tables.designs),
+        (instance_rows.InstanceRow, instance_tables.instances),
+        (instance_rows.ShardRow, instance_tables.shards),
         (fair_rows.FairRow, fair_tables.fair_tables),
         (fair_rows.EntryRow, fair_tables.fair_entries),
         (fair_rows.OpeningRow, fair_tables.fair_openings),
