@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot import app
+from bot.bots import table
 from bot.store import engine
 from sandbox.web import chromium
 from tests import postgres, ramdisk, slow, templates
@@ -73,7 +73,7 @@ def pytest_collection_finish() -> None:
 def _what_all_tests_need_is_made_once() -> Iterator[None]:
     templates.tables()  # here, so that what the migrations log is in the log of no test
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app, "upgrade", templates.upgrade)
+        patch.setattr(table, "upgrade", templates.upgrade)
         patch.setattr(engine, "create_async_engine", templates.create_engine)
         yield
 

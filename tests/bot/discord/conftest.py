@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from simcord.env import Env
 
-from bot.app import TableBot
+from bot.bots.table import TableBot
 from bot.match.chain import secret_of
 from bot.messages.outbox import queue_card
 from bot.messages.panel import Button, Panel, Picture, Post, Press

@@ -10,7 +10,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.app import TableBot, build
+from bot.app import build
+from bot.bots.table import TableBot
 from bot.host.config import Settings
 from tests.bot.discord.wire import Wire, until
 

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app import TableBot
+from bot.bots.table import TableBot
 from bot.messages.panel import Panel
 from bot.service.screens import Screen
 from engine.core import Refused

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord.components import walk_components
 
-from bot.app import TableBot
+from bot.bots.table import TableBot
 from bot.messages.numerals import DIGITS, STRANGE
 from bot.messages.panel import Choice, Field, Form, Panel, text_form
 from bot.names import escaped

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from bot.app import TableBot
+from bot.bots.table import TableBot
 from bot.messages.outbox import HELD_BACK, queue_card, queue_dm, queue_panel, queue_panel_in_place, queue_post
 from bot.messages.panel import Panel, Post, text_form
 from bot.messages.people import Person, Where

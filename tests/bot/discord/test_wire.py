@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from bot import app
 from bot.__main__ import BAD_TOKEN
-from bot.app import TableBot
+from bot.bots import table
+from bot.bots.table import TableBot
 from bot.messages.panel import Panel
 from bot.pictures.drawing import Drawing
 from bot.service.screens import Screen
@@ -145,7 +145,7 @@ async def test_commands_that_discord_refuses_are_not_sent_for_ever_and_people_ar
 async def test_people_are_served_while_the_commands_wait_to_be_synced(
     discord_here: Wire, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "SOON", 0.05)
+    monkeypatch.setattr(table, "SOON", 0.05)
     discord_here.troubled = {"/commands": [503] * 1000}
     async with connected(real_bot(tmp_path)) as bot:
         assert bot.is_ready()

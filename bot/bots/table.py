@@ -1,0 +1,230 @@
+"""The bot: what Discord tells it goes to the service, what the service queues goes out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.changes import ChangesCog
+from bot.cogs.emoji import sync_emoji
+from bot.cogs.game import GameCog
+from bot.cogs.mail import MailCog
+from bot.cogs.me import MeCog
+from bot.cogs.rules import RulesCog
+from bot.cogs.seat import SeatCog
+from bot.cogs.sync import sync
+from bot.cogs.table import TableCog
+from bot.errors import BROKEN, on_command_error
+from bot.pictures.drawing import Drawing
+from bot.service.service import Service
+from bot.store import Store
+from bot.store.migrate import upgrade
+from bot.views.concurrency import ConcurrencyLimit
+from bot.views.emoji import EMOJI
+from bot.views.forget import FORGET
+from bot.views.items import PressItem, is_answered
+from bot.views.key import TEMPLATE, Key
+from bot.views.presses import Presses
+from bot.workers.deliveries import Deliveries
+from bot.workers.patience import patiently_reached
+from bot.workers.scheduler import Scheduler
+from bot.workers.sender import Sender
+from bot.workers.suspension import Suspension
+from bot.workers.thinker import Thinker
+
+log = logging.getLogger(__name__)
+
+BEGUN = (
+    "CommandTree-invoker",
+    "discord-ui-dynamic-item",
+    "discord.py: on_interaction",
+    "discord.py: on_message",
+)
+"""What discord.py calls the tasks in which commands, presses, forms and DMs are taken."""
+GRACE = 5.0
+"""Seconds that they have to end when the bot is closed."""
+SOON = 3.0
+"""Seconds that the commands have to be synced before people are served without."""
+
+
+OURS = (TEMPLATE, FORGET)
+"""What the custom_ids of our buttons and menus look like."""
+
+
+def wanted_intents() -> discord.Intents:
+    """Servers and their channels, and DMs; nothing that Discord calls privileged."""
+    return discord.Intents(guilds=True, dm_messages=True)
+
+
+class TableBot(commands.Bot):
+    """The bot: commands, presses, forms and DMs go to the service, what it queues goes out."""
+
+    def __init__(
+        self,
+        store: Store,
+        service: Service,
+        drawing: Drawing,
+        *,
+        pause: timedelta = timedelta(0),
+        dev_guild_id: int | None = None,
+        has_emoji: bool = False,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=wanted_intents(),
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        self.store = store
+        self.service = service
+        self.drawing = drawing
+        self.limit = ConcurrencyLimit()
+        self.presses = Presses(service, drawing, self.limit)
+        deliveries = Deliveries(self, store, service, drawing)
+        self.sender = Sender(store, service, deliveries, self._report)
+        self.scheduler = Scheduler(store, service, self._report, clock=discord.utils.utcnow)
+        self.thinker = Thinker(store, service, self._report, pause=pause, clock=discord.utils.utcnow)
+        self._suspension = Suspension(self._wake)
+        self._dev_guild_id = dev_guild_id
+        self._has_emoji = has_emoji
+        self._syncing: asyncio.Task[None] | None = None
+        self.tree.error(on_command_error)
+
+    async def login(self, token: str) -> None:
+        """A Discord in trouble is waited for, a token that it does not know is not (LoginFailure)."""
+        await patiently_reached("the login", lambda: self._log_in(token))
+        await self._set_up()
+
+    async def _log_in(self, token: str) -> None:
+        """One try; discord.py leaves a session open that came to nothing."""
+        try:
+            await super().login(token)
+        except (discord.HTTPException, discord.LoginFailure, *BROKEN):
+            await self.http.close()
+            self.http.connector = discord.utils.MISSING
+            raise
+
+    async def _set_up(self) -> None:
+        """Once, after the login and before the gateway: all that must be there for the first event."""
+        await upgrade(self.store.url)
+        await self.store.open()
+        self.service.units.on_commit = self.sender.kick
+        self.service.units.on_turn = self.thinker.computers_asked
+        self.add_dynamic_items(PressItem)
+        for cog in self.own_cogs():
+            await self.add_cog(cog)
+        self._syncing = asyncio.create_task(self._sync(), name="syncing")
+        await asyncio.wait({self._syncing}, timeout=SOON)
+        await self.sender.open()
+        await self.scheduler.open()
+        await self.thinker.open()
+        self._suspension.open()
+
+    def own_cogs(self) -> tuple[commands.Cog, ...]:
+        """A cog for each group of commands, one for what changes in servers, and one for DMs."""
+        return (
+            GameCog(self.service, self.drawing, self.limit),
+            SeatCog(self.service),
+            TableCog(self.service),
+            MeCog(self, self.service, self.drawing),
+            RulesCog(self.service, self.drawing),
+            ChangesCog(self.service),
+            MailCog(self, self.service, self.drawing, self.limit),
+        )
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """discord.py 2.7.1 trips over a first connection that fails: it asks the missing one where it was."""
+        while not self.is_closed():
+            try:
+                return await super().connect(reconnect=reconnect)
+            except AttributeError:
+                if self.ws is not None or not reconnect:
+                    raise
+        return None
+
+    async def _sync(self) -> None:
+        """Tell Discord the commands if it has others; a failure is no reason not to play."""
+        guild = discord.Object(self._dev_guild_id) if self._dev_guild_id else None
+        if guild:
+            self.tree.copy_global_to(guild=guild)
+        try:
+            await patiently_reached("the commands", lambda: sync(self.tree, guild))
+        except discord.HTTPException as error:
+            log.error("the commands could not be synced: %s", error)
+        if self._has_emoji:
+            await self._sync_emoji()
+
+    async def _sync_emoji(self) -> None:
+        """Our signs, where Discord keeps emoji for the bot; without them symbols serve."""
+        try:
+            EMOJI.know(await patiently_reached("the emoji", lambda: sync_emoji(self)))
+        except discord.HTTPException as error:
+            log.warning("there are no emoji of ours, symbols serve: %s", error)
+
+    async def on_ready(self) -> None:
+        """May come again after a lost connection, so nothing is set up here."""
+        log.info("ready as %s, in %d servers", self.user, len(self.guilds))
+
+    async def on_message(self, message: discord.Message) -> None:
+        """There are no commands by prefix; DMs are read by the mail cog."""
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Forms are taken here, since discord.py forgets them in a restart; buttons find their own way.
+
+        What does not find it, because it is forged or of another bot's making, is refused.
+        """
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.presses.submitted(interaction)
+        elif interaction.type is discord.InteractionType.component and not is_answered(interaction, OURS):
+            await self.presses.not_ours(interaction)
+
+    async def pressed(self, interaction: discord.Interaction[Any], key: Key, values: Sequence[str]) -> None:
+        """Components of ours, rebuilt from their ids, come here."""
+        await self.presses.take(interaction, key, values)
+
+    async def _report(self, error: Exception) -> None:
+        """Log a mistake of ours with its traceback."""
+        try:
+            raise error
+        except Exception:  # noqa: BLE001 - on_error reads the exception being handled
+            await self.on_error("worker")
+
+    def _wake(self) -> None:
+        """The host was suspended: much may be due."""
+        for worker in (self.sender, self.scheduler, self.thinker):
+            worker.kick()
+
+    async def close(self) -> None:
+        """Finish what people have begun and what is being sent, then let go of everything."""
+        begun = [task for task in asyncio.all_tasks() if task.get_name().startswith(BEGUN)]
+        if begun:
+            await asyncio.wait(begun, timeout=GRACE)
+        self._suspension.close()
+        if self._syncing is not None:
+            self._syncing.cancel()
+        await self.scheduler.close()
+        await self.thinker.close()
+        self.service.computers.thinking.close()
+        await self.sender.close()
+        self.drawing.close()
+        self._await_no_servers()
+        await super().close()
+        await self.store.close()
+
+    def _await_no_servers(self) -> None:
+        """discord.py 2.7.1 waits for servers after READY, and tells even a closed bot that it is ready."""
+        waiting = self._connection._ready_task
+        if waiting is not None:
+            waiting.cancel()
