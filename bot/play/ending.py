@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 
 from bot.deadlines import deadlines
 from bot.match import chain as chains
@@ -11,6 +12,7 @@ from bot.match import records, replay, sittings
 from bot.match.chain import Chain
 from bot.match.log import Diverged, effective
 from bot.match.replay import Verdict
+from bot.match.results import Result
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Picture, Post
@@ -22,25 +24,29 @@ from bot.words.catalogue import find_words
 from engine.catalogue import GAMES, find_game
 from engine.core import Json, Refused, Seat
 from engine.dice import commitment
+from engine.fair_play.entries import How
 from engine.fairness import seated
 from engine.match import Match
 from engine.record import Recorder, dump_case, run
 
 
-async def end_game(table: Table) -> None:
-    """After the last answer: tell the seed and attach the record."""
+async def end_game(table: Table, agreed: Result | None = None) -> None:
+    """After the last answer, or as its people have `agreed`: tell the seed and attach the record."""
     await table.tx.matches.set_state(table.row.id, "over", table.at)
     await deadlines.close(table.tx, table.row.id)
-    closing = await _closing_of(table, await table.chain())
+    result = agreed or Result("rules", tuple(table.match.game.outcome(table.match.state)["winners"]))
+    await table.tx.matches.set_result(table.row.id, result.dump())
+    table.row = replace(table.row, state="over", result=result.dump())
+    closing = await _closing_of(table, await table.chain(), "abandoned" if agreed else "over")
     await outbox.queue_newest(table.tx, table.row, closing, is_last=True)
     await outbox.fold_all(table.tx, table.row)
     await table.tx.sittings.unmark(table.row.id)
 
 
-async def _closing_of(table: Table, chain: Chain | None) -> Post:
+async def _closing_of(table: Table, chain: Chain | None, how: How) -> Post:
     played = write_record(table.row, effective(await table.tx.answers.since(table.row.id, 0)))
     if chain is not None:
-        record = await records.close(chain, "over", table=played["table"], expect=played["expect"])
+        record = await records.close(chain, how, table=played["table"], expect=played["expect"])
         return _proven(table.row, chain, record, _chart(table.row, played, table.names))
     record = await with_seating(table.tx, table.row, table.seats, played)
     return _closing(table.row, record, table.names, await _late_seals(table.tx, table.row))

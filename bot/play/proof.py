@@ -26,7 +26,7 @@ async def settle(table: Table) -> None:
     chain = table.written
     if chain is None:
         return
-    if not table.match.is_over:
+    if not table.match.is_over and table.row.state == "playing":
         asked, is_person = tuple(table.match.asks), any(table.awaited_people())
         await witness.tell_sealed(chain, asked, is_person=is_person)
     await hand_receipts(table)

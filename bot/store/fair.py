@@ -23,15 +23,10 @@ _DUE = select(fair_tables.c.match_id).where(
     fair_tables.c.wake_at <= bindparam("of_moment", type_=Moment()),
 )
 _NEXT_WAKE = select(func.min(fair_tables.c.wake_at))
-_THROWN = (
-    select(func.count())
-    .select_from(matches)
-    .where(
-        matches.c.channel_id == bindparam("of_channel"),
-        matches.c.state == "abandoned",
-        matches.c.started_at.is_not(None),
-        matches.c.ended_at >= bindparam("of_moment", type_=Moment()),
-    )
+_ENDED = select(matches.c.state, matches.c.result).where(
+    matches.c.channel_id == bindparam("of_channel"),
+    matches.c.started_at.is_not(None),
+    matches.c.ended_at >= bindparam("of_moment", type_=Moment()),
 )
 
 _ENTRIES = select(fair_entries).where(fair_entries.c.match_id == bindparam("of_match"))
@@ -83,9 +78,10 @@ class Fair:
             await self._connection.execute(statement, {"of_match": match_id})
 
     async def thrown(self, channel_id: int, since: datetime) -> int:
-        """How many games of the channel were abandoned since then, after they had begun."""
+        """How many games of the channel were begun, and ended since then by anything but their rules."""
         where = {"of_channel": channel_id, "of_moment": since}
-        return int((await self._connection.execute(_THROWN, where)).scalar_one())
+        ended = (await self._connection.execute(_ENDED, where)).all()
+        return sum(state == "abandoned" or _is_agreed(result) for state, result in ended)
 
     async def due(self, at: datetime) -> list[int]:
         """The tables that nobody has cut for so long that something is to be done."""
@@ -155,3 +151,8 @@ def _sound(row: EntryRow) -> EntryRow:
     if not isinstance(entry, dict) or "do" not in entry:
         raise Unreadable(f"EntryRow {row.n}: entry")
     return row
+
+
+def _is_agreed(result: Json) -> bool:
+    """Whether its people ended a game before its rules did."""
+    return bool(result) and result["how"] != "rules"

@@ -110,6 +110,9 @@ class Matches:
         stamp = {STAMPS[state]: at} if state in STAMPS else {}
         await self._set(match_id, state=state, **stamp)
 
+    async def set_result(self, match_id: int, result: Json) -> None:
+        await self._set(match_id, result=result)
+
     async def set_seed(self, match_id: int, seed: str) -> None:
         await self._set(match_id, seed=seed)
 

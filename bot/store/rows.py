@@ -15,7 +15,7 @@ from engine.core import Json, Seat, Step
 
 MatchState = Literal["lobby", "playing", "over", "abandoned"]
 SeatKind = Literal["person", "computer"]
-VoteKind = Literal["pause", "resume", "extend", "hasten", "undo", "seat"]
+VoteKind = Literal["pause", "resume", "extend", "hasten", "undo", "seat", "concede", "draw", "win"]
 Outcome = Literal["passed", "failed", "lapsed", "moot"]
 AnsweredBy = Literal["person", "sheet", "only", "computer", "fallback", "steward", "vote", "standing"]
 SeatedBy = Literal["lot", "holder", "computer", "absence", "left", "vote", "forgotten"]
@@ -30,6 +30,7 @@ class MatchRow:
 
     `clock` is how long people have (bot.deadlines.presets); a game without one has no deadlines. `coach`: the
     order panel may advise what to play. `buttons_id`: the newest post, which has the game's buttons.
+    `result`: who has won, and how it came to an end (bot.match.results), of a game that is over.
     """
 
     id: int
@@ -52,6 +53,7 @@ class MatchRow:
     paused_at: datetime | None = None
     coach: bool = False
     buttons_id: int | None = None
+    result: Json = None
 
 
 @dataclass(frozen=True)

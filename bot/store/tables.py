@@ -135,6 +135,7 @@ matches = Table(
     Column("paused_at", Moment),
     Column("coach", Boolean, server_default=false(), nullable=False),
     Column("buttons_id", Snowflake),
+    Column("result", Plain(none_as_null=True)),
     CheckConstraint("state IN ('lobby', 'playing', 'over', 'abandoned')", name="state"),
     Index("ix_matches_channel_id", "channel_id"),
     Index(
