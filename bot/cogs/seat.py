@@ -8,10 +8,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.offered import CHOICES, LEVELS
+from bot.cogs.offered import LEVELS
+from bot.cogs.seats_here import seats_here
 from bot.errors import replying, tell
 from bot.match.standstill import Standstill
-from bot.messages.limits import shorten
 from bot.messages.people import Person
 from bot.play.rights import Asker
 from bot.play.vacation import LONGEST
@@ -24,9 +24,6 @@ from engine.core import Refused, Seat
 
 Interaction = discord.Interaction[Any]
 
-LABEL = 100
-"""Characters that Discord shows of a choice."""
-
 
 class SeatCog(commands.GroupCog, group_name="seat", group_description="Who sits where, and your own seat"):
     """The commands of seats."""
@@ -35,15 +32,7 @@ class SeatCog(commands.GroupCog, group_name="seat", group_description="Who sits 
         self._service = service
 
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The seats of the channel's game by name and by who sits there."""
-        seats = await self._service.seats.seats_in(interaction.channel_id)
-        wanted = typed.strip().lower()
-        found = [
-            app_commands.Choice(name=shorten(label, LABEL), value=seat)
-            for seat, label in seats.items()
-            if wanted in label.lower()
-        ]
-        return found[:CHOICES]
+        return await seats_here(self._service, interaction, typed)
 
     @app_commands.command()
     @app_commands.describe(

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.offered import Deadline, Palette
+from bot.cogs.seats_here import seats_here
 from bot.deadlines.presets import example
 from bot.errors import replying, tell
 from bot.service.service import Service
@@ -28,6 +29,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What a 
 
     def __init__(self, service: Service) -> None:
         self._service = service
+
+    async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await seats_here(self._service, interaction, typed)
 
     @app_commands.command()
     @app_commands.describe(
@@ -107,6 +111,38 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What a 
         async with replying(interaction):
             match_id = await game_here(self._service, interaction)
             await tell_outcome(interaction, self._service.decisions.undo(match_id, person_of(interaction)))
+
+    @app_commands.command()
+    @app_commands.describe(
+        to="To which seat; where there are but two, the other one", sure="Needed where nobody else is asked"
+    )
+    @app_commands.autocomplete(to=_seats)
+    async def concede(self, interaction: Interaction, to: str | None = None, sure: bool = False) -> None:
+        """Give the game up; it ends when all but the winner have, for good."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            deed = self._service.decisions.concede(match_id, to, person_of(interaction), is_sure=sure)
+            await tell_outcome(interaction, deed)
+
+    @app_commands.command()
+    async def draw(self, interaction: Interaction) -> None:
+        """Ask the others to end the game now in a draw: all must agree."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            await tell_outcome(
+                interaction, self._service.decisions.agree(match_id, None, person_of(interaction))
+            )
+
+    @app_commands.command()
+    @app_commands.describe(seat="Who has won")
+    @app_commands.autocomplete(seat=_seats)
+    async def win(self, interaction: Interaction, seat: str) -> None:
+        """Ask the others to end the game now, won by that seat: all must agree."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            await tell_outcome(
+                interaction, self._service.decisions.agree(match_id, seat, person_of(interaction))
+            )
 
     @app_commands.command()
     @app_commands.describe(number="The game's number, as its organiser was told")

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.deadlines import deadlines
+from bot.match import attendance
 from bot.match.chain import new_salt
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Button, Panel, Post
-from bot.play import offers, undo
+from bot.play import agreed, answering, offers, undo
 from bot.play.undo import Way
 from bot.store import Tx
 from bot.store.rows import MatchRow, Outcome, SeatRow, VoteKind, VoteRow
@@ -22,7 +23,7 @@ from engine.fair_play import entries
 OPEN_FOR = timedelta(hours=48)
 """A vote that is not decided by then has lapsed."""
 COLOUR = 0x0EA5E9
-UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat", "hasten")
+UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat", "hasten", *agreed.KINDS)
 FEWEST_FOR_A_SEAT = 2
 
 QUESTIONS: Mapping[VoteKind, str] = {
@@ -35,6 +36,9 @@ QUESTIONS: Mapping[VoteKind, str] = {
     ),
     "undo": "Shall the table go back to {what}? That undoes {count}; all else stays.",
     "seat": "Shall {named} be offered to somebody else? Who sits there has no vote; his plans stay his own.",
+    "concede": "Shall the game end now, conceded to {named}? Each of the others must say Yes.",
+    "draw": "Shall the game end now, in a draw? All must agree.",
+    "win": "Shall the game end now, won by {named}? All must agree.",
 }
 RESULTS: Mapping[VoteKind, str] = {
     "pause": "All clocks stand; answers are taken. `/table resume` lets them go on.",
@@ -74,22 +78,28 @@ def count(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool])
 
     About a seat all people decide but the one who sits there, also those who are away; all must say Yes, and
     two at least: one alone, whom it may profit, puts nobody out. About less time decide those whose time it
-    is, each of them.
+    is, each of them. The end of a game is everybody's affair (bot.play.agreed).
     """
-    people = [seat for seat in seats if seat.kind == "person" and seat.seat]
-    if vote.kind == "hasten":
-        voters = [s.seat for s in people if s.seat and s.seat in vote.data["seats"]]
-    elif vote.kind == "seat":
-        voters = [s.seat for s in people if s.seat and s.seat != vote.data["seat"]]
-    else:
-        voters = [
-            s.seat for s in people if s.seat and (s.seat in ballots or not (s.away_since or s.open_since))
-        ]
+    voters = [seat.seat for seat in _asked(vote, seats, ballots) if seat.seat]
     yes = tuple(seat for seat in voters if ballots.get(seat) is True)
     no = tuple(seat for seat in voters if ballots.get(seat) is False)
     silent = tuple(seat for seat in voters if seat not in ballots)
     needed = len(voters) if vote.kind in UNANIMOUS else len(voters) // 2 + 1
     return Tally(yes, no, silent, max(FEWEST_FOR_A_SEAT if vote.kind == "seat" else 1, needed))
+
+
+def _asked(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> list[SeatRow]:
+    """Who has a vote."""
+    people = [seat for seat in seats if seat.kind == "person" and seat.seat]
+    match vote.kind:
+        case "hasten":
+            return [seat for seat in people if seat.seat in vote.data["seats"]]
+        case "seat":
+            return [seat for seat in people if seat.seat != vote.data["seat"]]
+        case "concede" | "draw" | "win":
+            return agreed.people_asked(vote.kind, vote.data, seats)
+        case _:
+            return [s for s in people if s.seat in ballots or not (s.away_since or s.open_since)]
 
 
 def to_free(table: Table, seat: Seat) -> Json:
@@ -144,10 +154,7 @@ async def cast(table: Table, vote_id: int, seat: Seat, is_yes: bool) -> str:
         vote = await table.tx.votes.get(vote_id) or vote
     if vote.outcome:
         return f"That vote is closed. {ENDINGS[vote.outcome]}"
-    if vote.kind == "seat" and vote.data["seat"] == seat:
-        raise Refused("That is about your own seat: the others decide. As long as it is yours, you play on.")
-    if vote.kind == "hasten" and seat not in vote.data["seats"]:
-        raise Refused("That is about the time of those who are awaited: each of them decides.")
+    _check_ballot(vote, seat)
     await table.tx.votes.cast(vote_id, seat, is_yes, table.at)
     tally = count(vote, table.seats, await table.tx.votes.ballots(vote_id))
     if tally.outcome:
@@ -162,11 +169,21 @@ async def cast(table: Table, vote_id: int, seat: Seat, is_yes: bool) -> str:
     )
 
 
+def _check_ballot(vote: VoteRow, seat: Seat) -> None:
+    """Refused for who has no say in that."""
+    if vote.kind == "seat" and vote.data["seat"] == seat:
+        raise Refused("That is about your own seat: the others decide. As long as it is yours, you play on.")
+    if vote.kind == "hasten" and seat not in vote.data["seats"]:
+        raise Refused("That is about the time of those who are awaited: each of them decides.")
+    if vote.kind == "concede" and vote.data["winner"] == seat:
+        raise Refused("You would win: whether they concede the others decide.")
+
+
 async def review(table: Table) -> None:
     """Seats or clocks have changed: close what is decided by that, what has lapsed and what is moot."""
     for seen in await table.tx.votes.open_of(table.row.id):
         vote = await table.tx.votes.get(seen.id)
-        if vote is None or vote.outcome:  # what followed from another one has decided it
+        if vote is None or vote.outcome or table.row.state != "playing":  # what followed from another one
             continue
         ended = await _overtaken(table, vote)
         tally = count(vote, table.seats, await table.tx.votes.ballots(vote.id))
@@ -184,7 +201,7 @@ async def _overtaken(table: Table, vote: VoteRow) -> Outcome | None:
     is_moot = {
         "pause": is_paused,
         "resume": not is_paused,
-        "extend": False,
+        **dict.fromkeys(("extend", *agreed.KINDS), False),
         "hasten": vote.kind == "hasten" and str(table.match.step) != vote.data["step"],
         "seat": vote.kind == "seat" and not _sits_there_still(table, vote.data),
         "undo": vote.kind == "undo" and not await undo.can_go_back(table, vote.data["to"]),
@@ -210,6 +227,8 @@ async def _decide(table: Table, vote: VoteRow, tally: Tally, *, is_posted: bool 
         way = Way(vote.data["to"], vote.data["what"], vote.data["count"], is_free=False)
         await undo.go_back(table, vote.seat, way, by="vote")
         await review(table)
+    elif tally.outcome == "passed" and vote.kind in agreed.KINDS:
+        await agreed.end(table, vote)
     elif tally.outcome == "passed":
         result = f"**The table has decided.** {RESULTS[vote.kind].format(**vote.data)}"
         await carry_out(table, vote.kind, vote.data, result)
@@ -267,7 +286,24 @@ async def _hasten(table: Table, data: Json) -> None:
 
 
 async def _offer(table: Table, data: Json) -> None:
-    await offers.offer(table, data["seat"], "vote")
+    """For who is absent the table waits no more: a steward plays until the seat is taken, or he is back."""
+    seat: Seat = data["seat"]
+    if not await _is_absent(table, seat):
+        await offers.offer(table, seat, "vote")
+        return
+    await attendance.keep(table, seat, table.sitting(seat).missed, table.at)
+    await offers.offer(table, seat, "vote", "A steward plays it meanwhile.")
+    await answering.deputise(table)
+    await deadlines.arm(table)
+
+
+async def _is_absent(table: Table, seat: Seat) -> bool:
+    """He has let a deadline pass, or is awaited at a table that has none."""
+    sitting = table.sitting(seat)
+    if sitting.away_since is not None or sitting.held_since is not None:
+        return False
+    own = (await deadlines.open_deadlines(table)).get(seat)
+    return sitting.missed > 0 or (seat in table.match.awaited and (own is None or own.due_at is None))
 
 
 _DEEDS: Mapping[VoteKind, Callable[[Table, Json], Awaitable[None]]] = {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.messages.panel import Panel
 from bot.messages.people import Person
-from bot.play import undo, votes
+from bot.play import agreed, motions, undo, votes
 from bot.service.unit_of_work import UnitsOfWork, own_seat
 from bot.store.rows import VoteKind
-from engine.core import Json, Refused
+from engine.core import Json, Refused, Seat
 
 VOTED: dict[VoteKind, str] = {
     "pause": "**{name} pauses the game.** All clocks stand; answers are taken.",
@@ -53,6 +53,35 @@ class Decisions:
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             return await votes.propose(table, "hasten", await votes.to_hasten(table, hours), seat)
+
+    async def concede(self, match_id: int, to: Seat | None, person: Person, *, is_sure: bool) -> str:
+        """Give the game up to another seat; it is over when all others have."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            data = agreed.to_end(table, "concede", agreed.winner_conceded_to(table, seat, to))
+            agreed.check_sure(table, data, is_sure=is_sure)
+            return await votes.propose(table, "concede", data, seat)
+
+    async def about_to_concede(self, match_id: int, to: Seat, person: Person) -> Panel:
+        """What the person is asked before he concedes."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            data = agreed.to_end(table, "concede", agreed.winner_conceded_to(table, seat, to))
+            return motions.are_you_sure(table, data["winner"])
+
+    async def motions(self, match_id: int, person: Person) -> Panel:
+        """What the person may put to the table."""
+        async with self._units.table(match_id) as table:
+            if person.id == table.row.organiser_id:
+                return motions.panel(table, table.seat_of(person.id))
+            return motions.panel(table, own_seat(table, person, None))
+
+    async def agree(self, match_id: int, winner: Seat | None, person: Person) -> str:
+        """Ask all to end the game now, won by that seat, or in a draw without one."""
+        async with self._units.table(match_id) as table:
+            seat = own_seat(table, person, None)
+            kind: agreed.Kind = "win" if winner else "draw"
+            return await votes.propose(table, kind, agreed.to_end(table, kind, winner), seat)
 
     async def _put(self, match_id: int, kind: VoteKind, data: Json, person: Person) -> str:
         """The organiser decides at once, others put it to the vote."""

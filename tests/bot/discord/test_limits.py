@@ -61,8 +61,10 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
         "seat": {"back", "budget", "extend", "open", "replace", "resign", "vacation"},
         "table": {
             "abandon",
+            "concede",
             "cut",
             "deadline",
+            "draw",
             "extend",
             "hasten",
             "looks",
@@ -71,6 +73,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "resume",
             "setup",
             "undo",
+            "win",
         },
         "me": {"armies", "delete", "export", "palette", "reminders", "settings", "zone"},
         "rules": {"topic", "game"},

@@ -1,0 +1,91 @@
+"""A game that its people end before its rules do: who does not win concedes, or all agree how it ends.
+
+Its chain has the vote that passed, and the end of a game that was called off: the rules have not led to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from bot.match.results import Result
+from bot.match.table import Table
+from bot.messages import outbox
+from bot.messages.panel import Post
+from bot.play import ending
+from bot.store.rows import SeatRow, VoteRow
+from engine.core import Json, Refused, Seat
+
+Kind = Literal["concede", "draw", "win"]
+KINDS: tuple[Kind, ...] = ("concede", "draw", "win")
+FEWEST = 2
+"""So many people it takes to agree; who plays with computers alone can concede."""
+
+TOLD: Mapping[str, str] = {
+    "concede": "🏳️ **The game is conceded: {named} wins.**",
+    "draw": "🤝 **The table has agreed on a draw.**",
+    "win": "🤝 **The table has agreed: {named} wins.**",
+}
+ALONE = "That takes two people at least to agree. `/table concede` ends a game that you give up."
+LOST_FOR_GOOD = (
+    "That ends the game for good, won by {named}. If you are sure: `/table concede sure:True`, or press the "
+    "red button."
+)
+
+
+def people_asked(kind: Kind, vote_for: Json, seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """Who has a say: all people, also those who are away, but who has given up his seat.
+
+    To a win that is conceded to him its winner has nothing to say.
+    """
+    people = [seat for seat in seats if seat.kind == "person" and seat.seat and not _has_resigned(seat)]
+    return [seat for seat in people if kind != "concede" or seat.seat != vote_for["winner"]]
+
+
+def _has_resigned(seat: SeatRow) -> bool:
+    return seat.away_since is not None and seat.offered_by == "holder"
+
+
+def to_end(table: Table, kind: Kind, winner: Seat | None) -> Json:
+    """What is voted on; Refused where it makes no sense."""
+    if kind == "draw":
+        _check_company(table, kind)
+        return {}
+    assert winner is not None
+    if winner not in table.names:
+        raise Refused(f"There is no such seat at this table. Its seats: {', '.join(table.names)}.")
+    data = {"winner": winner, "named": table.words.seat_name(winner)}
+    if kind == "win":
+        _check_company(table, kind)
+    return data
+
+
+def _check_company(table: Table, kind: Kind) -> None:
+    if len(people_asked(kind, {}, table.seats)) < FEWEST:
+        raise Refused(ALONE)
+
+
+def winner_conceded_to(table: Table, seat: Seat, wanted: Seat | None) -> Seat:
+    """To whom a seat concedes: where there are but two, the other one; Refused where it is not said."""
+    others = [one for one in table.names if one != seat]
+    if wanted is None and len(others) > 1:
+        known = ", ".join(others)
+        raise Refused(f"Say to whom you concede: `/table concede to:` one of {known}.")
+    if wanted == seat:
+        raise Refused("That is your own seat: nobody concedes to himself.")
+    return wanted or others[0]
+
+
+def check_sure(table: Table, data: Json, *, is_sure: bool) -> None:
+    """Where nobody else is asked a game is not conceded by a slip."""
+    if not is_sure and len(people_asked("concede", data, table.seats)) == 1:
+        raise Refused(LOST_FOR_GOOD.format(**data))
+
+
+async def end(table: Table, vote: VoteRow) -> None:
+    """What has passed is carried out: the channel is told, and the game is over."""
+    winners = (vote.data["winner"],) if "winner" in vote.data else ()
+    how: Kind = next(kind for kind in KINDS if kind == vote.kind)
+    await outbox.queue_post(table.tx, table.row, Post(TOLD[how].format(**vote.data)))
+    await ending.end_game(table, Result(how, winners))
+    await outbox.queue_card(table.tx, table.row)

@@ -1,0 +1,49 @@
+"""What somebody may put to the table, in a panel for him alone: clocks, going back, the end, a seat."""
+
+from __future__ import annotations
+
+from bot.match.table import Table
+from bot.messages.panel import Button, Choice, Menu, Panel
+from bot.names import Name
+from bot.play.agreed import LOST_FOR_GOOD
+from engine.core import Seat
+
+PUT = "put"
+"""What its buttons and menus do, by their argument."""
+MORE_HOURS = 24
+COLOUR = 0x0EA5E9
+TEXT = (
+    "## What shall the table decide?\n"
+    "Others see your question and vote. The end of the game takes the Yes of all whom it concerns; an absent "
+    "player's seat is offered, and a steward plays it meanwhile, if all others say Yes."
+)
+
+
+def panel(table: Table, seat: Seat | None) -> Panel:
+    """For who sits at that seat; None: for its organiser, who does not play."""
+    clock = Button("Resume", PUT, "resume") if table.row.paused_at else Button("Pause", PUT, "pause")
+    clocks = (clock, Button(f"{MORE_HOURS} h more", PUT, "extend"))
+    if seat is None:
+        return Panel(TEXT, (clocks,), colour=COLOUR)
+    seats = [one for one in table.names if one != seat]
+    others = tuple(_choice(table, one) for one in seats)
+    absent = tuple(_choice(table, one) for one in seats if table.sitting(one).kind == "person")
+    rows = (
+        (*clocks, Button("Undo", PUT, "undo"), Button("Draw", PUT, "draw")),
+        Menu("I concede to ...", PUT, others, "concede"),
+        Menu("Let us agree that the game is won by ...", PUT, (_choice(table, seat), *others), "win"),
+        Menu("Somebody is absent: offer the seat of ...", PUT, absent, "seat"),
+    )
+    return Panel(TEXT, rows, colour=COLOUR)
+
+
+def _choice(table: Table, seat: Seat) -> Choice:
+    name = Name(table.names[seat]).bare
+    return Choice(f"{table.words.seat_name(seat)} {name}", seat)
+
+
+def are_you_sure(table: Table, winner: Seat) -> Panel:
+    """Before a game is given up."""
+    named = table.words.seat_name(winner)
+    button = Button(f"Concede to {named}", PUT, f"conceded.{winner}", style="danger")
+    return Panel(LOST_FOR_GOOD.format(named=named), ((button,),), colour=COLOUR)
