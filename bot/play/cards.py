@@ -28,6 +28,9 @@ TABLE_BUTTONS = (
 )
 PAST_BUTTONS = TABLE_BUTTONS[1:]
 """Of a game that is over."""
+MOTIONS = "motions"
+DECIDE = Button("Table", MOTIONS)
+"""Opens what somebody may put to the table (bot.play.motions)."""
 BACK = Button("I'm back", "back", style="success")
 TAKE = "take_seat"
 ADD_COMPUTER = "add_computer"
@@ -154,11 +157,11 @@ def clock_line(row: MatchRow) -> str:
     return presets.clock_line(presets.load_lengths(row.clock), names)
 
 
-def closed_card(row: MatchRow, stood: str = "") -> Panel:
-    """What is left of the card when the game is over; `stood`: how it ended."""
+def closed_card(row: MatchRow, stood: str = "", ended: str = "") -> Panel:
+    """What is left of the card when the game is over; `stood`: how it ended, `ended`: as was agreed."""
     how = "is over" if row.state == "over" else "was called off"
     title = f"## {find_game(row.game).title} {how}"
-    text = "\n".join(filter(None, (title, stood, "-# `/game new` opens the next one.")))
+    text = "\n".join(filter(None, (title, ended, stood, "-# `/game new` opens the next one.")))
     return Panel(text, rows=(PAST_BUTTONS,) if row.started_at else (), colour=_COLOUR)
 
 
@@ -174,7 +177,7 @@ def status_card(table: Table, seals: dict[str, str], dues: Mapping[Seat, str], n
     lines += [*absent_lines(table), *(f"-# {note}" for note in notes)]
     is_anybody_away = any(seat.away_since for seat in table.seats)
     buttons = table_buttons(acts=may_act(table.match.game))
-    rows = (buttons, (*((BACK,) if is_anybody_away else ()), *offers(table)))
+    rows = (buttons, (DECIDE, *((BACK,) if is_anybody_away else ()), *offers(table)))
     return Panel("\n".join(lines), rows=tuple(filter(None, rows)), colour=_COLOUR)
 
 

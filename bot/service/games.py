@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.deadlines import deadlines
-from bot.match import history
+from bot.match import history, results
 from bot.match.standstill import Standstill
 from bot.messages import looks, outbox
 from bot.messages.panel import Button, Panel, Post
@@ -126,7 +126,9 @@ class Games:
                 if row.state != "over":
                     return cards.closed_card(row)
                 view, names = await history.last_view(tx, row)
-                return cards.closed_card(row, find_words(row.game).status(view, names))
+                result = results.result_of(row)
+                agreed = f"**Ended: {results.told(row, names)}.**" if result and result.is_agreed else ""
+                return cards.closed_card(row, find_words(row.game).status(view, names), agreed)
         except Standstill:
             return cards.closed_card(row)
 

@@ -25,6 +25,7 @@ from bot.views.key import Key, parse_key
 from bot.views.layout import Namer, card_buttons
 from bot.views.live import place_of, show_live
 from bot.views.lobby_presses import Deed, lobby_deeds, lobby_forms, simply
+from bot.views.motion_presses import motion_deeds
 from bot.views.places import person_of
 from bot.views.replies import (
     patiently,
@@ -69,6 +70,7 @@ class Presses:
             "rules": self._rules,
             TOPIC: self._topic,
             **table_deeds(service),
+            **motion_deeds(service, drawing),
             **design_deeds(service, drawing),
         }
         self._forms = {**lobby_forms(service), **design_forms(service, drawing)}
