@@ -162,7 +162,7 @@ def _league(options: argparse.Namespace) -> int:
     try:
         from engine.rating import ratings
     except ImportError:
-        print("No rating: openskill is not installed; it comes with the development tools (make check).")
+        print("No rating: openskill is not installed; it comes with the bot (make play).")
     else:
         _print_tables([ratings(results, levels)], options)
     return 0

@@ -1,23 +1,66 @@
-"""Ratings of the levels by openskill: for development, the bot does without it."""
+"""Ratings by openskill: of the levels in a league, and of whoever sits at tables."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
 
 from openskill.models import PlackettLuce
 
 from engine.league import Result
 from engine.tables import Table
 
+K = TypeVar("K", bound=Hashable)
+_MODEL = PlackettLuce()
+
+
+@dataclass(frozen=True)
+class Skill:
+    """How strong somebody is taken to be, and how much that is in doubt."""
+
+    mu: float = _MODEL.mu
+    sigma: float = _MODEL.sigma
+
+    @property
+    def sure(self) -> float:
+        """What he is at least, as good as certainly: 0 before the first game."""
+        return self.mu - 3 * self.sigma
+
+
+def rate(skills: Sequence[Skill], ranks: Sequence[float]) -> list[Skill]:
+    """The sides of one game after it; who has the lower rank did better, and equal ranks are a draw."""
+    sides = [[_MODEL.rating(mu=skill.mu, sigma=skill.sigma)] for skill in skills]
+    return [Skill(side.mu, side.sigma) for (side,) in _MODEL.rate(sides, ranks=list(ranks))]
+
+
+def rate_all(games: Iterable[Sequence[tuple[K, float]]]) -> dict[K, list[Skill]]:
+    """Who -> his skill after each of his games, which are given in their order as who came in with what rank.
+
+    Whoever has several sides of a game, as computers of one level do, leaves it with the mean of them.
+    """
+    courses: dict[K, list[Skill]] = {}
+    for game in games:
+        if len(game) < 2:
+            continue
+        before = [courses[who][-1] if who in courses else Skill() for who, _ in game]
+        after = rate(before, [rank for _, rank in game])
+        for who in dict.fromkeys(who for who, _ in game):
+            his = [skill for (other, _), skill in zip(game, after, strict=True) if other == who]
+            courses.setdefault(who, []).append(_mean(his))
+    return courses
+
+
+def _mean(skills: Sequence[Skill]) -> Skill:
+    return Skill(sum(one.mu for one in skills) / len(skills), sum(one.sigma for one in skills) / len(skills))
+
 
 def ratings(results: Sequence[Result], levels: Sequence[str]) -> Table:
     """What the games say in their order: all seats of a level are one side, and who won more ranks first."""
-    model = PlackettLuce()
-    rated = {level: model.rating(name=level) for level in levels}
-    for result in results:
-        sides = list(result.won)
-        after = model.rate([[rated[level]] for level in sides], scores=[result.won[level] for level in sides])
-        rated |= {level: side[0] for level, side in zip(sides, after, strict=True)}
+    courses = rate_all([(level, -won) for level, won in result.won.items()] for result in results)
+    rated: Mapping[str, Skill] = {
+        level: courses[level][-1] if level in courses else Skill() for level in levels
+    }
     best_first = sorted(levels, key=lambda level: -rated[level].mu)
     rows = [(level, f"{rated[level].mu:.1f}", f"{rated[level].sigma:.1f}") for level in best_first]
     return Table("Rating (openskill, begun at 25.0 and 8.3)", ("level", "skill", "doubt"), rows)
