@@ -75,6 +75,8 @@ def read_arguments() -> argparse.Namespace:
     back.set_defaults(command=restore)
     again = commands.add_parser("replay-all", help="replay every stored game with the rules of this version")
     again.set_defaults(command=replay_all)
+    count = commands.add_parser("count-again", help="reckon all statistics anew from the logs of all games")
+    count.set_defaults(command=count_again)
     return parser.parse_args()
 
 
@@ -221,6 +223,23 @@ async def replay_all(settings: Settings, _: argparse.Namespace) -> int:
     await store.close()
     print(f"{passed} games ok, {failed} diverged")
     return 1 if failed else 0
+
+
+async def count_again(settings: Settings, _: argparse.Namespace) -> int:
+    """Reckon all statistics anew; 1 if something else was kept."""
+    from bot.service.service import Service
+    from bot.store import Store
+
+    store = Store(settings.database_url)
+    await store.open()
+    done = await Service(store).statistics.rebuild()
+    await store.close()
+    for name, games in (("cannot be replayed", done.unreadable), ("was kept otherwise", done.differing)):
+        for match_id in games:
+            print(f"Game {match_id} {name}.")
+    agreed = done.games - len(done.unreadable) - len(done.differing)
+    print(f"{done.games} games counted, {agreed} as they were kept.")
+    return 1 if done.differing else 0
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from bot.cogs.mail import MailCog
 from bot.cogs.me import MeCog
 from bot.cogs.rules import RulesCog
 from bot.cogs.seat import SeatCog
+from bot.cogs.server import ServerCog
 from bot.cogs.sync import sync
 from bot.cogs.table import TableCog
 from bot.errors import BROKEN, on_command_error
@@ -32,6 +33,7 @@ from bot.views.forget import FORGET
 from bot.views.items import PressItem, is_answered
 from bot.views.key import TEMPLATE, Key
 from bot.views.presses import Presses
+from bot.views.statistics import STATISTICS
 from bot.workers.deliveries import Deliveries
 from bot.workers.patience import patiently_reached
 from bot.workers.scheduler import Scheduler
@@ -54,7 +56,7 @@ SOON = 3.0
 """Seconds that the commands have to be synced before people are served without."""
 
 
-OURS = (TEMPLATE, FORGET)
+OURS = (TEMPLATE, FORGET, STATISTICS)
 """What the custom_ids of our buttons and menus look like."""
 
 
@@ -139,6 +141,7 @@ class TableBot(commands.Bot):
             SeatCog(self.service),
             TableCog(self.service),
             MeCog(self, self.service, self.drawing),
+            ServerCog(self, self.service, self.drawing),
             RulesCog(self.service, self.drawing),
             ChangesCog(self.service),
             MailCog(self, self.service, self.drawing, self.limit),

@@ -19,6 +19,7 @@ from bot.views.design_presses import read_file, show_designs
 from bot.views.forget import ForgetButton, ForgetView
 from bot.views.places import person_of
 from bot.views.replies import tell_outcome
+from bot.views.statistics import show_own
 
 Interaction = discord.Interaction[Any]
 
@@ -93,6 +94,16 @@ class MeCog(
                 text = await read_file(file)
                 desk = await self._service.designs.take_file(person, game, file.filename, text)
             await show_designs(interaction, desk, self._drawing)
+
+    @app_commands.command()
+    @app_commands.describe(counted="Whether you stand in statistics; if not, nothing of you is kept in them")
+    async def stats(self, interaction: Interaction, counted: bool | None = None) -> None:
+        """Your games, places, pace and ratings, for you alone."""
+        async with replying(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            if counted is not None:
+                await self._service.statistics.set_counted(person_of(interaction), is_counted=counted)
+            await show_own(interaction, self._service, self._drawing)
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:

@@ -73,11 +73,11 @@ def replay(game: StoredGame) -> Verdict:
 
 
 def _replay_whole(game: StoredGame) -> None:
-    match = _begin(game)
+    match = begin(game)
     passed = {match.checkpoint.stage: match.checkpoint}
     for place, entry in enumerate(game.log):
         if entry.kind == UNDO:
-            match = _begin(game)
+            match = begin(game)
             for earlier in standing(game.log[: place + 1]):
                 again(match, earlier)
                 passed[match.checkpoint.stage] = match.checkpoint
@@ -90,7 +90,8 @@ def _replay_whole(game: StoredGame) -> None:
             raise Diverged(game.id, kept.first_n, f"stage {kept.stage} begins from another position")
 
 
-def _begin(game: StoredGame) -> Match[Any]:
+def begin(game: StoredGame) -> Match[Any]:
+    """The match before its first answer; Diverged if the rules do not know such a table any more."""
     try:
         return Match.new(find_game(game.game), game.players, game.options, game.seed)
     except Exception as error:

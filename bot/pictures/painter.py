@@ -9,13 +9,15 @@ from __future__ import annotations
 from bot.messages.panel import Picture
 from bot.processes import ProcessPool, begin_apart
 from bot.words.catalogue import find_words
+from bot.words.ranking import RANKING, ranking_chart
 from render import paint
 from render.theme import look
 
 
 def paint_picture(picture: Picture) -> bytes:
     """Draw a picture here and now."""
-    return paint.draw(find_words(picture.game).shown(picture), look(*picture.look))
+    shown = ranking_chart(picture) if picture.kind == RANKING else find_words(picture.game).shown(picture)
+    return paint.draw(shown, look(*picture.look))
 
 
 def begin() -> None:

@@ -59,6 +59,7 @@ class Privacy:
             await self._leave_tables(person)
             with suppress(Conflict):
                 async with self._units.begin() as tx:
+                    await tx.statistics.forget(person.id)
                     await tx.privacy.forget(person.id, FORMER)
                 return f"Done: I have forgotten you. In your games you are *{FORMER}* now."
         raise Refused("You take seats while I forget you: nothing is forgotten yet. Try again in a while.")

@@ -22,6 +22,7 @@ from bot.service.proofs import Proofs
 from bot.service.pruning import KEPT, Pruning
 from bot.service.seats import Seats
 from bot.service.settings import Settings
+from bot.service.statistics import Statistics
 from bot.service.stories import Stories
 from bot.service.unit_of_work import UnitsOfWork, utc_now
 from bot.store import Store
@@ -47,6 +48,7 @@ class Service:
         self.absences = Absences(self.units)
         self.games = Games(self.units, self.absences)
         self.stories = Stories(self.units)
+        self.statistics = Statistics(self.units)
         self.seats = Seats(self.units)
         self.decisions = Decisions(self.units)
         self.deadlines = Deadlines(self.units)

@@ -33,6 +33,7 @@ from bot.store.sheets import Sheets
 from bot.store.sittings import Sittings
 from bot.store.sql import Conflict
 from bot.store.standstills import Standstills
+from bot.store.statistics import Statistics
 from bot.store.stories import Stories
 from bot.store.turns import Turns
 from bot.store.url import is_sqlite
@@ -65,6 +66,7 @@ class Tx:
         self.turns = Turns(connection)
         self.standstills = Standstills(connection)
         self.stories = Stories(connection)
+        self.statistics = Statistics(connection)
         self.votes = Votes(connection)
         self.budgets = Budgets(connection)
         self.instances = Instances(connection)

@@ -62,6 +62,10 @@ class People:
         """The colours of the pictures that he alone sees; None: as the server has them."""
         await self._set(user_id, palette=palette)
 
+    async def set_uncounted(self, user_id: int, is_uncounted: bool) -> None:
+        """Whether the person stands in no statistics."""
+        await self._set(user_id, is_uncounted=is_uncounted)
+
     async def set_zone(self, user_id: int, zone: str | None) -> None:
         await self._set(user_id, zone=zone)
 
@@ -79,6 +83,7 @@ def _read(row: Row[Any]) -> PersonRow:
         name: None if value is GARBLED else value for name, value in row._mapping.items()
     }
     found["dm_open"] = found["dm_open"] is not False
+    found["is_uncounted"] = found["is_uncounted"] is True
     found["seen_at"] = found["seen_at"] or datetime.min.replace(tzinfo=UTC)
     found["zone"] = found["zone"] if _is_zone(found["zone"]) else None
     found["reminders"] = found["reminders"] if _are_seconds(found["reminders"]) else None

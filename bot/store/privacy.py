@@ -13,6 +13,7 @@ from bot.store.fair_tables import fair_people
 from bot.store.matches import OPEN
 from bot.store.outbox import CLOSE_PANELS
 from bot.store.sql import Conflict
+from bot.store.statistics_tables import results
 from bot.store.tables import (
     answers,
     ballots,
@@ -57,6 +58,8 @@ class Privacy:
         sent = select(outbox).where(_to(person_id)).order_by(outbox.c.id)
         open_panels = select(panels).where(panels.c.person_id == person_id).order_by(panels.c.message_id)
         sat = select(sittings).where(sittings.c.person_id == person_id)
+        his_sitting = and_(sittings.c.match_id == results.c.match_id, sittings.c.number == results.c.sitting)
+        said = select(results).join(sittings, his_sitting).where(sittings.c.person_id == person_id)
         kept = select(designs).where(designs.c.person_id == person_id).order_by(designs.c.id)
         came = select(fair_people).where(fair_people.c.person_id == person_id)
         organised = select(matches).where(matches.c.organiser_id == person_id).order_by(matches.c.id)
@@ -68,6 +71,7 @@ class Privacy:
         return {
             "person": await self._rows(select(people).where(people.c.user_id == person_id)),
             "designs": await self._rows(kept),
+            "statistics": await self._rows(said.order_by(results.c.match_id, results.c.sitting)),
             "games organised": await self._rows(organised),
             "seats": await self._rows(select(seats).where(mine).order_by(seats.c.match_id)),
             "seats held": await self._rows(sat.order_by(sittings.c.match_id, sittings.c.number)),

@@ -242,6 +242,8 @@ class PersonRow:
     reminders: list[int] | None = None
     palette: str | None = None
     heard_id: int | None = None
+    is_uncounted: bool = False
+    """He wants to stand in no statistics."""
 
 
 @dataclass(frozen=True)

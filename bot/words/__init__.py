@@ -151,6 +151,9 @@ class Words(ABC):
     kept_secret: ClassVar[Collection[str]] = ()
     """Kinds of asks whose answers nobody else learns when all have answered: their seals wait for the end."""
 
+    origin_word: ClassVar[str] = ""
+    """What seats begin with, where it differs and is chosen: a Home."""
+
     design_kind: ClassVar[str] = ""
     """The kind of ask that is answered with what people design, and may keep for other tables."""
 
@@ -219,6 +222,10 @@ class Words(ABC):
         """What the person is told of the only answer there was (`Ask.only`), which was given for him."""
         name = self.ask_name(ask)
         return f"{name[:1].upper()}{name[1:]}: there was one answer only, so it was given."
+
+    def origin(self, outcome: Mapping[str, Json], seat: Seat) -> str:
+        """What the seat began with, where that was chosen (`origin_word`), as its game's outcome shows."""
+        return ""
 
     @abstractmethod
     def board(

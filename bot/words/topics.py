@@ -18,9 +18,15 @@ FAIR_PLAY = "Fair-play"
 """The topic of every game that says how its deal, its draws and what is sealed are checked."""
 
 
+STATISTICS = "Statistics"
+"""The topic of every game that says how places, paces and ratings are counted."""
+_OF_ALL = {FAIR_PLAY: "fair-play.md", STATISTICS: "statistics.md"}
+
+
 def read_topics(game: str) -> Mapping[str, str]:
     """Title -> text; without the file there is one topic that says so."""
-    return {**_rules(game), FAIR_PLAY: (resources.files("bot.words") / "fair-play.md").read_text("utf-8")}
+    shared = resources.files("bot.words")
+    return {**_rules(game), **{title: (shared / file).read_text("utf-8") for title, file in _OF_ALL.items()}}
 
 
 def _rules(game: str) -> Mapping[str, str]:

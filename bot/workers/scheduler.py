@@ -20,6 +20,9 @@ RETRY = timedelta(minutes=10)
 PULSE = timedelta(minutes=1)
 """How often it is written down that deadlines are looked after."""
 
+COUNT = timedelta(minutes=1)
+"""How often games that have ended are counted."""
+
 PRUNE = timedelta(days=1)
 """How often what is old is forgotten."""
 
@@ -34,6 +37,7 @@ class Scheduler(Worker):
         self._retried_at: datetime | None = None
         self._pruned_at: datetime | None = None
         self._beaten_at: datetime | None = None
+        self._counted_at: datetime | None = None
 
     def _leases(self, tx: Tx) -> Leases:
         return tx.deadlines.leases
@@ -54,7 +58,15 @@ class Scheduler(Worker):
         await self._guarded(self._service.lobbies.wake(), "a table that waits for its cut could not be woken")
         await self._judge_outage()
         await self._service.deadlines.alarm()
+        await self._count()
         return min(filter(None, (await self._next_wake(), await self._next_call())), default=None)
+
+    async def _count(self) -> None:
+        """Games that have ended are counted, when all that is due is done."""
+        now = self._clock()
+        if self._counted_at is None or abs(now - self._counted_at) >= COUNT:
+            self._counted_at = now
+            await self._guarded(self._service.statistics.count(), "games could not be counted")
 
     async def _next_call(self) -> datetime | None:
         """When somebody is next to be called to cut."""

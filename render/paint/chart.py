@@ -114,7 +114,7 @@ def _plot(picture: Image.Image, plot: Plot, marks: Marks, box: Box, theme: Theme
 
 
 def _grid(draw: ImageDraw.ImageDraw, field: Box, most: int, rounds: int, theme: Theme) -> None:
-    step = next(step for step in (1, 2, 5, 10, 20, 50, 100) if most / step <= _MOST_LINES)
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if most / step <= _MOST_LINES)
     for value in range(0, most + 1, step):
         y = field.bottom - field.height * value / most
         draw.line((field.left, y, field.right, y), fill=theme.panel_edge, width=2)

@@ -69,6 +69,7 @@ class BrimstoneWords(Words):
     variants = (2,)
     has_parts = True
     story_begins = "orders_revealed"
+    origin_word = "Home"
 
     def goal(self, players: int) -> str:
         land = MAPS[players]
@@ -142,6 +143,9 @@ class BrimstoneWords(Words):
 
     def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
         return pictures.chart_picture(events, names)
+
+    def origin(self, outcome: Mapping[str, Json], seat: Seat) -> str:
+        return str(outcome["homes"].get(seat, ""))
 
     def shown(self, picture: Picture) -> Shown:
         return pictures.shown(picture)

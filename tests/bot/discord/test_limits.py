@@ -75,7 +75,8 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "undo",
             "win",
         },
-        "me": {"armies", "delete", "export", "palette", "reminders", "settings", "zone"},
+        "me": {"armies", "delete", "export", "palette", "reminders", "settings", "stats", "zone"},
+        "server": {"ranking"},
         "rules": {"topic", "game"},
     }
 

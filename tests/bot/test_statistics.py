@@ -1,0 +1,239 @@
+"""What games say of people: places, pace, reliability and ratings, rebuilt from the logs alone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from bot.match import tally as tallies
+from bot.messages.people import Person
+from bot.play.rights import Asker
+from bot.store import Store
+from bot.store.rows import SittingRow
+from bot.store.statistics_rows import PlayedRow, ResultRow
+from bot.store.statistics_tables import results
+from bot.store.tables import answers
+from engine.core import Refused
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, Game
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    store = Store(database)
+    await store.open()
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def game(store: Store) -> Game:
+    return Game(store)
+
+
+async def to_the_end(game: Game, *, minutes: float = 2) -> None:
+    """Whoever is asked answers after so many minutes, until the game is over."""
+    for _ in range(2000):
+        if (await game.row()).state != "playing":
+            return
+        async with game.service.units.table(game.match_id) as table:
+            awaited = table.match.awaited
+        game.wait(minutes=minutes)
+        await game.answer(awaited[0])
+    raise AssertionError("the game does not come to an end")
+
+
+async def short(game: Game, *people: Person, computers: int = 0, rounds: int = 1) -> None:
+    await game.begin(people, computers=computers, round_limit=rounds)
+    await to_the_end(game)
+
+
+async def results_of(game: Game) -> list[ResultRow]:
+    async with game.store.read() as tx:
+        return await tx.statistics.of(game.match_id)
+
+
+async def played(game: Game, person: Person) -> list[PlayedRow]:
+    async with game.store.read() as tx:
+        return await tx.statistics.played(person.id)
+
+
+async def test_a_game_that_has_ended_gives_each_a_place_and_tells_how_he_answered(game: Game) -> None:
+    await short(game, ANN, BEN, computers=1)
+    await game.service.statistics.count()
+    found = await results_of(game)
+    assert [one.level for one in found].count(None) == 2
+    assert min(one.place or 9 for one in found) == 1
+    (ann,) = await played(game, ANN)
+    assert (ann.game, ann.players, ann.guild_id) == ("brimstone", 3, CHANNEL.guild_id)
+    assert ann.answered == sum(ann.waits) > 0 == ann.missed
+    assert sum(ann.waits[1:]) == ann.answered, "each came after two minutes or more"
+    assert ann.origin
+
+
+async def test_a_game_in_play_is_not_counted(game: Game) -> None:
+    await game.begin([ANN, BEN], round_limit=2)
+    await game.service.statistics.count()
+    assert await played(game, ANN) == []
+
+
+async def test_a_game_called_off_counts_for_nobodys_place_but_tells_who_answered(game: Game) -> None:
+    await game.begin([ANN, BEN])
+    person = await game.person(await game.until("adjust_map"))
+    await game.answer(await game.seat_of(person))
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await game.service.statistics.count()
+    (row,) = await played(game, person)
+    assert (row.place, row.answered) == (None, 1)
+    text = (await game.service.statistics.own(person, CHANNEL.guild_id)).text
+    assert "No game of yours has been played to its end yet." in text
+    assert "in time: 1 of 1" in text
+    with pytest.raises(Refused, match="No such game"):
+        await game.service.statistics.ranking(CHANNEL.guild_id)
+
+
+async def test_a_missed_deadline_is_counted_as_missed(game: Game) -> None:
+    await game.begin([ANN, BEN], round_limit=1)
+    seat = await game.until("orders")
+    person = await game.person(seat)
+    game.wait(days=30)
+    await game.service.deadlines.keep_time(game.match_id)
+    await to_the_end(game)
+    await game.service.statistics.count()
+    (row,) = await played(game, person)
+    assert row.missed > 0
+    assert row.answered > 0
+
+
+async def test_what_was_kept_agrees_with_what_the_logs_say(game: Game) -> None:
+    await short(game, ANN, BEN)
+    game.wait(hours=1)
+    await short(game, BEN, CYD, computers=1)
+    await game.service.statistics.count()
+    kept = [await played(game, person) for person in (ANN, BEN, CYD)]
+    done = await game.service.statistics.rebuild()
+    assert (done.games, done.unreadable, done.differing) == (2, [], [])
+    assert [await played(game, person) for person in (ANN, BEN, CYD)] == kept
+
+
+async def test_counting_again_mends_what_was_kept_otherwise_and_says_so(game: Game) -> None:
+    await short(game, ANN, BEN)
+    await game.service.statistics.count()
+    kept = await results_of(game)
+    async with game.store.begin() as tx:
+        await tx.statistics._connection.execute(results.update().values(place=2, answered=99))
+    assert (await game.service.statistics.rebuild()).differing == [game.match_id]
+    assert await results_of(game) == kept
+    assert (await game.service.statistics.rebuild()).differing == []
+
+
+async def test_a_log_that_cannot_be_replayed_leaves_what_was_kept(game: Game) -> None:
+    await short(game, ANN, BEN)
+    await game.service.statistics.count()
+    kept = await results_of(game)
+    async with game.store.begin() as tx:
+        await tx.statistics._connection.execute(answers.update().where(answers.c.n == 1).values(digest="x"))
+    done = await game.service.statistics.rebuild()
+    assert (done.unreadable, done.differing) == ([game.match_id], [])
+    assert await results_of(game) == kept
+
+
+async def test_who_leaves_the_statistics_leaves_no_trace_and_ratings_know_nothing_of_him(game: Game) -> None:
+    await short(game, ANN, BEN, CYD)
+    await game.service.statistics.count()
+    statistics = game.service.statistics
+    assert "Ann" in (await statistics.ranking(CHANNEL.guild_id)).text
+    whole = await statistics._courses("brimstone", 3)
+    await statistics.set_counted(ANN, is_counted=False)
+    assert await played(game, ANN) == []
+    assert "Ann" not in (await statistics.ranking(CHANNEL.guild_id)).text
+    without = await statistics._courses("brimstone", 3)
+    assert without.keys() == whole.keys() - {(ANN.id, None)}
+    assert without[BEN.id, None] != whole[BEN.id, None]
+    assert (await statistics.rebuild()).differing == []
+    assert await played(game, ANN) == []
+    await statistics.set_counted(ANN, is_counted=True)
+    await statistics.count()
+    assert await statistics._courses("brimstone", 3) == whole
+
+
+async def test_who_is_forgotten_stands_in_no_statistics(game: Game) -> None:
+    await short(game, ANN, BEN)
+    await game.service.statistics.count()
+    assert '"place"' in await game.service.privacy.export(ANN)
+    await game.service.privacy.forget(ANN)
+    assert len(await results_of(game)) == 1
+    assert await game.service.statistics._courses("brimstone", 2) == {}
+    assert (await game.service.statistics.rebuild()).differing == []
+
+
+async def test_computers_are_rated_by_their_strength(game: Game) -> None:
+    await short(game, ANN, computers=2)
+    text = (await game.service.statistics.ranking(CHANNEL.guild_id)).text
+    assert "Captain (computer)" in text
+    assert text.count("(computer)") == 1, "two of one strength are one player"
+
+
+async def test_a_seat_counts_for_who_had_it_in_more_than_half_of_the_rounds(game: Game) -> None:
+    await game.begin([ANN, BEN], round_limit=2)
+    seat = await game.seat_of(ANN)
+    await game.service.seats.replace_by_computer(game.match_id, seat, Asker(ANN))
+    await to_the_end(game)
+    await game.service.statistics.count()
+    by_sitting = {one.sitting: one for one in await results_of(game)}
+    (ann,) = await played(game, ANN)
+    assert ann.place is None, "a computer played all but the setup"
+    assert [one.place is not None for one in by_sitting.values() if one.level] == [True]
+
+
+def sat(number: int, person_id: int | None, stage: int) -> SittingRow:
+    kind: Any = "person" if person_id else "computer"
+    return SittingRow(1, number, "red", person_id, None, "somebody", kind, "lot", stage, NOON)
+
+
+@pytest.mark.parametrize(
+    ("stages", "sittings", "holder"),
+    [
+        (6, [sat(0, 1, 0)], 0),
+        (6, [sat(0, 1, 0), sat(1, 2, 5)], 0),
+        (6, [sat(0, 1, 0), sat(1, 2, 2)], 1),
+        (6, [sat(0, 1, 0), sat(1, 2, 3)], None),
+        (6, [sat(0, 1, 0), sat(1, None, 2), sat(2, 1, 4)], 2),
+        (9, [sat(0, 1, 0), sat(1, None, 3), sat(2, 2, 6)], None),
+    ],
+)
+def test_whose_a_seat_is_that_changed_hands(
+    stages: int, sittings: list[SittingRow], holder: int | None
+) -> None:
+    class Sat:
+        pass
+
+    ended: Any = Sat()
+    ended.sittings = sittings
+    assert tallies._holder(ended, "red", stages) == holder
+
+
+async def test_in_another_server_the_ranking_knows_nothing_of_this_one(game: Game) -> None:
+    await short(game, ANN, BEN)
+    await game.service.statistics.count()
+    with pytest.raises(Refused, match="No such game"):
+        await game.service.statistics.ranking(CHANNEL.guild_id + 1)
+    elsewhere = await game.service.statistics.own(ANN, CHANNEL.guild_id + 1)
+    assert "1 game, " in elsewhere.text
+    assert "in this server no games\n" in elsewhere.text
+    in_dm = await game.service.statistics.own(ANN, None)
+    assert "in this server" not in in_dm.text
+
+
+async def test_the_chart_has_the_course_of_the_first_few(game: Game) -> None:
+    await short(game, ANN, BEN)
+    assert (await game.service.statistics.ranking(CHANNEL.guild_id)).picture is None, (
+        "nobody has played twice"
+    )
+    game.wait(hours=1)
+    await short(game, ANN, BEN)
+    picture = (await game.service.statistics.ranking(CHANNEL.guild_id)).picture
+    assert picture is not None
+    assert [len(curve) for curve in picture.data["curves"].values()] == [2, 2]
+    assert "Ann" in picture.alt
