@@ -84,7 +84,8 @@ class Field:
     """Everything in one picture, or only what lies round the hexes of `focus`, larger.
 
     `lit` is where the unit that `title` is about may go, `watched` where enemies would fire at it, `aimed`
-    whom it may hit. `seats` are all of the game, in its order. One that `is_full` is for a large screen.
+    whom it may hit. `seats` are all of the game, in its order. One that `is_full` is for a large screen. A
+    part that `is_plan` stands in a panel: it is lower, and says nothing that the panel says.
     """
 
     title: str
@@ -107,6 +108,7 @@ class Field:
     focus: tuple[str, ...] = ()
     caption: str = ""
     is_full: bool = False
+    is_plan: bool = False
 
     def __hash__(self) -> int:
         return hash((self.title, self.figures, self.terrain, self.focus, self.caption))

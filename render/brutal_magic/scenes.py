@@ -69,6 +69,11 @@ def near_scene(shown: Field, hexes: Iterable[Hex]) -> Field:
     return replace(shown, focus=tuple(dict.fromkeys(hexes)))
 
 
+def plan_scene(shown: Field, hexes: Iterable[Hex]) -> Field:
+    """The part round those hexes as it stands in a panel."""
+    return replace(near_scene(shown, hexes), is_plan=True)
+
+
 def title_of(view: Position, names: Names) -> str:
     """What is going on."""
     if view.is_over:

@@ -14,12 +14,19 @@ from engine.playing import play_on
 from render import paint
 from render.brutal_magic import SCENERY
 from render.brutal_magic.describe import army_text, field_lines, field_text
-from render.brutal_magic.scenes import army_cards, board_scene, busy_hexes, near_scene, reach_marks
+from render.brutal_magic.scenes import (
+    army_cards,
+    board_scene,
+    busy_hexes,
+    near_scene,
+    plan_scene,
+    reach_marks,
+)
 from render.brutal_magic.steps import frames
 from render.field import Field, Ground, Shot, dump_field, load_army, load_field
 from render.paint import text
 from render.paint.field import tiles
-from render.paint.field.layout import HEXES_ACROSS, arrange, places_of
+from render.paint.field.layout import HEXES_ACROSS, PLAN_HEIGHT, arrange, places_of
 from render.theme import DARK, LIGHT, PALETTES, PHONE_TEXT, PHONE_WIDTH, look
 from render.watch import Sight
 from tests.render.fields import SIZES, in_play
@@ -36,7 +43,7 @@ def plan(radius: int) -> Field:
     unit, other = (view.units_of(seat)[0] for seat in ("red", "blue"))
     at, to = view.units[unit].hex, view.units[other].hex
     shown = board_scene(view, NAMES, marks=reach_marks(view, unit))
-    return near_scene(replace(shown, shots=(Shot("red", at, to, "64%"),), aimed=(to,)), [at])
+    return plan_scene(replace(shown, shots=(Shot("red", at, to, "64%"),), aimed=(to,)), [at])
 
 
 @each_size
@@ -52,7 +59,8 @@ def test_no_words_on_a_picture_for_a_phone_are_too_small(
 
     monkeypatch.setattr(text, "write", noted)
     view = in_play(radius)
-    for shown in (board_scene(view, NAMES), board_scene(view, NAMES, caption="r2 goes"), plan(radius)):
+    whole, part = board_scene(view, NAMES), near_scene(board_scene(view, NAMES), view.board.hexes[:1])
+    for shown in (whole, replace(whole, caption="r2 goes"), part, plan(radius)):
         assert paint.picture(shown).width == PHONE_WIDTH
     assert {words for words, size in sizes.items() if size < PHONE_TEXT[1]} <= set(BADGES)
 
@@ -66,6 +74,19 @@ def test_a_part_is_nine_hexes_across_and_stays_on_the_field(radius: int) -> None
         x, y = ground.pixel(places_of(radius)[hex_])
         assert 0 < x < ground.width
         assert 0 < y < ground.height
+
+
+@each_size
+def test_a_plan_is_the_part_and_nothing_else_with_the_small_map_where_no_unit_acts(radius: int) -> None:
+    shown = plan(radius)
+    layout = arrange(shown, DARK)
+    assert paint.picture(shown).size == (PHONE_WIDTH, PLAN_HEIGHT)
+    x, y = layout.ground.pixel(places_of(radius)[shown.chosen])
+    assert 0 < x < PHONE_WIDTH
+    assert 0 < y < PLAN_HEIGHT
+    if layout.small:
+        small = layout.small
+        assert not (small.left < x < small.right and small.top < y < small.bottom)
 
 
 @each_size

@@ -22,6 +22,7 @@ from render.brutal_magic.scenes import (
     board_scene,
     busy_hexes,
     near_scene,
+    plan_scene,
 )
 from render.describe import chart_text
 from render.field import Field, dump_field, load_army, load_field
@@ -49,7 +50,7 @@ def plan_picture(
     """What somebody is about to do, and the part of the field where he does it."""
     shown = board_scene(view, bare_names(names), marks=marks, title=title)
     hexes = list(near)
-    return field_picture(near_scene(shown, hexes) if hexes else shown)
+    return field_picture(plan_scene(shown, hexes) if hexes else shown)
 
 
 def army_picture(army: Army, seat: Seat, title: str, attack_price: int = 0) -> Picture:

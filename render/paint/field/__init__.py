@@ -36,11 +36,13 @@ def draw_field(shown: Field, theme: Theme) -> Image.Image:
     Layer(laid, shown, layout.ground, theme).lay_all()
     picture = Image.new("RGB", (layout.width, layout.height), theme.table)
     picture.paste(laid, (0, round(layout.field.top)))
-    _head(picture, shown, layout.head, theme)
+    if layout.head:
+        _head(picture, shown, layout.head, theme)
     if layout.small:
         _small_map(picture, shown, layout, layout.small, theme)
     room = min((box.width for box in layout.rows), default=0) - 30 - _NAME - _SHORT_NAME
-    for row, said, box in zip(shown.rows, _said(shown.rows, room), layout.rows, strict=True):
+    rows = shown.rows if layout.rows else ()
+    for row, said, box in zip(rows, _said(rows, room), layout.rows, strict=True):
         _row(picture, shown, row._replace(text=said), box, theme)
     for kind, box in zip(layout.kinds, layout.key, strict=True):
         _key(picture, kind, box, theme)

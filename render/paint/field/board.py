@@ -229,7 +229,7 @@ class Layer:
     def _names(self) -> None:
         if self._shown.focus or has_names(self._shown, self._ground.scale):
             for hex_, at in self._places.items():
-                size = _SIZE if self._shown.focus else _LEAST
+                size = _SIZE if self._shown.focus and not self._shown.is_plan else _LEAST
                 x, y = self._ground.pixel(at)
                 y += NAME_AT * self._ground.scale
                 half = text.width(hex_, size, 1) / 2 + 2

@@ -26,9 +26,15 @@ from render.theme import (
 
 HEXES_ACROSS: Final = 9
 """So many hexes wide is a part of the field."""
+PLAN_ACROSS: Final = 10
+"""So many a part that stands in a panel, if their names have room."""
+PLAN_HEIGHT: Final = 700
 SMALL_MAP: Final = 300
 RIM: Final = 62
 """Pixels round the whole field for the names of its rows and columns."""
+PLAN_MAP: Final = 220
+MAPPED: Final = 7
+"""Up to this radius a part in a panel shows so much of the field that it has no small map."""
 MOST_KINDS: Final = 8
 _BAR: Final = 24
 _STEP: Final = math.sqrt(3)
@@ -54,10 +60,10 @@ class Layout:
     width: int
     height: int
     ground: Ground
-    head: Box
+    head: Box | None
     field: Box
     small: Box | None
-    """Where the small map is, beside a part of the field."""
+    """Where the small map is, beside a part of the field or in a corner of it."""
     rows: tuple[Box, ...]
     key: tuple[Box, ...]
     kinds: tuple[Kind, ...]
@@ -71,10 +77,12 @@ def head_lines(shown: Field) -> list[str]:
 
 def arrange(shown: Field, theme: Theme) -> Layout:
     """From the top down: title, field, small map and seats, key, caption."""
+    if shown.is_plan and shown.focus:
+        return _plan(shown)
     width = theme.width if shown.is_full else PHONE_WIDTH
     left, right = PHONE_MARGIN, width - PHONE_MARGIN
     head = Box(left, left, right, left + _BAR + PHONE_LINE * len(head_lines(shown)))
-    ground = _part(shown, width) if shown.focus else _whole(shown, width)
+    ground = _part(shown) if shown.focus else _whole(shown, width)
     field = Box(0, head.bottom + GAP, width, head.bottom + GAP + ground.height)
     y, small, from_left = field.bottom + GAP, None, left
     if shown.focus:
@@ -116,16 +124,48 @@ def _whole(shown: Field, width: int) -> Ground:
     return Ground(width, high, scale, (width / 2, high / 2))
 
 
-def _part(shown: Field, width: int) -> Ground:
-    """Nine hexes across round the middle of the focus, or the edge of the field where that is near."""
-    scale = (width - 12) / HEXES_ACROSS / _STEP
+def _plan(shown: Field) -> Layout:
+    """Nothing but the part, with the small map where least is covered by it."""
+    across = PLAN_ACROSS if has_names(shown, _scale_of(PLAN_ACROSS)) else HEXES_ACROSS
+    ground = _part(shown, across, PLAN_HEIGHT)
+    small = _corner(shown, ground) if shown.radius > MAPPED else None
+    field = Box(0, 0, ground.width, ground.height)
+    return Layout(ground.width, ground.height, ground, None, field, small, (), (), (), None)
+
+
+def _corner(shown: Field, ground: Ground) -> Box:
+    """The corner in which fewest hexes lie; those with a unit, or pointed out, count as several."""
+    edge, side = PHONE_MARGIN, PLAN_MAP
+    lefts, tops = (edge, ground.width - edge - side), (edge, ground.height - edge - side)
+    corners = [Box(left, top, left + side, top + side) for top in tops for left in lefts]
+    busy = {figure.hex for figure in shown.figures} | {*shown.lit, *shown.watched, *shown.aimed, shown.chosen}
+    spots = [(ground.pixel(at), 4 if hex_ in busy else 1) for hex_, at in places_of(shown.radius).items()]
+    reach = ground.scale
+
+    def covered(box: Box) -> int:
+        return sum(
+            weight
+            for (x, y), weight in spots
+            if box.left - reach < x < box.right + reach and box.top - reach < y < box.bottom + reach
+        )
+
+    return min(corners, key=covered)
+
+
+def _scale_of(across: int) -> float:
+    """Pixels a unit where so many hexes stand side by side."""
+    return (PHONE_WIDTH - 12) / across / _STEP
+
+
+def _part(shown: Field, across: int = HEXES_ACROSS, high: int = CROP_HEIGHT) -> Ground:
+    """So many hexes across round the middle of the focus, or the edge of the field where that is near."""
+    scale, width = _scale_of(across), PHONE_WIDTH
     places = places_of(shown.radius)
     seen = [places[hex_] for hex_ in shown.focus]
     x, y = (sum(values) / len(seen) for values in zip(*seen, strict=True))
-    half_wide, half_high = width / 2 / scale, CROP_HEIGHT / 2 / scale
     most_x, most_y = (2 * shown.radius + 1) * _STEP / 2, 1.5 * shown.radius + 1
-    x, y = _held(x, most_x - half_wide), _held(y, most_y - half_high)
-    return Ground(width, CROP_HEIGHT, scale, (width / 2 - x * scale, CROP_HEIGHT / 2 - y * scale))
+    x, y = _held(x, most_x - width / 2 / scale), _held(y, most_y - high / 2 / scale)
+    return Ground(width, high, scale, (width / 2 - x * scale, high / 2 - y * scale))
 
 
 def _held(value: float, most: float) -> float:
