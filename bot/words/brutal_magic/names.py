@@ -26,10 +26,11 @@ def unit_word(unit: UnitName, type_: str) -> str:
     return f"{symbol(seat_of(unit))} {unit} {type_}"
 
 
-def unit_line(position: Position, unit: UnitName) -> str:
-    """**r2** Emberling in G7: pawn 5/4/3/2; Scorch 1/5."""
+def unit_line(position: Position, unit: UnitName, *, more: str = "", is_whole: bool = True) -> str:
+    """**r2** Emberling in G7: pawn 5/4/3/2; Scorch 1/5; not the whole: without its numbers."""
     type_, place = position.type_of(unit), position.units[unit].hex
-    return f"**{unit}** {type_.name} in {place}: {design_words(type_)}"
+    numbers = f": {design_words(type_)}" if is_whole else ""
+    return f"**{unit}** {type_.name} in {place}{more}{numbers}"
 
 
 def design_words(type_: UnitType) -> str:

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.messages.panel import Press
 from bot.words.brimstone import WORDS
+from bot.words.brutal_magic import WORDS as ARMIES
 from engine.brimstone.hexes import HEXES
 from render.paint import pieces
 from render.theme import CROP_SCALES, PHONE_WIDTH
+from tests.bot.words.brutal_magic.positions import match_of, prompt_of
 from tests.bot.words.test_orders import table
 from tests.sandbox.browser import clicks
 from tests.sandbox.browser.conftest import Sit
@@ -79,3 +82,22 @@ def test_a_panel_with_all_its_hexes_ordered_fits_a_phone(
     assert picture is not None
     least = min(pieces.name_size(hex_, min(CROP_SCALES)) for hex_ in HEXES)
     assert least * picture["width"] / PHONE_WIDTH >= LEAST_LETTERS
+
+
+@pytest.mark.slow(reason="a table is begun in a real browser")
+def test_acting_and_guarding_with_an_army_fit_a_phone(sit: Sit, subtests: pytest.Subtests) -> None:
+    page = sit(width=WIDTH, height=HEIGHT).page
+    match = match_of(options={"terrain": "heath"}, guards={"b2": {"attack": "Wail", "within": 1}})
+    pages = {
+        "picking": ("", ""),
+        "going where a guard fires": ("r2 F7", ""),
+        "all laid out": ("r2 F7 F8, Scorch at b2\nr1 guard Firebolt", ""),
+        "guarding": (ARMIES.press(prompt_of(match), Press("guard", "r2")).draft or "", "r2.guard"),
+        "all others guard": ("r2 F7\nrest guard", ""),
+        "summoning": ("r1 summon Emberling B1", "r1.summon"),
+    }
+    for what, (draft, focus) in pages.items():
+        with subtests.test(what):
+            box = lay(page, ARMIES.panel(prompt_of(match, draft), focus), "red").bounding_box()
+            assert box is not None
+            assert box["height"] <= HIGHEST

@@ -41,10 +41,7 @@ HELP_TEXT = (
     "More lines than may act now wait for your next turns. `rest guard` or `rest hold` is for all the "
     "others, `dice hit 3d6` for your dice. `hand in` hands in what is laid out."
 )
-SHEET = (
-    "-# Then your turns come without asking, until one of your units falls, an act has become impossible, "
-    "or an enemy comes within reach of a unit that would hold."
-)
+SHEET = "-# Unasked, unless something comes between."
 DONE = ("hand in", "go", "done", "ok")
 
 
@@ -58,9 +55,9 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     if page == "army":
         return pages.armies(turn, about)
     hint, rows = pages.rows(turn, page, about)
-    lines = [*_lines(prompt, turn), *hint]
+    lines = [*_lines(prompt, turn), *_in_hand(turn, "" if not rows else page), *hint]
     leave = pages.back(turn) if rows else Button("More", "page", f"{turn.unit}.more")
-    controls = (*(rows or _rows(turn)), (*_end(turn), leave))
+    controls = pages.ended(rows, (*_end(turn), leave)) if rows else (*_rows(turn), (*_end(turn), leave))
     return Panel(shortened("\n".join(lines), BODY_LIMIT), controls, _picture(prompt, turn))
 
 
@@ -69,40 +66,53 @@ def _lines(prompt: Prompt, turn: Turn) -> Iterator[str]:
     if why := stopped(prompt):
         yield f"⏸️ Your sheet has stopped: {why}"
     last = f" of {view.options.round_limit}" if view.options.round_limit else ""
-    most = "one unit acts now" if turn.ask.most == 1 else f"up to {turn.ask.most} units may act now"
-    yield f"**Round {view.round}{last}**: {most}; {len(view.to_act(turn.ask.seat))} still to act."
+    yield f"**Round {view.round}{last}**: {_who_may(turn)} act now"
     rest = {key: value for key, value in turn.answer.items() if key != "acts"}
     yield from _laid_out(turn, {"acts": now} if later else {"acts": now, **rest})
     if later:
-        yield "Then, as your turns come:"
-        yield from _laid_out(turn, {"acts": later, **rest})
-        yield SHEET
-    yield unit_line(view, turn.unit)
-    near = targets(view, turn.unit, turn.place)
-    if near:
-        told = (f"{one.unit} {percent(one.chance)} ({one.attack.name})" for one in near[:6])
-        yield f"From {turn.place}: {', '.join(told)}"
-    if turn.unit in view.guards:
-        yield "-# It stands on guard until it acts."
+        first, *more = _laid_out(turn, {"acts": later, **rest})
+        yield from (f"Then {first}", *more, SHEET)
+
+
+def _who_may(turn: Turn) -> str:
+    able = len(turn.ask.view.to_act(turn.ask.seat))
+    if able == 1:
+        return "your last unit may"
+    if turn.ask.most >= able:
+        return "both your units may" if able == 2 else f"all your {able} may"
+    return f"{turn.ask.most} of your {able} may"
 
 
 def _laid_out(turn: Turn, answer: Answer) -> Iterator[str]:
-    """Acts as they could be typed, and under each what it means."""
-    acts = answer["acts"]
-    for act in acts:
-        yield f"`{print_act(act)}`"
-        if act.get("guard"):
-            yield f"👁️ {act['unit']}: {guard.said(act['guard'])}"
-        yield from _dangers(turn, act)
-    yield from (f"`{line}`" for line in print_turn({**answer, "acts": []}).splitlines())
+    """Acts as they could be typed, side by side, then what else is answered; what is dangerous is marked."""
+    chips = (f"{'⚠️' if _is_dangerous(turn, act) else ''}`{print_act(act)}`" for act in answer["acts"])
+    if said := " · ".join(chips):
+        yield said
+    more = {key: value for key, value in answer.items() if key not in ("acts", "rest")}
+    yield from (f"`{line}`" for line in print_turn({**more, "acts": []}).splitlines())
+    if what := answer.get("rest"):
+        yield f"`rest {what}`: all your others"
+
+
+def _is_dangerous(turn: Turn, act: Act) -> bool:
+    return next(_dangers(turn, act), "") != ""
+
+
+def _in_hand(turn: Turn, page: str) -> Iterator[str]:
+    """The unit in hand, what its guard waits for, and who would fire at it on its way."""
+    view, unit = turn.ask.view, turn.unit
+    is_guarding = ", on guard" if unit in view.guards else ""
+    yield unit_line(view, unit, more=is_guarding, is_whole=not page)
+    if turn.act.get("guard") and page:
+        yield f"👁️ {guard.said(turn.act['guard'])}"
+    yield from _dangers(turn, turn.act)
 
 
 def _dangers(turn: Turn, act: Act) -> Iterator[str]:
     """Who would fire on the way, and what strikes there."""
     view, path = turn.ask.view, act.get("path", ())
     for fire in fire_on(view, act["unit"], path):
-        likely = f"{percent(fire.chance)} to fell it"
-        yield f"⚠️ {fire.unit}'s {fire.attack} fires at {act['unit']} in {fire.hex}: {likely}"
+        yield f"⚠️ {fire.unit}'s {fire.attack} in {fire.hex}: {percent(fire.chance)} to fell {act['unit']}"
     for hex_ in danger_on(view, act["unit"], path):
         yield f"⚠️ {view.terrain[hex_]} in {hex_} strikes {act['unit']} with {view.kind(hex_).power}"
 
@@ -136,7 +146,7 @@ def _picture(prompt: Prompt, turn: Turn) -> Picture:
         chosen=at,
     )
     type_ = view.type_of(unit)
-    near = [at, turn.place, *(view.units[other].hex for other in laid)]
+    near = [at, turn.place, *(view.units[other].hex for other in laid), *(shot.end for shot in shown.shots)]
     return plan_picture(view, prompt.names, shown, near, f"{unit} {type_.name}")
 
 
@@ -184,13 +194,11 @@ def _kinds(turn: Turn) -> Iterator[Button]:
 def _end(turn: Turn) -> Iterator[Button]:
     now, later, rest = len(turn.now), len(turn.later), turn.answer.get("rest")
     if now or rest:
-        what = count(now, "act") if now else f"rest {rest}"
         follow = f", {later} to follow" if later else ""
-        yield Button(f"Hand in {what}{follow}", "hand_in", style="success")
+        what = f" {count(now, 'act')}{follow}" if now else f": all {rest}"
+        yield Button(f"Hand in{what}", "hand_in", style="success")
     else:
-        yield Button("Rest: all guard", "rest", "guard")
-    if any(act["unit"] == turn.unit for act in turn.later):
-        yield Button(f"{turn.unit} first", "first", turn.unit)
+        yield Button("All guard", "rest", "guard")
 
 
 # ----------------------------------------------------------------------------- presses

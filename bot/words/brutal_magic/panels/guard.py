@@ -30,7 +30,7 @@ def said(data: Mapping[str, Json]) -> str:
     within = data.get("within")
     whom = (tuple(data.get("only", ())), tuple(data.get("ignore", ())))
     guard = Guard(data["attack"], within if within is not None else 99, bool(data.get("late")), *whom)
-    return guard_words(guard).replace("within 99", "anywhere in its range")
+    return guard_words(guard).replace("within 99", "within its range")
 
 
 def usual(view: Position, unit: UnitName) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Ro
             for one in _whom(view, unit)[: _MOST - 1]
         ]
         yield Menu(f"{word}…", f"g_{key}", tuple(entries), unit)
-    late = "Not late" if now.get("late") else "Late: at the end of a move too"
+    late = "Not late" if now.get("late") else "Late too"
     yield (Button(late, "g_late", unit),)
 
 

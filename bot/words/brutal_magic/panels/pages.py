@@ -14,18 +14,28 @@ from bot.words.speech import seat_word
 from engine.brutal_magic.names import is_master
 from engine.brutal_magic.policy import Policy, read_policy
 
+_SIDE_BY_SIDE = 5
+
 
 def rows(turn: Turn, page: str, about: str) -> tuple[Sequence[str], Sequence[Row]]:
     """What a page says and what can be pressed on it; no rows: there is no such page."""
     view, unit = turn.ask.view, turn.unit
     if page == "guard" and view.type_of(unit).attacks:
-        return [guard.HINT], [*guard.rows(view, unit, turn.act)]
+        return [] if "guard" in turn.act else [guard.HINT], [*guard.rows(view, unit, turn.act)]
     if page == "summon" and is_master(unit):
         return [], [*summon.rows(view, unit, turn.act)]
     if page == "dice":
         policy = policy_of(turn)
         return [dice.said(policy)], [*dice.rows(policy, types_of(turn), unit, about)]
     return [], [*_more(turn)] if page == "more" else []
+
+
+def ended(rows: Sequence[Row], end: tuple[Button, ...]) -> tuple[Row, ...]:
+    """The page with the buttons of its end, beside its own last ones where there is room for them."""
+    *above, last = rows
+    if isinstance(last, Menu) or len(last) + len(end) > _SIDE_BY_SIDE:
+        return (*rows, end)
+    return (*above, (*last, *end))
 
 
 def types_of(turn: Turn) -> list[str]:
@@ -44,11 +54,20 @@ def _more(turn: Turn) -> Iterator[Row]:
     unit = turn.unit
     dice_and_armies = (Button("Dice", "page", f"{unit}.dice"), Button("Armies", "page", f"{unit}.army"))
     yield (*dice_and_armies, Button("Type it", "type"))
+    yield tuple(_orders(turn))
+
+
+def _orders(turn: Turn) -> Iterator[Button]:
+    """What comes first, and what those do that have no orders."""
+    laid = len(turn.answer["acts"])
+    if any(act["unit"] == turn.unit for act in turn.later):
+        yield Button(f"{turn.unit} first", "first", turn.unit)
     if "rest" in turn.answer:
-        yield (Button("No rest", "rest", "none"),)
-    elif len(turn.ask.view.to_act(turn.ask.seat)) > (laid := len(turn.answer["acts"])):
-        guarding = (Button("Rest: all guard", "rest", "guard"),) if laid else ()
-        yield (*guarding, Button("Rest: all hold", "rest", "hold"))
+        yield Button("Others wait", "rest", "none")
+    elif len(turn.ask.view.to_act(turn.ask.seat)) > laid:
+        if laid:
+            yield Button("Others guard", "rest", "guard")
+        yield Button("Others hold" if laid else "All hold", "rest", "hold")
 
 
 def back(turn: Turn) -> Button:

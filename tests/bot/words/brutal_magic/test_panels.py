@@ -92,7 +92,7 @@ def test_acts_beyond_those_allowed_now_follow_without_asking() -> None:
     person.press("aim", "r2", "after.0.b2.F8")
     person.press("unit", "", "r1")
     person.press("hold", "r1")
-    assert "Then, as your turns come:\n`r1 hold`" in person.panel.text
+    assert "Then `r1 hold`" in person.panel.text
     done = person.press("hand_in")
     assert (done.answer, done.note) == ({"acts": [BLOW]}, "Done; 1 act to follow.")
     match.submit("red", done.answer)
@@ -104,6 +104,8 @@ def test_acts_beyond_those_allowed_now_follow_without_asking() -> None:
 
 def test_what_is_to_come_later_can_be_put_first() -> None:
     person = Person(prompt_of(match_of(options=ONE_BY_ONE), "r2 F7\nr1 hold"))
+    person.press("unit", "", "r1")
+    person.press("page", "r1.more")
     person.press("first", "r1")
     assert person.prompt.draft == "r1 hold\nr2 F7"
 
@@ -208,7 +210,7 @@ def test_chances_are_exact_and_the_panel_says_them() -> None:
     person = Person(prompt_of(match))
     person.press("unit", "", "r2")
     person.press("to", "r2", "F7")
-    assert f"b2 {round(100 * best.chance)}% (Scorch)" in person.panel.text
+    assert f"{round(100 * best.chance)}% to fell Drowned Singer in F8" in str(person.panel.rows)
 
 
 def test_guards_that_would_fire_are_named_with_where_and_how_likely() -> None:
@@ -216,7 +218,7 @@ def test_guards_that_would_fire_are_named_with_where_and_how_likely() -> None:
     [fire] = fire_on(BRUTAL_MAGIC.view(match.state, "red"), "r2", ["F7"])
     assert (fire.unit, fire.hex) == ("b2", "F7")
     text = WORDS.panel(prompt_of(match, "r2 F7")).text
-    assert f"b2's Wail fires at r2 in F7: {round(100 * fire.chance)}%" in text
+    assert f"b2's Wail in F7: {round(100 * fire.chance)}% to fell r2" in text
 
 
 def test_a_shot_in_the_middle_of_a_move_is_told_where_it_came() -> None:
