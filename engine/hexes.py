@@ -74,7 +74,14 @@ class HexBoard:
         """
         (q, r), (to_q, to_r) = self._axial[start], self._axial[end]
         names, steps = self._names, _steps_of((to_q - q, to_r - r))
-        return tuple([tuple([names[q + dq, r + dr] for dq, dr in cells]) for cells in steps])
+        return tuple(
+            [
+                (names[q + cells[0][0], r + cells[0][1]],)
+                if len(cells) == 1
+                else tuple([names[q + dq, r + dr] for dq, dr in cells])
+                for cells in steps
+            ]
+        )
 
     def rotated(self, hex_: Hex, sixths: int) -> Hex:
         """The hex after turning clockwise by so many sixths about (0, 0); ValueError off the board."""
