@@ -29,8 +29,9 @@ def aim(position: Position, start: Hex, end: Hex) -> Aim:
 
     steps = position.board.line(start, end)
     # min takes the first of equals, and the hexes of a step come by q, then r
-    line = tuple(hexes[0] if len(hexes) == 1 else min(hexes, key=penalty) for hexes in steps)
-    return Aim(len(line), sum(map(penalty, line)), line)
+    line = tuple([hexes[0] if len(hexes) == 1 else min(hexes, key=penalty) for hexes in steps])
+    more = [kinds[terrain[hex_]].attack - BLANK.attack for hex_ in line if hex_ in terrain]
+    return Aim(len(line), BLANK.attack * len(line) + sum(more), line)
 
 
 def aim_at(position: Position, unit: UnitName, target: UnitName) -> Aim:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.brutal_magic.acts import acts_allowed
-from engine.brutal_magic.aiming import aim
+from engine.brutal_magic.aiming import Aim, aim
 from engine.brutal_magic.state import State
 from engine.core import Json
 from engine.hexes import Hex
@@ -39,13 +39,20 @@ def _aims(state: State) -> dict[str, Json]:
         for target, (_, end) in state.units.items():
             if unit[0] != target[0]:
                 if (start, end) not in shown:
-                    shown[start, end] = _aim(state, start, end)
+                    shown[start, end], shown[end, start] = _aim_and_back(state, start, end)
                 aims[f"{unit}>{target}"] = shown[start, end]
     return aims
 
 
-def _aim(state: State, start: Hex, end: Hex) -> dict[str, Json]:
-    found = aim(state, start, end)
+def _aim_and_back(state: State, start: Hex, end: Hex) -> tuple[Json, Json]:
+    """The way back runs over the same hexes, but for the one that it begins in (B3)."""
+    there = aim(state, start, end)
+    line = (*there.line[-2::-1], start) if there.line else ()
+    penalty = there.penalty - state.kind(end).attack + state.kind(start).attack
+    return _aim(there), _aim(Aim(there.distance, penalty, line))
+
+
+def _aim(found: Aim) -> dict[str, Json]:
     return {"distance": found.distance, "penalty": found.penalty, "line": " ".join(found.line)}
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import record
-from engine.brutal_magic.aiming import aim
+from engine.brutal_magic.aiming import aim, aim_at
 from engine.brutal_magic.board import board_of
 from engine.brutal_magic.events import AttackMade, GuardSet, RoundEnded, UnitFell, UnitHeld, UnitStepped
 from engine.brutal_magic.game import BRUTAL_MAGIC
@@ -139,3 +139,13 @@ def test_B3_a_line_has_one_penalty_in_both_directions_but_for_the_ends(
     if start != end:
         assert there.penalty - state.kind(end).attack == back.penalty - state.kind(start).attack
         assert all(state.board.distance(*two) == 1 for two in pairwise((start, *there.line)))
+
+
+@given(numbers)
+def test_B3_the_aims_that_a_table_shows_are_those_of_its_attacks(number: int) -> None:
+    """Each is worked out once for both ways."""
+    state: Any = fought(number).state
+    for pair, shown in BRUTAL_MAGIC.outcome(state)["aim"].items():
+        found = aim_at(state, *pair.split(">"))
+        line = " ".join(found.line)
+        assert shown == {"distance": found.distance, "penalty": found.penalty, "line": line}
