@@ -40,6 +40,8 @@ class Game(Protocol[S]):
     """The keys of `expect` that name everything of their sort: what they leave out is not there."""
     ordered: tuple[str, ...]
     """The keys of `expect` whose lists have an order; all others are sets."""
+    derived: tuple[str, ...]
+    """The keys of `expect` that follow from the others: cases may name them, records leave them out."""
 
     parts: Parts
     """How each field of a State is written as JSON: all that the game will still need of it."""

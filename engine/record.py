@@ -146,6 +146,12 @@ def outcome(match: Match[Any]) -> dict[str, Json]:
     return {**match.game.outcome(match.state), "asks": open_by_kind(match)}
 
 
+def closing(match: Match[Any], named: Collection[str] = ()) -> dict[str, Json]:
+    """What the record of a game keeps of the outcome; `named` is kept though it follows from the rest."""
+    derived = set(match.game.derived) - {*named}
+    return {key: value for key, value in outcome(match).items() if key not in derived}
+
+
 def missed(expected: Mapping[str, Json], match: Match[Any]) -> list[str]:
     """Where the match is not as expected."""
     return differences(expected, outcome(match), match.game.complete, match.game.ordered)
@@ -266,7 +272,7 @@ class Recorder:
         sealed = dict(self._match.sealed)
         for seat in sealed:
             self._match.withdraw(seat)
-        case = {**self.case, "expect": outcome(self._match)}
+        case = {**self.case, "expect": closing(self._match)}
         for seat, answer in sealed.items():
             self._match.submit(seat, answer)
         return case

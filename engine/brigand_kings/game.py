@@ -76,6 +76,7 @@ class BrigandKings(NoActions):
     complete: tuple[str, ...] = ("camp", "captured", "flipped")
     ordered: tuple[str, ...] = ("dice",)
     parts = PARTS
+    derived: tuple[str, ...] = ()
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:

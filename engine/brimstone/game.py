@@ -55,6 +55,7 @@ class Brimstone(NoActions):
     complete: tuple[str, ...] = ("troops", "orders")
     ordered: tuple[str, ...] = ()
     parts = PARTS
+    derived: tuple[str, ...] = ()
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in MAPS:

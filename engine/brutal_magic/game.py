@@ -83,6 +83,7 @@ class BrutalMagic(NoActions):
     complete: tuple[str, ...] = ("units", "used", "struck", "rest")
     ordered: tuple[str, ...] = ()
     parts = PARTS
+    derived: tuple[str, ...] = ("aim",)
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:

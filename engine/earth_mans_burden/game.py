@@ -41,6 +41,7 @@ class EarthMansBurden:
     complete: tuple[str, ...] = ("fleets", "developments", "votes", "offers", "scores", "loss")
     ordered: tuple[str, ...] = ()
     parts = PARTS
+    derived: tuple[str, ...] = ()
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         return self._options(players, chosen).dump()

@@ -21,7 +21,7 @@ from engine.fair_play.recording import Chained, record_of, script_of
 from engine.fair_play.writing import Writer
 from engine.match import Match
 from engine.portable import native, portable
-from engine.record import outcome
+from engine.record import closing
 
 
 @dataclass(frozen=True)
@@ -267,7 +267,7 @@ class FairGame:
         game, writer = self.setting.game, self.writer
         shown = [game.drawn(event) for event in self.match.events]
         drawn = {game.draws: [one for one in shown if one is not None]}
-        table, expect = portable({**self.table, **drawn}), portable(outcome(self.match))
+        table, expect = portable({**self.table, **drawn}), portable(closing(self.match))
         script = script_of(writer.log, writer.contents)
         writer.write(entries.end(writer.new_salt(), how=how, record=record_hash(table, script, expect)))
         writer.post("end")

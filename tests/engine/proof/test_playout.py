@@ -8,6 +8,10 @@ import pytest
 
 from engine.__main__ import main
 from engine.catalogue import RULES
+from engine.fair_play import played
+from engine.fair_play.playout import playout
+from engine.proof import HOLDS, verify
+from engine.record import dump_case, outcome
 from tests.engine.proof import second
 
 
@@ -33,3 +37,19 @@ def test_the_same_seed_writes_the_same_record(capsys: pytest.CaptureFixture[str]
     assert told[0] == told[1]
     assert main(["playout", "--rounds", "1", "--seed", "other", "--record"]) == 0
     assert capsys.readouterr().out != told[0]
+
+
+def test_a_record_leaves_out_what_follows_from_the_rest_and_holds_with_it_as_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Records of before have it."""
+    rules = RULES["brutal_magic"]
+    short = playout(rules, 2, "short", 1)
+    full = playout(rules, 2, "short", 1)
+    record = short.end()
+    assert "aim" not in record["expect"]
+    monkeypatch.setattr(played, "closing", outcome)
+    before = full.end()
+    assert before["expect"]["aim"]
+    for fair, written in ((short, record), (full, before)):
+        assert verify(dump_case(written).encode(), ["\n".join(map(str, fair.writer.lines))]).status == HOLDS

@@ -51,6 +51,7 @@ class Toy:
     complete: tuple[str, ...] = ("lights",)
     ordered: tuple[str, ...] = ()
     parts = PARTS
+    derived: tuple[str, ...] = ()
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         if players not in self.players:
