@@ -23,14 +23,14 @@ Crab Bearer CB pawn 3/3/5/4; Pincer 0/5
 
 root_and_bough
 Grove Warden GW master 4/12/11/11; Hurled Thorn 5/10, Strangling Vine 2/5
-Walking Oak WO champion 4/8/6/10; Branch 2/10
+Walking Oak WO champion 4/8/6/11; Branch 1/10
 Thorn Wolf TW pawn 6/5/3/1; Bite 0/5
 Seed Slinger SS pawn 3/5/2/2; Sling 4/4
 Hedge Hg pawn 1/4/5/5; Prick 1/4
 
 brass_menagerie
-Clock Prince CP master 5/12/11/9; Steam Lance 6/11, Gear 0/6
-Brass Bull BB champion 5/8/8/8; Horns 1/10
+Clock Prince CP master 4/12/11/10; Steam Lance 6/11, Gear 0/6
+Brass Bull BB champion 5/9/8/8; Horns 0/10
 Glass Crane GC champion 5/9/7/5; Beam 6/8
 Tin Sparrow TS pawn 7/4/4/0; Peck 1/4
 Spring Hare SH pawn 5/4/4/2; Kick 1/4
@@ -43,8 +43,8 @@ Candle Imp CI pawn 3/6/2/1; Drip 4/4
 
 bone_ledger
 Debt Clerk DC master 4/11/12/13; Foreclosure 8/8, Quill 0/4
-Marrow Giant MG champion 4/9/5/11; Club 2/9
-Bailiff Ba pawn 5/5/3/1; Cudgel 1/5
+Marrow Giant MG champion 4/8/6/11; Club 1/10
+Bailiff Ba pawn 5/5/3/2; Cudgel 0/5
 Bone Crossbow BC pawn 2/5/1/2; Bolt 6/4
 
 frost_tithe
@@ -56,7 +56,7 @@ Hail Thrower HT pawn 3/5/3/2; Hailstone 3/4
 mirror_house
 Glass Lady GL master 3/13/14/10; Dazzle 7/7, Splinter 1/5
 Double Db champion 4/9/9/9; Echo 1/8
-Shard Sh pawn 4/5/3/2; Cut 1/5
+Shard Sh pawn 5/5/3/1; Cut 1/5
 Reflection Re pawn 4/3/7/1; Glint 2/3
 
 storm_kennel
@@ -73,7 +73,7 @@ Dune Runner DR pawn 5/4/4/2; Knife 0/5
 Slinger Sl pawn 3/6/2/1; Stone 4/4
 
 honey_throne
-Hive Mother HM master 2/11/12/12; Swarm 6/10, Sting 1/6
+Hive Mother HM master 3/11/12/11; Swarm 6/10, Sting 1/6
 Hornet Lance HL champion 5/10/8/6; Stinger 1/10
 Drone Dr pawn 5/4/4/2; Sting 0/5
 Wax Guard WG pawn 2/4/4/5; Push 1/4
@@ -81,7 +81,7 @@ Wax Guard WG pawn 2/4/4/5; Push 1/4
 quarry_kin
 Stone Aunt SA master 2/11/11/13; Avalanche 7/10, Fist 0/6
 Boulder Cousin BC champion 6/7/6/11; Roll 0/10
-Pebble Pe pawn 4/4/3/4; Chip 0/5
+Pebble Pe pawn 5/4/4/2; Chip 0/5
 Rock Lobber RL pawn 2/5/1/3; Lob 5/4
 """
 
