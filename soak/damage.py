@@ -20,7 +20,7 @@ from typing import Any
 from bot.messages.people import Person
 from bot.store import Store
 from bot.store.migrate import upgrade
-from bot.store.tables import WAITING, metadata
+from bot.store.tables import metadata
 from bot.store.url import read_url
 from bot.words.catalogue import USUAL_GAME
 from soak.copies import Copies, Files, Server
@@ -165,7 +165,7 @@ async def _untouched(trial: Trial) -> Mapping[int, Any]:
     copy = f"copy_{os.getpid()}"
     await trial.copies.make(copy, WHOLE)
     ends = await _ends(trial, copy, None)
-    ((waiting,),) = await trial.copies.ask(copy, f"SELECT count(*) FROM outbox WHERE {WAITING}")
+    ((waiting,),) = await trial.copies.ask(copy, "SELECT count(*) FROM waiting")
     assert not waiting, f"{waiting} messages could not be sent though nothing is damaged"
     await trial.copies.drop(copy)
     return ends

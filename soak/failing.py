@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from bot.store.outbox import NOT_NEEDED
 from bot.words.catalogue import USUAL_GAME
 from sandbox.names import NAMES
 from sandbox.seating import Setting, seats_near
@@ -24,7 +25,7 @@ SEATS = 3
 """All of them people's."""
 PAUSE = 0.05
 SETTLE_SECONDS = 60.0
-WITHDRAWN = "not needed any more"
+WITHDRAWN = NOT_NEEDED
 """What the outbox says of a reminder whose person has answered before it was sent."""
 
 
@@ -107,7 +108,7 @@ def _found(server: Server, keeper: Keeper, faults: Faults, tables: list[Table]) 
 
 GONE = ("Forbidden 403/50013", "NotFound 404/10003")
 """What the outbox says where Discord takes no change any more in a channel that is gone or closed."""
-OUTBOX = "SELECT kind, target, nonce, payload, message_id, sent_at, error FROM outbox"
+SENT = "SELECT kind, target, nonce, message_id, sent_at, error FROM sent"
 
 
 def lost_messages(world: World, keeper: Keeper) -> list[str]:
@@ -119,7 +120,7 @@ def lost_messages(world: World, keeper: Keeper) -> list[str]:
     """
     told = Counter(message.nonce for message in world.messages.values() if message.nonce)
     lost = []
-    for kind, target, nonce, payload, message_id, sent_at, error in keeper.ask(OUTBOX):
+    for kind, target, nonce, message_id, sent_at, error in keeper.ask(SENT):
         if error == WITHDRAWN or told[str(nonce)]:
             continue
         if sent_at and (message_id is None or message_id in world.messages):
@@ -128,7 +129,7 @@ def lost_messages(world: World, keeper: Keeper) -> list[str]:
             continue
         if kind in ("panel", "whisper") and _is_called(world, target):
             continue
-        lost.append(f"{kind} to {target}: {error}: {str(payload)[:60]}")
+        lost.append(f"{kind} to {target}: {error}")
     return lost
 
 

@@ -33,13 +33,14 @@ MASK = re.compile(r"\b[0-9a-f]{16,}\b|\b1\d{18}\b|token\d+|<t:\d+")
 CHANGES = text("SELECT total_changes()")
 TABLES = text(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    " AND name NOT IN ('panels', 'outbox') ORDER BY name"
+    " AND name NOT IN ('panels', 'waiting', 'sent') ORDER BY name"
 )
 STANDING = text(
-    "WITH queued AS (SELECT *, row_number() OVER (ORDER BY id) AS number FROM outbox WHERE kind <> 'fold')"
-    "SELECT (SELECT group_concat(number) FROM queued WHERE leased_by IS NOT NULL AND sent_at IS NULL),"
-    " (SELECT count(*) FROM queued),"
-    " (SELECT count(*) FROM queued WHERE sent_at IS NOT NULL OR failed_at IS NOT NULL),"
+    "WITH queued AS (SELECT *, row_number() OVER (ORDER BY id) AS number FROM waiting WHERE kind <> 'fold'),"
+    " settled AS (SELECT count(*) AS number FROM sent WHERE kind <> 'fold')"
+    "SELECT (SELECT group_concat(number) FROM queued WHERE leased_by IS NOT NULL),"
+    " (SELECT count(*) FROM queued) + (SELECT number FROM settled),"
+    " (SELECT number FROM settled),"
     " (SELECT group_concat(draft || (handed_in_at IS NOT NULL)) FROM sheets),"
     " (SELECT group_concat(state || (card_id IS NOT NULL)) FROM matches)"
 )

@@ -140,7 +140,7 @@ class Keeper:
 
     def waiting(self) -> int:
         """Messages that are neither sent nor given up, and tables whose computers are awaited."""
-        (row,) = self.ask("SELECT count(*) FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL")
+        (row,) = self.ask("SELECT count(*) FROM waiting")
         (turns,) = self.ask("SELECT count(*) FROM turns")
         return int(str(row[0])) + int(str(turns[0]))
 

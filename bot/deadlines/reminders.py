@@ -52,7 +52,7 @@ async def send(table: Table, row: DeadlineRow, person: PersonRow, what: str) -> 
     else:
         post = Post(f"<@{person.user_id}>: {text}")
         sent = await outbox.queue_post(table.tx, table.row, post, ping=[person.user_id], buttons=True)
-    return replace(row, notices=[*row.notices, [what, sent.id]])
+    return replace(row, notices=[*row.notices, [what, sent]])
 
 
 def _text(table: Table, row: DeadlineRow, what: str) -> str:
@@ -66,5 +66,5 @@ def _text(table: Table, row: DeadlineRow, what: str) -> str:
 
 async def take_back(tx: Tx, row: DeadlineRow) -> None:
     """The messages about the deadline disappear: unsent ones are not sent, sent ones are deleted."""
-    for _, outbox_id in row.notices:
-        await outbox.unsend(tx, outbox_id)
+    for _, nonce in row.notices:
+        await outbox.unsend(tx, nonce)

@@ -47,7 +47,7 @@ class Table:
     moments: list[Moment] = field(default_factory=list)
     present: dict[Seat, int | None] = field(default_factory=dict)
     """Seats whose people have a panel before them: the DM that it is, None where only they can see it."""
-    held_back: dict[Seat, int] = field(default_factory=dict)
+    held_back: dict[Seat, str] = field(default_factory=dict)
     """Of those, in the outbox, what is sent only if the panel cannot be changed where it stands."""
     opening: Sequence[Event] = ()
     """What led to the asks that are open, where that was in this unit of work and nobody has looked at it."""

@@ -9,7 +9,7 @@ from bot.messages import looks
 from bot.messages.panel import Button, Post
 from bot.store import Conflict, Tx
 from bot.store.outbox import CLOSE_PANELS
-from bot.store.rows import MatchRow, OutboxRow, Outgoing
+from bot.store.rows import MatchRow, Outgoing, SentRow, StoryRow
 from engine.actions import may_act
 from engine.catalogue import find_game
 from engine.core import Json, Step
@@ -44,10 +44,10 @@ async def queue_post(
     buttons: bool = False,
     offer: Button | None = None,
     nonce: str | None = None,
-) -> OutboxRow:
+) -> str:
     """A plain message to the game's channel; `buttons` adds Orders, Map, Log and Rules under it, and Act.
 
-    `offer` is a button of its own, for everybody in the channel. Conflict if the nonce was used before.
+    Its nonce; Conflict if it was used before. `offer` is a button of its own, for everybody in the channel.
     """
     payload = await _post_payload(tx, row, post, ping=ping, buttons=buttons, offer=offer)
     return await tx.outbox.add(_to_channel(row, "post", payload), tx.at, nonce=nonce)
@@ -68,7 +68,7 @@ async def queue_newest(
     await tx.outbox.add(_to_channel(row, "post", newest), tx.at)
 
 
-async def queue_call(tx: Tx, row: MatchRow, user_id: int, text: str) -> OutboxRow:
+async def queue_call(tx: Tx, row: MatchRow, user_id: int, text: str) -> str:
     """Call one person in the channel, held back for a moment; it holds up no other post there."""
     payload = await _post_payload(tx, row, Post(text), ping=[user_id], buttons=True)
     what = Outgoing(person_lane(user_id), "post", row.channel_id, payload, row.id)
@@ -98,17 +98,20 @@ async def queue_card(tx: Tx, row: MatchRow) -> None:
     """
     await tx.outbox.add_once(_to_channel(row, "card", {"match": row.id}), tx.at)
     for story in await tx.stories.growing(row.id):
-        await queue_story(tx, row, story.stage)
+        await _queue_story(tx, row, story)
 
 
 async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
     """Bring the story of a stage up to date; one such row waiting is enough."""
-    story = await tx.stories.begin(row.id, stage)
-    if story.outbox_id is not None and await tx.outbox.holds(story.outbox_id):
+    await _queue_story(tx, row, await tx.stories.begin(row.id, stage))
+
+
+async def _queue_story(tx: Tx, row: MatchRow, story: StoryRow) -> None:
+    if story.queued is not None and await tx.outbox.holds(story.queued):
         return
-    payload = {"match": row.id, "stage": stage, "acts": may_act(find_game(row.game))}
+    payload = {"match": row.id, "stage": story.stage, "acts": may_act(find_game(row.game))}
     queued = await tx.outbox.add(_to_channel(row, "story", payload), tx.at)
-    await tx.stories.change(row.id, stage, outbox_id=queued.id, is_over=False)
+    await tx.stories.change(row.id, story.stage, queued=queued, is_over=False)
 
 
 async def queue_bare(tx: Tx, row: MatchRow, message_id: int) -> None:
@@ -127,7 +130,7 @@ async def redirect(tx: Tx, row: MatchRow, channel_id: int) -> None:
     await tx.outbox.redirect(channel_lane(row.channel_id), row.id, channel_lane(channel_id), channel_id)
 
 
-async def queue_panel(tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step) -> OutboxRow:
+async def queue_panel(tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step) -> str:
     """Show a person by DM what he is asked; skipped if it is out of date when its turn comes."""
     payload = {"match": row.id, "seat": seat, "step": str(step), "edit": None}
     return await tx.outbox.add(_to_person(row, user_id, "panel", payload), tx.at)
@@ -135,7 +138,7 @@ async def queue_panel(tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step
 
 async def queue_panel_in_place(
     tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step, *, edit: int | None
-) -> OutboxRow:
+) -> str:
     """The same, held back for a moment: he has pressed just now, and is likely to see it at once.
 
     `edit`: the DM that is changed for it, if it is still there.
@@ -181,7 +184,7 @@ async def queue_notice(
     seat: str,
     step: Step | None = None,
     nonce: str | None = None,
-) -> OutboxRow:
+) -> str:
     """A DM to who sits in a seat; where it cannot be sent he is called in the channel.
 
     With a step it is about an ask, and skipped once that is answered; without, it offers to come back.
@@ -191,9 +194,7 @@ async def queue_notice(
     return await tx.outbox.add(_to_person(row, user_id, "notice", payload), tx.at, nonce=nonce)
 
 
-async def queue_whisper(
-    tx: Tx, row: MatchRow, user_id: int, seat: str, text: str, *, focus: str
-) -> OutboxRow:
+async def queue_whisper(tx: Tx, row: MatchRow, user_id: int, seat: str, text: str, *, focus: str) -> str:
     """A DM to who sits in a seat, with what it alone is told over its Act panel.
 
     Where it cannot be sent he is called in the channel, which is told no more.
@@ -237,10 +238,12 @@ async def queue_close_panels(tx: Tx, row: MatchRow, user_id: int, seat: str) -> 
     await tx.outbox.add(_to_person(row, user_id, CLOSE_PANELS, payload), tx.at)
 
 
-async def unsend(tx: Tx, outbox_id: int) -> None:
+async def unsend(tx: Tx, nonce: str) -> None:
     """Make a message disappear: not sent if it still waits, else deleted, after it in its lane."""
-    row = await tx.outbox.get(outbox_id)
-    if row is None or row.failed_at or await tx.outbox.drop(outbox_id, tx.at):
+    if await tx.outbox.drop(nonce):
         return
-    payload = {"outbox": outbox_id, "in_dm": row.lane == person_lane(row.target)}
+    row = await tx.outbox.get(nonce) or await tx.outbox.get_sent(nonce)
+    if row is None or (isinstance(row, SentRow) and row.failed_at):
+        return
+    payload = {"nonce": nonce, "in_dm": row.lane == person_lane(row.target)}
     await tx.outbox.add(Outgoing(row.lane, "unsend", row.target, payload, row.match_id), tx.at)

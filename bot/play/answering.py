@@ -331,7 +331,7 @@ async def _ask_in_place(table: Table, person_id: int, seat: Seat, *, is_open: bo
         )
     else:
         sent = await outbox.queue_call(table.tx, table.row, person_id, call_text([person_id]))
-    table.held_back[seat] = sent.id
+    table.held_back[seat] = sent
 
 
 def call_text(person_ids: Iterable[int]) -> str:

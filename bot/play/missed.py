@@ -149,4 +149,4 @@ async def call_instead(table: Table, seat: Seat, step: Step | None, text: str) -
         table.tx, table.row, Post(f"<@{person_id}>: {text}"), ping=[person_id], buttons=True
     )
     said = row.notices[-1][0] if row.notices else reminders.REMINDER
-    await table.tx.deadlines.put([replace(row, notices=[*row.notices[:-1], [said, sent.id]])])
+    await table.tx.deadlines.put([replace(row, notices=[*row.notices[:-1], [said, sent]])])

@@ -48,7 +48,7 @@ class Panels:
             if row is None:
                 return
             if screen.held_back is not None:
-                await tx.outbox.drop(screen.held_back, tx.at)
+                await tx.outbox.drop(screen.held_back)
             seat, person, message = screen.seat, place.person_id, place.message_id
             if screen.panel is None:
                 older = await tx.panels.revive(row.id, seat, person, message)

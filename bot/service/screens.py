@@ -24,7 +24,7 @@ class Screen:
     """Of the sheet that the panel shows."""
     is_refused: bool = False
     """Whether the press was on an older sheet, and came to nothing."""
-    held_back: int | None = None
-    """What need not be sent once this is shown, in the outbox."""
+    held_back: str | None = None
+    """What need not be sent once this is shown: its nonce."""
     acts: int | None = None
     """Of an Act panel, which is about no ask: after how many actions of the seat it is shown."""

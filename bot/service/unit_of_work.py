@@ -123,7 +123,9 @@ class UnitsOfWork:
             raise stands from error
 
     async def retry(self) -> None:
-        """Look whether what stands still can go on, as after an update."""
+        """Look whether what stands still can go on, as after an update, and whether every lane moves."""
+        async with self.begin() as tx:
+            await tx.outbox.mend()
         async with self.read() as tx:
             self._still = set(await tx.standstills.numbers())
         self._alarmed &= self._still

@@ -73,6 +73,10 @@ class Tx:
         self.shards = Shards(connection)
         self.presses = Presses(connection)
 
+    async def flush(self) -> None:
+        """Write what was only kept in mind: the last thing before a unit of work is kept."""
+        await self.outbox.flush()
+
     @property
     def at(self) -> datetime:
         """The moment at which it is done, for units of work that were begun with one."""
@@ -133,7 +137,9 @@ class Store:
         """
         assert self._writer is not None, "the store is not open"
         async with self._turn, self._writer.begin() as connection:
-            yield Tx(connection, at)
+            tx = Tx(connection, at)
+            yield tx
+            await tx.flush()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Tx]:

@@ -12,11 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.leases import ENDED, LeasedTable, Leases
 from bot.store.rows import DeadlineRow, DeadlineState
 from bot.store.sql import put, read_all, read_one, read_sound, sound_ids
-from bot.store.tables import deadlines
+from bot.store.tables import OPEN, deadlines
 from engine.core import Seat, Step
 
 _IS_OPEN = deadlines.c.state == "open"
-_LEASED = LeasedTable(deadlines, moment=deadlines.c.wake_at, order=deadlines.c.wake_at, waits=_IS_OPEN)
+_LEASED = LeasedTable(deadlines, moment=deadlines.c.wake_at, waits=OPEN)
 _MATCH = deadlines.c.match_id == bindparam("of_match")
 _SEAT = and_(_MATCH, deadlines.c.seat == bindparam("of_seat"))
 _THAT = and_(_SEAT, deadlines.c.step == bindparam("of_step"))

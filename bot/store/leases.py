@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,21 +11,23 @@ from sqlalchemy import (
     ColumnElement,
     Integer,
     Row,
+    Select,
     Table,
+    and_,
     bindparam,
-    case,
-    null,
     or_,
     select,
+    text,
     true,
     tuple_,
     type_coerce,
+    union_all,
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.garbled import Legible
-from bot.store.tables import Moment
+from bot.store.tables import LEASED, Moment
 
 ENDED: Mapping[str, None] = {"lease_until": None, "leased_by": None}
 """The values of a row that nobody holds."""
@@ -35,14 +37,17 @@ LOOKED_THROUGH = 50
 """So many moments are read to find the first; those before it cannot be read."""
 
 _NOW = bindparam("now", type_=Moment())
+_LATEST_LEASE = bindparam("latest_lease", type_=Moment())
+_LATEST_MOMENT = bindparam("latest_moment", type_=Moment())
+_MOST = bindparam("most", type_=Integer)
 
 
 class LeasedTable:
     """A table whose rows wait to be dealt with, and the statements by which they are taken.
 
-    `waits` tells which rows are still to be dealt with, and `is_next` which of these can be now; each is due
-    from its `moment` on, and `order` says which of them come first. No moment is `ahead` by more than so
-    much: one that seems to be was written before the clock was put back, and is due.
+    `waits` tells which rows are still to be dealt with, in the words of the index that has their moments in
+    order; `is_next` which of these can be now. Each is due from its `moment` on. No moment is `ahead` by more
+    than so much: one that seems to be was written before the clock was put back, and is due.
     """
 
     def __init__(
@@ -50,49 +55,42 @@ class LeasedTable:
         table: Table,
         *,
         moment: Column[Any],
-        order: Column[Any],
-        waits: ColumnElement[bool] | None = None,
+        waits: str = "",
         is_next: ColumnElement[bool] | None = None,
         ahead: timedelta | None = None,
     ) -> None:
-        waits = true() if waits is None else waits
-        is_next = true() if is_next is None else is_next
+        stands = and_(text(waits) if waits else true(), true() if is_next is None else is_next)
         keys = [_raw(key) for key in table.primary_key]
         until, by = table.c.lease_until, table.c.leased_by
+        is_leased = text(LEASED)
         self.ahead = ahead
-        is_put_back = until > bindparam("latest_lease", type_=Moment())
-        self.is_free = or_(until.is_(None), until <= _NOW, is_put_back)
+        self.is_free = or_(until.is_(None), until <= _NOW, until > _LATEST_LEASE)
         """Nobody holds the row any more."""
         self.is_of = by == bindparam("worker")
         """The worker has taken the row, and no other one since."""
-        is_far = moment > bindparam("latest_moment", type_=Moment())
-        is_due = or_(moment <= bindparam("due_by", type_=Moment()), is_far)
-        self.due = (
-            select(*keys)
-            .where(waits, self.is_free, is_due, is_next)
-            .order_by(order)
-            .limit(bindparam("most", type_=Integer))
-            .with_for_update(skip_locked=True)
-        )
+        free = select(*keys).where(stands, self.is_free).order_by(moment, *keys).limit(_MOST)
+        free = free.with_for_update(skip_locked=True, key_share=True)
+        is_far = moment > _LATEST_MOMENT
+        self.due = free.where(moment <= bindparam("due_by", type_=Moment()))
+        self.far = free.where(is_far)
         found = tuple_(*keys).in_(bindparam("found", expanding=True))
         taken = update(table).where(found, self.is_free).values(tries=table.c.tries + 1)
         self.take = taken.returning(*table.c)
-        due_from = case((is_far, bindparam("long_since", type_=Moment())), else_=moment)
-        held_until = case((self.is_free, null()), else_=until)
-        claimed_from = case((held_until > due_from, held_until), else_=due_from)
-        self.next_claims = (
-            select(claimed_from)
-            .where(waits, moment.is_not(None), is_next)
-            .order_by(claimed_from)
-            .limit(LOOKED_THROUGH)
-        )
-        self.holders = select(by).where(waits, by.is_not(None)).distinct()
-        self.release = update(table).where(waits, self.is_of).values(ENDED)
+        moments = select(moment.label("due_from"), until.label("held_until")).where(stands)
+        unheld = moments.where(until.is_(None), moment.is_not(None)).order_by(moment)
+        held = moments.where(is_leased, moment.is_not(None)).order_by(until)
+        far = moments.where(is_far).order_by(moment)
+        self.next_claims = _one_after_the_other(unheld, held, *([far] if ahead else ()))
+        self.holders = select(by).where(is_leased).distinct()
+        self.release = update(table).where(is_leased, self.is_of).values(ENDED)
 
     def at(self, now: datetime) -> dict[str, datetime]:
         """What the statements are to know of the time."""
-        far = now + self.ahead if self.ahead is not None else datetime.max.replace(tzinfo=now.tzinfo)
-        return {**_of_lease(now), "latest_moment": far}
+        return {**_of_lease(now), "latest_moment": self.latest(now)}
+
+    def latest(self, now: datetime) -> datetime:
+        """No moment that was written by a right clock is later."""
+        return datetime.max.replace(tzinfo=now.tzinfo) if self.ahead is None else now + self.ahead
 
 
 class Leases:
@@ -112,18 +110,25 @@ class Leases:
 
         Each is held for so many seconds. Rows that another process is claiming just now are passed over.
         """
-        due = {**self._table.at(now), "due_by": due_by or now, "most": limit}
-        found = [tuple(row) for row in await self._connection.execute(self._table.due, due)]
+        due = {**self._table.at(now), "due_by": due_by or now}
+        found = await self._found(self._table.due, due, limit)
+        if self._table.ahead and len(found) < limit:
+            found += await self._found(self._table.far, due, limit - len(found))
         if not found:
             return []
         until = now + timedelta(seconds=seconds)
         lease = {"found": found, "lease_until": until, "leased_by": worker, **_of_lease(now)}
         return list(await self._connection.execute(self._table.take, lease))
 
+    async def _found(self, query: Select[Any], due: Mapping[str, datetime], most: int) -> list[Any]:
+        return [tuple(row) for row in await self._connection.execute(query, {**due, "most": most})]
+
     async def next_claim(self, now: datetime) -> datetime | None:
         """When one of the rows can be claimed first: at its moment, or later when the lease on it ends."""
-        when = {**self._table.at(now), "long_since": now - LONGEST}
-        return _first(await self._connection.scalars(self._table.next_claims, when))
+        latest = self._table.latest(now)
+        rows = await self._connection.execute(self._table.next_claims, self._table.at(now))
+        moments = (_claimed_from(due_from, held, now, latest) for due_from, held in rows)
+        return min(filter(None, moments), default=None)
 
     async def holders(self) -> list[str]:
         """The workers that hold a row."""
@@ -134,15 +139,24 @@ class Leases:
         await self._connection.execute(self._table.release, {"worker": worker})
 
 
+def _one_after_the_other(*queries: Select[Any]) -> Select[Any]:
+    """The first rows of each: an index finds these where none finds the first of them all."""
+    return select(union_all(*(select(one.limit(LOOKED_THROUGH).subquery()) for one in queries)).subquery())
+
+
 def _of_lease(now: datetime) -> dict[str, datetime]:
     return {"now": now, "latest_lease": now + LONGEST}
+
+
+def _claimed_from(due_from: Any, held_until: Any, now: datetime, latest: datetime) -> datetime | None:
+    """When the row can be claimed; None where that cannot be read."""
+    if not isinstance(due_from, datetime) or not isinstance(held_until, datetime | None):
+        return None
+    due = now - LONGEST if due_from > latest else due_from
+    is_held = held_until is not None and now < held_until <= now + LONGEST
+    return max(due, held_until) if is_held and held_until else due
 
 
 def _raw(key: Column[Any]) -> ColumnElement[Any]:
     """The key as it stands there: a row must be found again by one that cannot be read."""
     return type_coerce(key, key.type.impl_instance) if isinstance(key.type, Legible) else key
-
-
-def _first(moments: Iterable[Any]) -> datetime | None:
-    """The first that can be read."""
-    return next((moment for moment in moments if isinstance(moment, datetime)), None)

@@ -1,100 +1,140 @@
 """Messages that are still to be sent, or were: written with what caused them, sent after it is kept.
 
-What they say is kept only until they are sent: whom they name need not be searched for.
+What they say is kept only until they are sent: whom they name need not be searched for. What waits lies in
+a table of its own, which is as small as what waits; the first of each lane is its head, and who takes the
+head away makes the next one so in the same transaction.
 """
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
-    ColumnElement,
-    FromClause,
+    Boolean,
+    Select,
     Text,
     and_,
     bindparam,
+    case,
     delete,
     exists,
     func,
+    literal,
+    not_,
     or_,
     select,
+    text,
+    union_all,
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.leases import ENDED, LeasedTable, Leases
-from bot.store.rows import OutboxRow, Outgoing
-from bot.store.sql import add, read_one, read_row, read_sound
-from bot.store.tables import matches, outbox
+from bot.store.outbox_tables import HEAD, sent, waiting
+from bot.store.rows import OutboxRow, Outgoing, SentRow
+from bot.store.sql import Conflict, adding_from, read_one, read_sound
+from bot.store.tables import Moment, matches
 
 CLOSE_PANELS = "close_panels"
 """What goes to who has left a seat. It may go to somebody who is forgotten, so nothing of it is kept."""
 
+NOT_NEEDED = "not needed any more"
+"""The error of a message that is not to be sent any more: it is given up when its turn comes."""
+
 LONGEST_WAIT = timedelta(minutes=15)
 """No message is held back, or waits for another try, for so long."""
 
-
-def _waits(box: FromClause) -> ColumnElement[bool]:
-    """It is neither sent nor given up."""
-    return and_(box.c.sent_at.is_(None), box.c.failed_at.is_(None))
-
-
-_EARLIER = outbox.alias("earlier")
-_IS_HEAD = ~exists().where(_EARLIER.c.lane == outbox.c.lane, _EARLIER.c.id < outbox.c.id, _waits(_EARLIER))
-"""It is the first waiting message of its lane."""
-_LEASED = LeasedTable(
-    outbox,
-    moment=outbox.c.not_before,
-    order=outbox.c.id,
-    waits=_waits(outbox),
-    is_next=_IS_HEAD,
-    ahead=LONGEST_WAIT,
-)
-_ID = outbox.c.id == bindparam("of_id")
-_LANE = outbox.c.lane == bindparam("of_lane")
-_IS_UNTOUCHED = and_(_waits(outbox), outbox.c.lease_until.is_(None))
+_EARLIER = waiting.alias("earlier")
+_IS_FIRST = ~exists().where(_EARLIER.c.lane == waiting.c.lane, _EARLIER.c.id < waiting.c.id)
+"""Two that were queued in one moment may both be called the head of their lane: only one of them is."""
+_LEASED = LeasedTable(waiting, moment=waiting.c.not_before, waits=HEAD, is_next=_IS_FIRST, ahead=LONGEST_WAIT)
+_ID = waiting.c.id == bindparam("of_id")
+_NONCE = waiting.c.nonce == bindparam("of_nonce")
+_LANE = waiting.c.lane == bindparam("of_lane")
+_IS_UNTOUCHED = waiting.c.lease_until.is_(None)
 """No worker has taken it up yet."""
-_IS_HELD = and_(_ID, _waits(outbox), or_(bindparam("worker", type_=Text).is_(None), _LEASED.is_of))
-"""It waits, and is the worker's if one is named."""
+_IS_HELD = and_(_ID, or_(bindparam("worker", type_=Text).is_(None), _LEASED.is_of))
+"""It is the worker's, if one is named."""
 
-_ONE = select(outbox).where(_ID)
-_ALIKE = select(
-    exists().where(
-        _LANE,
-        outbox.c.kind == bindparam("of_kind"),
-        outbox.c.target == bindparam("of_target"),
-        outbox.c.match_id.is_not_distinct_from(bindparam("of_match")),
-        _IS_UNTOUCHED,
+_GIVEN = ("match_id", "lane", "kind", "target", "payload", "nonce", "created_at", "not_before")
+_ADDED = (*_GIVEN, "tries", "is_head")
+_NEW = {name: bindparam(name, type_=waiting.c[name].type) for name in _GIVEN}
+_THEIR_HEAD = select(literal(1)).where(waiting.c.lane == _NEW["lane"], text(HEAD))
+_ALIKE = select(literal(1)).where(
+    *(waiting.c[name] == _NEW[name] for name in ("lane", "kind", "target")),
+    waiting.c.match_id.is_not_distinct_from(_NEW["match_id"]),
+    _IS_UNTOUCHED,
+)
+_ADD = select(
+    *_NEW.values(),
+    literal(0),
+    # who takes the head away waits for the end of who has seen it, and then sees what was queued behind it
+    not_(exists(_THEIR_HEAD.with_for_update(read=True, key_share=True))),
+).where(
+    not_(
+        and_(
+            bindparam("is_once", type_=Boolean),
+            exists(_ALIKE.with_for_update(key_share=True)),  # nobody takes it up before this is kept
+        )
     )
 )
-_SETTLE = update(outbox).where(_IS_HELD).values(ENDED)
-_CLOSE = delete(outbox).where(_IS_HELD, outbox.c.kind == CLOSE_PANELS)
-_DROP = update(outbox).where(_ID, _IS_UNTOUCHED)
-_HOLD = update(outbox).where(_ID, _IS_UNTOUCHED).values(tries=outbox.c.tries)
-_REDIRECT = (
-    update(outbox)
-    .where(_waits(outbox), _LANE, outbox.c.match_id == bindparam("of_match"))
-    .values(not_before=outbox.c.created_at)
+
+_ONE = select(waiting).where(_NONCE)
+_SENT = select(sent).where(sent.c.nonce == bindparam("of_nonce"))
+_KNOWN = union_all(
+    select(waiting.c.nonce).where(_NONCE), select(sent.c.nonce).where(sent.c.nonce == bindparam("of_nonce"))
 )
-_WAITS_IN_VAIN = and_(_IS_UNTOUCHED, outbox.c.error.is_not(None))
+_SETTLE = update(waiting).where(_IS_HELD).values(ENDED)
+_END = (
+    bindparam("sent_at", type_=Moment()),
+    bindparam("message_id", type_=sent.c.message_id.type),
+    bindparam("failed_at", type_=Moment()),
+    bindparam("end_error", type_=Text),
+)
+_KEPT = ("nonce", "match_id", "lane", "kind", "target", "created_at", "tries")
+_ENDED = (*_KEPT, "sent_at", "message_id", "failed_at", "error")
+_KEEP = select(*(waiting.c[name] for name in _KEPT), *_END).where(_IS_HELD, waiting.c.kind != CLOSE_PANELS)
+_LEAVE = delete(waiting).where(_IS_HELD).returning(waiting.c.lane)
+_NEXT = select(func.min(_EARLIER.c.id)).where(_EARLIER.c.lane == bindparam("of_lane")).scalar_subquery()
+_ADVANCE = update(waiting).where(waiting.c.id == _NEXT).values(is_head=True)
+_DROP = update(waiting).where(_NONCE, _IS_UNTOUCHED).values(not_before=waiting.c.created_at)
+_HOLD = update(waiting).where(_NONCE, _IS_UNTOUCHED).values(tries=waiting.c.tries)
+_REDIRECT = (
+    update(waiting)
+    .where(_LANE, waiting.c.match_id == bindparam("of_match"))
+    .values(not_before=waiting.c.created_at, is_head=False)
+)
+_FORGET = delete(waiting).where(_LANE, waiting.c.kind != CLOSE_PANELS)
+_HEADLESS = (
+    select(func.min(_EARLIER.c.id))
+    .group_by(_EARLIER.c.lane)
+    .having(func.max(case((_EARLIER.c.is_head, 1), else_=0)) == 0)
+)
+_MEND = update(waiting).where(waiting.c.id.in_(_HEADLESS)).values(is_head=True)
+_WAITS_IN_VAIN = and_(_IS_UNTOUCHED, waiting.c.error.is_not(None))
 """It was tried before, and is to be tried again later."""
 _IN_SERVER = select(matches.c.id).where(matches.c.guild_id == bindparam("of_server"))
-_HASTEN = update(outbox).where(_WAITS_IN_VAIN).values(not_before=outbox.c.created_at)
-_HASTEN_GAME = _HASTEN.where(outbox.c.match_id == bindparam("of_match"))
-_HASTEN_SERVER = _HASTEN.where(outbox.c.match_id.in_(_IN_SERVER))
-_FIRST = select(func.min(outbox.c.message_id)).where(_LANE)
-_COUNT = select(func.count()).select_from(outbox).where(_waits(outbox))
+_HASTEN = update(waiting).where(_WAITS_IN_VAIN).values(not_before=waiting.c.created_at)
+_HASTEN_GAME = _HASTEN.where(waiting.c.match_id == bindparam("of_match"))
+_HASTEN_SERVER = _HASTEN.where(waiting.c.match_id.in_(_IN_SERVER))
+_FIRST = select(func.min(sent.c.message_id)).where(sent.c.lane == bindparam("of_lane"))
+_COUNT = select(func.count()).select_from(waiting)
 
 
 class Outbox:
+    """A message is known by its nonce; who sends it by its id as well, which is its place in its lane."""
+
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
         self.leases = Leases(connection, _LEASED)
         self.added = 0
+        """How many messages whoever sends has to look at because of this unit of work."""
         self.unreadable: list[int] = []
         """What was claimed in this unit of work and given up, since it is no message."""
+        self._queued: list[Mapping[str, Any]] = []
 
     async def add(
         self,
@@ -103,61 +143,69 @@ class Outbox:
         *,
         not_before: datetime | None = None,
         nonce: str | None = None,
-    ) -> OutboxRow:
-        """A message at the end of its lane, to be sent from `not_before` (else `at`) on.
+    ) -> str:
+        """A message at the end of its lane, to be sent from `not_before` (else `at`) on; its nonce.
 
-        The nonce (at most 25 characters) lets Discord drop a second sending. Conflict if the nonce is taken.
+        The nonce (at most 25 characters) lets Discord drop a second sending. Conflict if one that is given
+        was used before. It is written at the end of the unit of work, or when somebody looks.
         """
-        values = {
-            **vars(what),
-            "nonce": nonce or secrets.token_hex(12),
-            "created_at": at,
-            "not_before": not_before or at,
-            "tries": 0,
-        }
+        if nonce is not None and await self._is_known(nonce):
+            raise Conflict("the message was queued before")
+        return self._queue(what, at, not_before or at, nonce or secrets.token_hex(12), is_once=False)
+
+    async def add_once(self, what: Outgoing, at: datetime) -> None:
+        """As `add`, but not if the lane has such a message of this game that no worker has taken up yet."""
+        self._queue(what, at, at, secrets.token_hex(12), is_once=True)
+
+    def _queue(self, what: Outgoing, at: datetime, not_before: datetime, nonce: str, *, is_once: bool) -> str:
+        times = {"created_at": at, "not_before": not_before}
+        self._queued.append({**vars(what), **times, "nonce": nonce, "is_once": is_once})
         self.added += 1
-        return read_row(OutboxRow, await add(self._connection, outbox, values))
+        return nonce
 
-    async def add_once(
-        self,
-        what: Outgoing,
-        at: datetime,
-        *,
-        not_before: datetime | None = None,
-    ) -> OutboxRow | None:
-        """As `add`, but None if the lane has such a message of this game that no worker has taken up yet."""
-        alike = {
-            "of_lane": what.lane,
-            "of_kind": what.kind,
-            "of_target": what.target,
-            "of_match": what.match_id,
-        }
-        if (await self._connection.execute(_ALIKE, alike)).scalar_one():
-            return None
-        return await self.add(what, at, not_before=not_before)
+    async def _is_known(self, nonce: str) -> bool:
+        await self.flush()
+        return bool((await self._connection.execute(_KNOWN, {"of_nonce": nonce})).first())
 
-    async def holds(self, outbox_id: int) -> bool:
+    async def flush(self) -> None:
+        """Write what was queued, all at once; lane by lane, so that no two wait for each other."""
+        queued, self._queued = sorted(self._queued, key=lambda row: str(row["lane"])), []
+        if queued:
+            adding = adding_from(self._connection.dialect.name, waiting, _ADDED, _ADD)
+            await self._connection.execute(adding, queued)
+
+    async def holds(self, nonce: str) -> bool:
         """Whether no worker has taken the message up yet; then none does before this unit of work ends."""
-        return bool((await self._connection.execute(_HOLD, {"of_id": outbox_id})).rowcount)
+        if any(row["nonce"] == nonce for row in self._queued):
+            return True
+        return bool((await self._connection.execute(_HOLD, {"of_nonce": nonce})).rowcount)
 
     async def claim(self, worker: str, now: datetime, lease_seconds: float, limit: int) -> list[OutboxRow]:
         """Take the first message of up to `limit` lanes, where it is due and no other worker holds it.
 
         A message whose worker died is claimed again, with the same nonce.
         """
+        await self.flush()
         rows = await self.leases.claim(worker, now, lease_seconds, limit)
         sound = read_sound(OutboxRow, rows)
         for outbox_id in sorted({row.id for row in rows} - {row.id for row in sound}):
             self.unreadable.append(outbox_id)
             await self.fail(outbox_id, "cannot be read", now)
-        return sorted(sound, key=lambda row: row.id)
+        dropped = [row for row in sound if row.error == NOT_NEEDED]
+        for row in sorted(dropped, key=lambda row: row.lane):
+            await self.fail(row.id, NOT_NEEDED, now)
+        claimed = [row for row in sound if row.error != NOT_NEEDED]
+        if dropped:
+            claimed += await self.claim(worker, now, lease_seconds, limit - len(claimed))
+        return sorted(claimed, key=lambda row: row.id)
 
     async def next_due(self, now: datetime) -> datetime | None:
         """When the first message of a lane is to be sent next that no worker is sending."""
+        await self.flush()
         return await self.leases.next_claim(now)
 
     async def sent(self, outbox_id: int, message_id: int | None, at: datetime) -> None:
-        await self._end(outbox_id, sent_at=at, message_id=message_id, error=None)
+        await self._end(outbox_id, sent_at=at, message_id=message_id)
 
     async def retry(
         self, outbox_id: int, not_before: datetime, error: str, *, worker: str | None = None
@@ -166,30 +214,52 @@ class Outbox:
 
         Nothing happens if it is another worker's by now: this one's lease has ended.
         """
-        await self._settle(outbox_id, worker, not_before=not_before, error=error)
+        again = {"of_id": outbox_id, "worker": worker, "not_before": not_before, "error": error}
+        await self._connection.execute(_SETTLE, again)
 
     async def fail(self, outbox_id: int, error: str, at: datetime, *, worker: str | None = None) -> None:
         """Give it up: its lane goes on without it. Nothing happens if it is another worker's by now."""
-        await self._end(outbox_id, worker, failed_at=at, error=error)
+        await self._end(outbox_id, worker, failed_at=at, end_error=error)
 
-    async def get(self, outbox_id: int) -> OutboxRow | None:
-        found = await self._connection.execute(_ONE, {"of_id": outbox_id})
-        return read_one(OutboxRow, found.one_or_none())
+    async def get(self, nonce: str) -> OutboxRow | None:
+        """The message, while it waits."""
+        await self.flush()
+        return read_one(OutboxRow, (await self._execute(_ONE, nonce)).one_or_none())
+
+    async def get_sent(self, nonce: str) -> SentRow | None:
+        """What became of a message."""
+        return read_one(SentRow, (await self._execute(_SENT, nonce)).one_or_none())
 
     async def first_sent(self, lane: str) -> int | None:
         """The first message that was sent in a lane."""
         found: int | None = (await self._connection.execute(_FIRST, {"of_lane": lane})).scalar_one()
         return found
 
-    async def drop(self, outbox_id: int, at: datetime) -> bool:
-        """Give up a message that no worker has taken up yet; False if it is too late for that."""
-        given_up = {"of_id": outbox_id, "failed_at": at, "error": "not needed any more", "payload": {}}
-        return bool((await self._connection.execute(_DROP, given_up)).rowcount)
+    async def drop(self, nonce: str) -> bool:
+        """A message that no worker has taken up yet is not to be sent; False if it is too late for that."""
+        await self.flush()
+        given_up = {"of_nonce": nonce, "payload": {}, "error": NOT_NEEDED}
+        is_dropped = bool((await self._connection.execute(_DROP, given_up)).rowcount)
+        self.added += is_dropped
+        return is_dropped
 
     async def redirect(self, lane: str, match_id: int, new_lane: str, target: int) -> None:
         """What waits for a lane of a match goes to another lane, at once and in its order."""
+        await self.flush()
         moved = {"of_lane": lane, "of_match": match_id, "lane": new_lane, "target": target}
         await self._connection.execute(_REDIRECT, moved)
+        for one in (lane, new_lane):
+            await self._connection.execute(_ADVANCE, {"of_lane": one})
+
+    async def forget(self, lane: str) -> None:
+        """Nothing that waits for the lane is sent any more, but what closes panels."""
+        await self.flush()
+        await self._connection.execute(_FORGET, {"of_lane": lane})
+        await self._connection.execute(_ADVANCE, {"of_lane": lane})
+
+    async def mend(self) -> None:
+        """Every lane gets its head again, should one be without: as if two had changed it at once."""
+        await self._connection.execute(_MEND)
 
     async def hasten(self, match_id: int) -> int:
         """What could not be sent of a match is to be tried again now; how many messages that is."""
@@ -200,15 +270,20 @@ class Outbox:
         return (await self._connection.execute(_HASTEN_SERVER, {"of_server": guild_id})).rowcount
 
     async def pending_count(self) -> int:
-        """How many messages are neither sent nor given up."""
+        """How many messages wait."""
+        await self.flush()
         return int((await self._connection.execute(_COUNT)).scalar_one())
+
+    async def _execute(self, query: Select[Any], nonce: str) -> Any:
+        return await self._connection.execute(query, {"of_nonce": nonce})
 
     async def _end(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
         """It was sent or is given up: keep what became of it but not what it said, or nothing."""
-        closed = await self._connection.execute(_CLOSE, {"of_id": outbox_id, "worker": worker})
-        if not closed.rowcount:
-            await self._settle(outbox_id, worker, payload={}, **values)
-
-    async def _settle(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:
-        """End the lease, if it is the worker's; a message that was sent or given up stays so."""
-        await self._connection.execute(_SETTLE, {"of_id": outbox_id, "worker": worker, **values})
+        await self.flush()
+        its = {"of_id": outbox_id, "worker": worker}
+        nothing = {"sent_at": None, "message_id": None, "failed_at": None, "end_error": None}
+        keeping = adding_from(self._connection.dialect.name, sent, _ENDED, _KEEP)
+        await self._connection.execute(keeping, {**its, **nothing, **values})
+        left = (await self._connection.execute(_LEAVE, its)).one_or_none()
+        if left is not None:
+            await self._connection.execute(_ADVANCE, {"of_lane": left.lane})

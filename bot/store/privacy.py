@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, delete, exists, or_, select, update
+from sqlalchemy import ColumnElement, Select, Table, and_, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.design_tables import designs
 from bot.store.fair_tables import fair_people
 from bot.store.matches import OPEN
-from bot.store.outbox import CLOSE_PANELS
+from bot.store.outbox import Outbox
+from bot.store.outbox_tables import sent, waiting
 from bot.store.sql import Conflict
 from bot.store.statistics_tables import results
 from bot.store.tables import (
@@ -20,7 +21,6 @@ from bot.store.tables import (
     budgets,
     deadlines,
     matches,
-    outbox,
     panels,
     people,
     seats,
@@ -32,7 +32,7 @@ from engine.core import Json, Step
 
 Row = Mapping[str, Json]
 
-SECRET = ("seed", "token", "mark", "why", "leased_by", "lease_until", "tries", "nonce", "digest")
+SECRET = ("seed", "token", "mark", "why", "leased_by", "lease_until", "tries", "nonce", "digest", "is_head")
 """What is no person's own: the secrets of a game, and how the bot does its work."""
 
 
@@ -55,7 +55,8 @@ class Privacy:
             .join(votes)
             .join(seats, and_(seats.c.match_id == votes.c.match_id, seats.c.seat == ballots.c.seat))
         )
-        sent = select(outbox).where(_to(person_id)).order_by(outbox.c.id)
+        to_send = select(waiting).where(_to(waiting, person_id)).order_by(waiting.c.id)
+        was_sent = select(sent).where(_to(sent, person_id)).order_by(sent.c.created_at, sent.c.nonce)
         open_panels = select(panels).where(panels.c.person_id == person_id).order_by(panels.c.message_id)
         sat = select(sittings).where(sittings.c.person_id == person_id)
         his_sitting = and_(sittings.c.match_id == results.c.match_id, sittings.c.number == results.c.sitting)
@@ -79,7 +80,7 @@ class Privacy:
             **{name: await self._rows(query.where(mine)) for name, query in own.items()},
             "names in chains": await self._rows(came.order_by(fair_people.c.match_id)),
             "ballots": await self._rows(ballot.where(mine, ballots.c.at >= seats.c.joined_at)),
-            "direct messages": await self._rows(sent),
+            "direct messages": [*await self._rows(was_sent), *await self._rows(to_send)],
             "panels": await self._rows(open_panels),
         }
 
@@ -94,9 +95,9 @@ class Privacy:
         is_there = or_(exists().where(_sits(person_id)), exists().where(_calls(person_id)))
         if (await run(select(is_there))).scalar_one():
             raise Conflict("the person is at a table")
-        settled = or_(outbox.c.sent_at.is_not(None), outbox.c.failed_at.is_not(None))
-        is_kept = and_(outbox.c.kind == CLOSE_PANELS, ~settled)
-        await run(delete(outbox).where(_to(person_id), ~is_kept))
+        await run(delete(sent).where(_to(sent, person_id)))
+        for lane in _lanes(person_id):
+            await Outbox(self._connection).forget(lane)
         await run(delete(designs).where(designs.c.person_id == person_id))
         await run(delete(panels).where(panels.c.person_id == person_id))
         drafts = (
@@ -129,9 +130,13 @@ def _sits(person_id: int) -> ColumnElement[bool]:
     return and_(seats.c.person_id == person_id, seats.c.kind == "person", is_open)
 
 
-def _to(person_id: int) -> ColumnElement[bool]:
+def _to(table: Table, person_id: int) -> ColumnElement[bool]:
     """A message to the person alone."""
-    return outbox.c.lane.in_((f"dm:{person_id}", f"dm:{person_id}:panels"))
+    return table.c.lane.in_(_lanes(person_id))
+
+
+def _lanes(person_id: int) -> tuple[str, ...]:
+    return f"dm:{person_id}", f"dm:{person_id}:panels"
 
 
 def _calls(person_id: int) -> ColumnElement[bool]:

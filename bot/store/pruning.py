@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, or_, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.outbox_tables import sent
 from bot.store.story_tables import stories
-from bot.store.tables import Moment, deadlines, matches, outbox, panels, sheets
+from bot.store.tables import Moment, deadlines, matches, panels, sheets
 
 AT_ONCE = 1000
 """Rows of one unit of work, so that nobody waits for it."""
 
 _BEFORE = bindparam("before", type_=Moment())
-_SETTLED = or_(outbox.c.sent_at < _BEFORE, outbox.c.failed_at < _BEFORE)
 _ENDED = select(matches.c.id).where(matches.c.ended_at < _BEFORE)
-_OLD_MESSAGES = delete(outbox).where(outbox.c.id.in_(select(outbox.c.id).where(_SETTLED).limit(AT_ONCE)))
+_OLD_MESSAGES = tuple(
+    delete(sent).where(sent.c.nonce.in_(select(sent.c.nonce).where(settled < _BEFORE).limit(AT_ONCE)))
+    for settled in (sent.c.sent_at, sent.c.failed_at)
+)
 _OLD_SHEETS = delete(sheets).where(sheets.c.match_id.in_(_ENDED))
 _OLD_PANELS = delete(panels).where(panels.c.match_id.in_(_ENDED))
 _OLD_STORIES = delete(stories).where(stories.c.match_id.in_(_ENDED))
@@ -35,5 +38,6 @@ class Pruning:
         await self._connection.execute(_OLD_DEADLINES, {"before": before})
 
     async def forget_messages(self, before: datetime) -> int:
-        """Some of the messages that were sent or given up by then; how many, at most AT_ONCE."""
-        return int((await self._connection.execute(_OLD_MESSAGES, {"before": before})).rowcount)
+        """Some of the messages that were sent or given up by then; how many of a kind, at most AT_ONCE."""
+        gone = [await self._connection.execute(some, {"before": before}) for some in _OLD_MESSAGES]
+        return max(one.rowcount for one in gone)

@@ -193,7 +193,10 @@ class Outgoing:
 
 @dataclass(frozen=True)
 class OutboxRow:
-    """A message to be sent; those of one lane go out in the order of their ids. `tries` counts claims."""
+    """A message that waits to be sent; those of one lane go out in the order of their ids.
+
+    is_head: none of its lane is before it. `tries` counts claims.
+    """
 
     id: int
     match_id: int | None
@@ -204,8 +207,23 @@ class OutboxRow:
     nonce: str
     created_at: datetime
     not_before: datetime
+    is_head: bool
     lease_until: datetime | None
     leased_by: str | None
+    tries: int
+    error: str | None
+
+
+@dataclass(frozen=True)
+class SentRow:
+    """A message that was sent, or given up, and not what it said. message_id None: there is none."""
+
+    nonce: str
+    match_id: int | None
+    lane: str
+    kind: str
+    target: int
+    created_at: datetime
     tries: int
     sent_at: datetime | None
     message_id: int | None
@@ -260,7 +278,7 @@ class DeadlineRow:
     """Until when a seat has to answer one ask; no row of a step that is over is open.
 
     due_at None: no limit. held_at: the clock stands since then (a pause, a vacation). wake_at: when the
-    scheduler has something to do next, a reminder or the end. notices: [what, outbox id] of the messages
+    scheduler has something to do next, a reminder or the end. notices: [what, nonce] of the messages
     about it, to be taken back when it is settled.
     """
 
@@ -316,12 +334,12 @@ class StoryRow:
     """The story of a stage, in the channel where it was begun: a post, and what it has no room for.
 
     `parts`: [channel, message] of each message, the post first; `told`: the digest of what they say;
-    `outbox_id`: what was queued last to bring them up to date; is_over: all is told.
+    `queued`: the nonce of what was queued last to bring them up to date; is_over: all is told.
     """
 
     match_id: int
     stage: int
-    outbox_id: int | None = None
+    queued: str | None = None
     channel_id: int | None = None
     parts: list[list[int]] = field(default_factory=list)
     told: str | None = None

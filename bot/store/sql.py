@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Executable, Row, Table
+from sqlalchemy import ColumnElement, Executable, Row, Select, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -81,6 +81,12 @@ def _is_sound(row: Row[Any], numbers: Iterable[str]) -> bool:
     """Whether all can be read, and what is always a number is one."""
     is_read = all(value is not GARBLED for value in row)
     return is_read and all(isinstance(row._mapping[name], int) for name in numbers)
+
+
+@cache
+def adding_from(dialect: str, table: Table, names: tuple[str, ...], query: Select[Any]) -> Insert:
+    """What adds the rows that a query finds, with its values in these columns; not those that are there."""
+    return _insert(dialect, table).from_select(names, query).on_conflict_do_nothing()
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, String, Table
+from sqlalchemy import Boolean, Column, ForeignKey, Integer, String, Table
 
 from bot.store.tables import Plain, Snowflake, metadata
 
@@ -11,7 +11,7 @@ stories = Table(
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("stage", Integer, primary_key=True, autoincrement=False),
-    Column("outbox_id", BigInteger),
+    Column("queued", String(25)),
     Column("channel_id", Snowflake),
     Column("parts", Plain, nullable=False),
     Column("told", String(64)),

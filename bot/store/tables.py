@@ -107,6 +107,9 @@ class NameText(Legible):
 Snowflake = BigInteger
 """An id of Discord's: 64 bits."""
 
+LEASED = "lease_until IS NOT NULL"
+"""What is said so in an index is said in the same words in what is to be found by it."""
+
 # SQLite counts up only plain INTEGER keys.
 Counter = BigInteger().with_variant(Integer(), "sqlite")
 
@@ -253,32 +256,6 @@ pulse = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("at", Moment, nullable=False),
-)
-
-WAITING = "sent_at IS NULL AND failed_at IS NULL"
-
-outbox = Table(
-    "outbox",
-    metadata,
-    Column("id", Counter, primary_key=True),
-    Column("match_id", ForeignKey("matches.id")),
-    Column("lane", String(64), nullable=False),
-    Column("kind", String(32), nullable=False),
-    Column("target", Snowflake, nullable=False),
-    Column("payload", Plain, nullable=False),
-    Column("nonce", String(25), nullable=False),
-    Column("created_at", Moment, nullable=False),
-    Column("not_before", Moment, nullable=False),
-    Column("lease_until", Moment),
-    Column("leased_by", Text),
-    Column("tries", Integer, nullable=False),
-    Column("sent_at", Moment),
-    Column("message_id", Snowflake),
-    Column("failed_at", Moment),
-    Column("error", Text),
-    UniqueConstraint("nonce"),
-    Index("ix_outbox_waiting", "lane", "id", sqlite_where=text(WAITING), postgresql_where=text(WAITING)),
-    sqlite_autoincrement=True,
 )
 
 people = Table(

@@ -12,7 +12,7 @@ from bot.store.rows import TurnRow
 from bot.store.sql import put, read_one, sound_ids
 from bot.store.tables import turns
 
-_LEASED = LeasedTable(turns, moment=turns.c.asked_at, order=turns.c.asked_at, ahead=timedelta(minutes=1))
+_LEASED = LeasedTable(turns, moment=turns.c.asked_at, ahead=timedelta(minutes=1))
 _MATCH = turns.c.match_id == bindparam("of_match")
 _ONE = select(turns).where(_MATCH)
 _REMOVE = delete(turns).where(_MATCH)

@@ -207,7 +207,7 @@ class Deliveries:
     async def _unsend(self, row: OutboxRow) -> None:
         """Delete a message that is of no use any more; if it never came or is gone, all the better."""
         async with self._store.read() as tx:
-            sent = await tx.outbox.get(row.payload["outbox"])
+            sent = await tx.outbox.get_sent(row.payload["nonce"])
         if sent is None or sent.message_id is None:
             return
         channel: Any = (

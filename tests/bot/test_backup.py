@@ -88,7 +88,7 @@ async def test_everything_comes_back_in_either_kind_of_database(
     kept = await everything(store.url)
     assert await everything(elsewhere) == kept
     assert made.counts == {name: len(rows) for name, rows in kept.items() if rows}
-    assert {"matches", "seats", "answers", "checkpoints", "outbox", "people"} <= set(made.counts)
+    assert {"matches", "seats", "answers", "checkpoints", "waiting", "people"} <= set(made.counts)
 
 
 async def test_the_restored_game_is_the_same_and_goes_on(

@@ -224,7 +224,7 @@ class Changes(RuleBasedStateMachine):
         """Messages follow each other in time as they do in their lane, and no nonce is given out twice."""
 
         def read(on: Connection) -> list[Any]:
-            return list(on.execute(text("SELECT created_at, nonce FROM outbox ORDER BY id")).all())
+            return list(on.execute(text("SELECT created_at, nonce FROM waiting ORDER BY id")).all())
 
         rows = self.run(on_connection(self.store.url, read))
         assert [row.created_at for row in rows] == sorted(row.created_at for row in rows)

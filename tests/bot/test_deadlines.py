@@ -196,7 +196,7 @@ async def test_a_reminder_disappears_when_answered(store: Store) -> None:
     reminder = next(row for row in of_kind(await game.sent(), "notice") if row.target == ANN.id)
     await game.service.playing.typed(ANN, "HB recruit\nhand in")
     (unsent,) = of_kind(await game.sent(), "unsend")
-    assert (unsent.payload["outbox"], unsent.target) == (reminder.id, ANN.id)
+    assert (unsent.payload["nonce"], unsent.target) == (reminder.nonce, ANN.id)
 
 
 async def test_a_reminder_that_still_waits_is_not_sent_at_all(store: Store) -> None:

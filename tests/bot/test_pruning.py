@@ -30,16 +30,18 @@ async def test_messages_are_forgotten_so_long_after_they_were_sent_and_not_befor
 ) -> None:
     async with game.store.begin() as tx:
         sent = await tx.outbox.add(Outgoing("dm:1", "dm", 1, {"text": "x"}), game.now)
-        await tx.outbox.sent(sent.id, 5, game.now)
+        row = await tx.outbox.get(sent)
+        assert row is not None
+        await tx.outbox.sent(row.id, 5, game.now)
         await tx.outbox.add(Outgoing("dm:1", "dm", 1, {"text": "y"}), game.now)
     game.now += KEPT - timedelta(seconds=1)
     await game.service.pruning.prune()
     async with game.store.read() as tx:
-        assert await tx.outbox.get(sent.id) is not None
+        assert await tx.outbox.get_sent(sent) is not None
     game.wait(seconds=2)
     await game.service.pruning.prune()
     async with game.store.read() as tx:
-        assert await tx.outbox.get(sent.id) is None
+        assert await tx.outbox.get_sent(sent) is None
         assert await tx.outbox.pending_count() == 1
 
 

@@ -48,7 +48,7 @@ async def store(database: str) -> AsyncIterator[Store]:
 @pytest.mark.slow(reason="two processes play three games against each other")
 async def test_two_processes_serve_the_same_games(store: Store) -> None:
     sent = await both(store.url, "one", "two")
-    rows = await on_connection(store.url, outbox)
+    rows = await on_connection(store.url, settled)
     assert {row.error for row in rows} <= {None, NOT_NEEDED}
     assert all(row.sent_at if row.error is None else row.failed_at for row in rows)
     assert [nonce for nonce, times in Counter(sent).items() if times > 1] == []
@@ -89,5 +89,5 @@ def stories(on: Connection) -> list[Row[tuple[object, ...]]]:
     return list(on.execute(text("SELECT * FROM stories")).all())
 
 
-def outbox(on: Connection) -> list[Row[tuple[object, ...]]]:
-    return list(on.execute(text("SELECT * FROM outbox")).all())
+def settled(on: Connection) -> list[Row[tuple[object, ...]]]:
+    return list(on.execute(text("SELECT * FROM sent")).all())

@@ -14,8 +14,8 @@ from bot.messages.panel import Panel, Post, text_form
 from bot.messages.people import Person, Where
 from bot.service.panels import TOKEN_LASTS
 from bot.service.screens import Screen
+from bot.store.outbox_tables import sent, waiting
 from bot.store.rows import MatchRow
-from bot.store.tables import outbox
 from bot.workers.sender import LONGEST_DELAY
 from engine.core import Refused
 from tests.bot.discord.conftest import NEXT_STEP, PICTURE, PROMPT, STEP, Bench, open_match
@@ -53,8 +53,9 @@ class Table:
         await bench.env.settle()
 
     async def rows(self) -> list[Any]:
+        """What was sent or given up."""
         async with bot_of(self.bench).store.read() as tx:
-            return list(await tx.outbox._connection.execute(select(outbox).order_by(outbox.c.id)))
+            return list(await tx.outbox._connection.execute(select(sent).order_by(sent.c.created_at)))
 
 
 @pytest.fixture
@@ -230,7 +231,7 @@ async def test_a_channel_that_stays_lost_is_given_up_after_a_week(table: Table) 
     await table.queue(queue_post, Post("one"))
     async with bot_of(bench).store.begin() as tx:
         long_ago = bench.env.now() - timedelta(days=8)
-        await tx.outbox._connection.execute(update(outbox).values(created_at=long_ago))
+        await tx.outbox._connection.execute(update(waiting).values(created_at=long_ago))
     await bench.env.advance_time(11)
     assert [row.failed_at is not None for row in await table.rows() if row.kind == "post"] == [True]
 

@@ -93,7 +93,7 @@ def closings(table: Table) -> int:
     """How many are kept, sent or not."""
 
     def read(on: Connection) -> int:
-        return int(on.execute(text("SELECT count(*) FROM outbox WHERE kind = 'close_panels'")).scalar_one())
+        return int(on.execute(text("SELECT count(*) FROM waiting WHERE kind = 'close_panels'")).scalar_one())
 
     return table.look(read)
 

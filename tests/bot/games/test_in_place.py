@@ -10,7 +10,7 @@ from sandbox.people import SandboxPerson
 from tests.bot.games.tables import Table, private, started
 
 EVENT, ORDERS = "choose its event", "Round 1 · you are"
-CALLS = "SELECT sent_at FROM outbox WHERE kind = 'post' AND lane LIKE 'dm:%'"
+CALLS = "SELECT sent_at FROM sent WHERE kind = 'post' AND lane LIKE 'dm:%'"
 """Calls in the channel that are needed only if a panel could not be changed."""
 
 
@@ -18,7 +18,7 @@ def waiting(table: Table) -> int:
     """How many messages are still to be sent."""
 
     def read(on: Connection) -> int:
-        query = "SELECT count(*) FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL"
+        query = "SELECT count(*) FROM waiting"
         return int(on.execute(text(query)).scalar_one())
 
     return table.look(read)

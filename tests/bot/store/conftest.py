@@ -69,11 +69,18 @@ async def match(store: Store, add_match: AddMatch) -> MatchRow:
         return await add_match(tx)
 
 
+async def added(tx: Tx, what: Outgoing, at: datetime = NOON, **changes: Any) -> OutboxRow:
+    """The message, as it waits."""
+    row = await tx.outbox.get(await tx.outbox.add(what, at, **changes))
+    assert row is not None
+    return row
+
+
 @pytest.fixture
 def post() -> AddMessage:
     async def post(tx: Tx, lane: str = "channel:7", **changes: Any) -> OutboxRow:
         what = Outgoing(lane, "post", 7, {"text": "x"})
         named = {name: changes.pop(name) for name in vars(what) if name in changes}
-        return await tx.outbox.add(replace(what, **named), changes.pop("at", NOON), **changes)
+        return await added(tx, replace(what, **named), changes.pop("at", NOON), **changes)
 
     return post

@@ -5,15 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, select, text
 
-from bot.store import Conflict, Store
+from bot.store import Conflict, Store, Tx
 from bot.store.migrate import downgrade, on_connection, upgrade
-from bot.store.outbox import CLOSE_PANELS
-from bot.store.rows import MatchRow, OutboxRow, Outgoing
+from bot.store.outbox import CLOSE_PANELS, NOT_NEEDED
+from bot.store.outbox_tables import sent, waiting
+from bot.store.rows import DeadlineRow, MatchRow, OutboxRow, Outgoing
+from bot.store.tables import deadlines
+from engine.core import Step
+from tests.bot.store.conftest import NOON, added
 
 AddMatch = Callable[..., Awaitable[MatchRow]]
 Post = Callable[..., Awaitable[OutboxRow]]
@@ -98,13 +103,14 @@ async def test_what_was_sent_stays_sent(store: Store, post: Post, noon: datetime
 @pytest.mark.parametrize("ending", ["sent", "fail"])
 async def test_nothing_is_kept_of_the_closing_of_panels(store: Store, noon: datetime, ending: str) -> None:
     async with store.begin() as tx:
-        row = await tx.outbox.add(Outgoing("dm:7", CLOSE_PANELS, 7, {}, None), noon)
+        row = await added(tx, Outgoing("dm:7", CLOSE_PANELS, 7, {}, None))
         await tx.outbox.claim("w", noon, LEASE, 10)
         await tx.outbox.fail(row.id, "500", noon, worker="late")
         await tx.outbox.retry(row.id, noon, "503", worker="w")
-        assert await tx.outbox.get(row.id)
+        assert await tx.outbox.get(row.nonce)
         await (tx.outbox.sent(row.id, None, noon) if ending == "sent" else tx.outbox.fail(row.id, "x", noon))
-        assert await tx.outbox.get(row.id) is None
+        assert await tx.outbox.get(row.nonce) is None
+        assert await tx.outbox.get_sent(row.nonce) is None
 
 
 async def test_a_late_workers_opinion_does_not_end_the_lease_of_another(
@@ -156,21 +162,31 @@ async def test_a_nonce_is_used_once(store: Store, post: Post) -> None:
             await post(tx, nonce="n")
 
 
+async def refreshed(tx: Tx, target: int = 7, match_id: int | None = None) -> bool:
+    """Whether another message waits for it."""
+    before = await tx.outbox.pending_count()
+    await tx.outbox.add_once(Outgoing("channel:7", "card", target, {}, match_id), NOON)
+    return await tx.outbox.pending_count() > before
+
+
 async def test_one_refresh_is_enough(store: Store, noon: datetime) -> None:
     async with store.begin() as tx:
-
-        async def refresh(target: int = 7) -> OutboxRow | None:
-            return await tx.outbox.add_once(Outgoing("channel:7", "card", target, {}, None), noon)
-
-        first = await refresh()
-        assert first is not None
-        assert await refresh() is None
-        assert await refresh(8) is not None, "another target is another message"
-        await tx.outbox.claim("w", noon, LEASE, 1)
-        assert await refresh() is not None, "the one being sent may show the old state"
-        assert await refresh() is None
+        assert await refreshed(tx)
+        assert not await refreshed(tx)
+        assert await refreshed(tx, 8), "another target is another message"
+        (first,) = await tx.outbox.claim("w", noon, LEASE, 1)
+        assert await refreshed(tx), "the one being sent may show the old state"
+        assert not await refreshed(tx)
         await tx.outbox.sent(first.id, 1, noon)
         assert await tx.outbox.pending_count() == 2
+
+
+async def test_one_refresh_is_enough_in_one_unit_of_work(store: Store, noon: datetime) -> None:
+    async with store.begin() as tx:
+        for _ in range(3):
+            await tx.outbox.add_once(Outgoing("channel:7", "card", 7, {}, None), noon)
+    async with store.read() as tx:
+        assert await tx.outbox.pending_count() == 1
 
 
 async def test_a_refresh_of_one_game_does_not_stand_in_for_another_ones(
@@ -181,7 +197,7 @@ async def test_a_refresh_of_one_game_does_not_stand_in_for_another_ones(
         await tx.matches.set_state(match.id, "over", noon)
         following = await add_match(tx)
         for game in (match, following):
-            assert await tx.outbox.add_once(Outgoing("channel:7", "card", 7, {}, game.id), noon) is not None
+            assert await refreshed(tx, 7, game.id)
 
 
 @pytest.mark.parametrize("ending", ["sent", "fail"])
@@ -189,19 +205,18 @@ async def test_a_refresh_that_is_done_does_not_stand_in_for_the_next(
     store: Store, noon: datetime, ending: str
 ) -> None:
     async with store.begin() as tx:
-        first = await tx.outbox.add_once(Outgoing("channel:7", "card", 7, {}, None), noon)
-        assert first is not None
+        assert await refreshed(tx)
+        (first,) = await tx.outbox.claim("w", noon, LEASE, 1)
         await (tx.outbox.sent(first.id, 1, noon) if ending == "sent" else tx.outbox.fail(first.id, "x", noon))
-        assert await tx.outbox.add_once(Outgoing("channel:7", "card", 7, {}, None), noon) is not None
+        assert await refreshed(tx)
 
 
 async def test_a_refresh_to_be_tried_again_is_enough(store: Store, noon: datetime) -> None:
     async with store.begin() as tx:
-        first = await tx.outbox.add_once(Outgoing("channel:7", "card", 7, {}, None), noon)
-        assert first is not None
-        await tx.outbox.claim("w", noon, LEASE, 1)
+        assert await refreshed(tx)
+        (first,) = await tx.outbox.claim("w", noon, LEASE, 1)
         await tx.outbox.retry(first.id, noon + timedelta(minutes=1), "503")
-        assert await tx.outbox.add_once(Outgoing("channel:7", "card", 7, {}, None), noon) is None
+        assert not await refreshed(tx)
 
 
 async def test_what_waits_for_a_lost_channel_goes_to_another_one(
@@ -225,14 +240,16 @@ async def test_panels_that_an_earlier_version_was_to_close_are_closed_after_the_
     store: Store, noon: datetime
 ) -> None:
     async with store.begin() as tx:
-        row = await tx.outbox.add(Outgoing("dm:7", CLOSE_PANELS, 7, {}, None), noon)
-        post = await tx.outbox.add(Outgoing("channel:7", "post", 7, {}, None), noon)
+        row = await added(tx, Outgoing("dm:7", CLOSE_PANELS, 7, {}, None))
+        post = await added(tx, Outgoing("channel:7", "post", 7, {}, None))
     await store.close()
     await downgrade(store.url, "0005")
     assert await on_connection(store.url, kinds) == {row.id: "farewell", post.id: "post"}
     await upgrade(store.url)
-    assert await on_connection(store.url, kinds) == {row.id: CLOSE_PANELS, post.id: "post"}
     await store.open()
+    async with store.read() as tx:
+        kept = [await tx.outbox.get(one.nonce) for one in (row, post)]
+    assert [one and one.kind for one in kept] == [CLOSE_PANELS, "post"]
 
 
 def kinds(on: Connection) -> dict[int, str]:
@@ -254,3 +271,84 @@ async def test_only_what_was_tried_in_vain_is_hastened(
             assert await tx.outbox.hasten_server(match.guild_id + 1) == 0
             assert await hasten == 1
             assert [row.id for row in await tx.outbox.claim("w", noon, LEASE, 10)] == [tried.id]
+
+
+async def test_what_is_not_needed_any_more_is_not_sent_and_holds_up_nothing(
+    store: Store, post: Post, noon: datetime
+) -> None:
+    async with store.begin() as tx:
+        first, second = await post(tx, not_before=noon + timedelta(seconds=2)), await post(tx)
+        assert await tx.outbox.drop(first.nonce)
+        assert [row.id for row in await tx.outbox.claim("w", noon, LEASE, 10)] == [second.id]
+        gone = await tx.outbox.get_sent(first.nonce)
+        assert not await tx.outbox.drop(second.nonce), "a worker has taken it up"
+    assert gone is not None
+    assert (gone.kind, gone.error, gone.sent_at, gone.failed_at) == ("post", NOT_NEEDED, None, noon)
+
+
+async def test_no_lane_stands_still_when_one_is_queued_as_the_last_before_it_is_sent(
+    store: Store, other: Store, post: Post, noon: datetime
+) -> None:
+    """Whoever queues sees the head go, or whoever sends sees what was queued behind it."""
+    for lane in (f"channel:{n}" for n in range(20)):
+        async with store.begin() as tx:
+            head = await post(tx, lane)
+
+        async def settle(outbox_id: int = head.id) -> None:
+            async with store.begin() as tx:
+                await tx.outbox.sent(outbox_id, 1, noon)
+
+        async def queue(lane: str = lane) -> None:
+            async with other.begin() as tx:
+                await tx.outbox.add(Outgoing(lane, "post", 7, {}), noon)
+                await asyncio.sleep(0.001)
+
+        await asyncio.gather(settle(), queue())
+    async with store.begin() as tx:
+        assert len(await tx.outbox.claim("w", noon, LEASE, 100)) == 20
+
+
+async def test_a_lane_that_lost_its_head_gets_it_again(store: Store, post: Post, noon: datetime) -> None:
+    async with store.begin() as tx:
+        first, _, other = await post(tx), await post(tx), await post(tx, "channel:8")
+        await tx.outbox._connection.execute(text("UPDATE waiting SET is_head = false"))
+        assert await tx.outbox.claim("w", noon, LEASE, 10) == []
+        await tx.outbox.mend()
+        assert [row.id for row in await tx.outbox.claim("w", noon, LEASE, 10)] == [first.id, other.id]
+
+
+async def test_what_waits_at_the_upgrade_waits_after_it(
+    store: Store, post: Post, match: MatchRow, noon: datetime
+) -> None:
+    """With who holds it, what was said of it, and how it is named by what is to delete it."""
+    async with store.begin() as tx:
+        was, first, second, behind = [
+            await post(tx, lane, match_id=match.id) for lane in ("a", "b", "b", "c")
+        ]
+        await tx.outbox.sent(was.id, 9, noon)
+        await tx.outbox.add(Outgoing("c", "unsend", 7, {"nonce": was.nonce, "in_dm": False}, match.id), noon)
+        await tx.outbox.claim("w", noon, LEASE, 1)
+        reminded = DeadlineRow(match.id, Step(0, 1, 1), "red", "orders", "open", noon, noon)
+        await tx.deadlines.put([replace(reminded, notices=[["reminder", was.nonce]])])
+    before = await everything(store)
+    await store.close()
+    await downgrade(store.url, "0020")
+    (named,) = await on_connection(
+        store.url, lambda on: on.scalars(text("SELECT notices FROM deadlines")).all()
+    )
+    assert was.nonce not in str(named)
+    await upgrade(store.url)
+    await store.open()
+    assert await everything(store) == before
+    async with store.begin() as tx:
+        assert [row.id for row in await tx.outbox.claim("x", noon, LEASE, 10)] == [behind.id]
+        over = noon + timedelta(seconds=LEASE)
+        assert [row.id for row in await tx.outbox.claim("x", over, LEASE, 10)] == [first.id, behind.id]
+        assert await tx.outbox.get(second.nonce)
+
+
+async def everything(store: Store) -> list[object]:
+    """All that is told of messages."""
+    async with store.read() as tx:
+        queries = (select(waiting).order_by(waiting.c.id), select(sent), select(deadlines.c.notices))
+        return [row for query in queries for row in await tx.outbox._connection.execute(query)]

@@ -43,7 +43,7 @@ async def test_who_is_forgotten_is_found_by_id_and_never_by_the_spelling_of_a_na
         waiting = await post(tx, payload={"text": "here is the letter e"})
         await tx.privacy.forget(1, "nobody")
         seats = {row.seat: (row.name, row.drawn_name, row.drawn_id) for row in await tx.seats.of(match.id)}
-        kept = await tx.outbox.get(waiting.id)
+        kept = await tx.outbox.get(waiting.nonce)
     assert seats == {"seat1": ("Eve", "nobody", None), "seat2": ("Eve", "e", 2)}
     assert kept is not None
     assert kept.payload == {"text": "here is the letter e"}
@@ -56,9 +56,12 @@ async def test_nothing_is_kept_of_what_was_said_once_it_is_sent_or_given_up(
         sent, failed, dropped = [await post(tx, lane, payload={"text": "Ann won"}) for lane in "abc"]
         await tx.outbox.sent(sent.id, 5, noon)
         await tx.outbox.fail(failed.id, "Forbidden", noon)
-        assert await tx.outbox.drop(dropped.id, noon)
-        rows = [await tx.outbox.get(one.id) for one in (sent, failed, dropped)]
-    assert [row and row.payload for row in rows] == [{}, {}, {}]
+        assert await tx.outbox.drop(dropped.nonce)
+        left = await tx.outbox.get(dropped.nonce)
+        assert [await tx.outbox.get(one.nonce) for one in (sent, failed)] == [None, None]
+        assert all([await tx.outbox.get_sent(one.nonce) for one in (sent, failed)])
+    assert left is not None
+    assert left.payload == {}
 
 
 async def test_nobody_is_forgotten_who_sits_down_meanwhile(

@@ -19,6 +19,7 @@ from bot.store import (
     fair_tables,
     instance_rows,
     instance_tables,
+    outbox_tables,
     rows,
     tables,
 )
@@ -156,7 +157,8 @@ async def test_a_time_without_a_zone_is_refused(store: Store, noon: datetime) ->
         (rows.AnswerRow, tables.answers),
         (rows.CheckpointRow, tables.checkpoints),
         (rows.SheetRow, tables.sheets),
-        (rows.OutboxRow, tables.outbox),
+        (rows.OutboxRow, outbox_tables.waiting),
+        (rows.SentRow, outbox_tables.sent),
         (rows.PersonRow, tables.people),
         (rows.ServerRow, tables.servers),
         (rows.DeadlineRow, tables.deadlines),
