@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import BudgetRow
 from bot.store.sql import put, read_one, read_sound
-from bot.store.tables import budgets
+from bot.store.tables import AWAY, budgets
 from engine.core import Seat
 
 _ONE = select(budgets).where(
@@ -17,7 +17,7 @@ _ONE = select(budgets).where(
 )
 _ENDED = (
     select(budgets)
-    .where(budgets.c.vacation_until <= bindparam("now"))
+    .where(text(AWAY), budgets.c.vacation_until <= bindparam("now"))
     .order_by(budgets.c.match_id, budgets.c.seat)
 )
 

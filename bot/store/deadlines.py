@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, select, update
+from sqlalchemy import and_, bindparam, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.leases import ENDED, LeasedTable, Leases
 from bot.store.rows import DeadlineRow, DeadlineState
 from bot.store.sql import put, read_all, read_one, read_sound, sound_ids
-from bot.store.tables import OPEN, deadlines
+from bot.store.tables import OPEN, RUNNING, deadlines
 from engine.core import Seat, Step
 
 _IS_OPEN = deadlines.c.state == "open"
@@ -27,7 +27,7 @@ _OPEN = select(deadlines).where(_MATCH, _IS_OPEN)
 _MISSED = select(deadlines.c.step).where(_SEAT, deadlines.c.state == "missed")
 _SETTLE = update(deadlines).where(_THAT, _IS_OPEN).values(wake_at=None, notices=[], **ENDED)
 _SETTLE_ALL = update(deadlines).where(_MATCH, _IS_OPEN).values(wake_at=None, notices=[], **ENDED)
-_OVERDUE = select(deadlines).where(_IS_OPEN, deadlines.c.held_at.is_(None), _WAS_DUE)
+_OVERDUE = select(deadlines).where(text(RUNNING), _WAS_DUE)
 _UNWARNED = _OVERDUE.where(deadlines.c.warned_at.is_(None))
 _WARN = update(deadlines).where(_MATCH, _IS_OPEN, _WAS_DUE)
 

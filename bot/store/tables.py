@@ -281,6 +281,8 @@ servers = Table(
 )
 
 OPEN = "state = 'open'"
+RUNNING = f"{OPEN} AND held_at IS NULL"
+AWAY = "vacation_until IS NOT NULL"
 
 deadlines = Table(
     "deadlines",
@@ -302,6 +304,8 @@ deadlines = Table(
     Column("settled_at", Moment),
     CheckConstraint("state IN ('open', 'answered', 'missed')", name="state"),
     Index("ix_deadlines_open", "wake_at", sqlite_where=text(OPEN), postgresql_where=text(OPEN)),
+    Index("ix_deadlines_due", "due_at", sqlite_where=text(RUNNING), postgresql_where=text(RUNNING)),
+    Index("ix_deadlines_leased", "lease_until", sqlite_where=text(LEASED), postgresql_where=text(LEASED)),
 )
 
 turns = Table(
@@ -314,6 +318,7 @@ turns = Table(
     Column("leased_by", Text),
     Column("tries", Integer, nullable=False),
     Index("ix_turns_asked_at", "asked_at"),
+    Index("ix_turns_leased", "lease_until", sqlite_where=text(LEASED), postgresql_where=text(LEASED)),
 )
 
 standstills = Table(
@@ -368,4 +373,5 @@ budgets = Table(
     Column("extended_step", StepText),
     Column("vacation_from", Moment),
     Column("vacation_until", Moment),
+    Index("ix_budgets_away", "vacation_until", sqlite_where=text(AWAY), postgresql_where=text(AWAY)),
 )
