@@ -27,7 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.garbled import Legible
-from bot.store.tables import LEASED, Moment
+from bot.store.tables import LEASED, UNHELD, Moment
 
 ENDED: Mapping[str, None] = {"lease_until": None, "leased_by": None}
 """The values of a row that nobody holds."""
@@ -45,9 +45,10 @@ _MOST = bindparam("most", type_=Integer)
 class LeasedTable:
     """A table whose rows wait to be dealt with, and the statements by which they are taken.
 
-    `waits` tells which rows are still to be dealt with, in the words of the index that has their moments in
-    order; `is_next` which of these can be now. Each is due from its `moment` on. No moment is `ahead` by more
-    than so much: one that seems to be was written before the clock was put back, and is due.
+    `waits` tells which rows are still to be dealt with, in the words of the index that has the moments of
+    those that nobody holds in order; `is_next` which of these can be now. Each is due from its `moment` on.
+    No moment is `ahead` by more than so much: one that seems to be was written before the clock was put back,
+    and is due.
     """
 
     def __init__(
@@ -62,25 +63,29 @@ class LeasedTable:
         stands = and_(text(waits) if waits else true(), true() if is_next is None else is_next)
         keys = [_raw(key) for key in table.primary_key]
         until, by = table.c.lease_until, table.c.leased_by
-        is_leased = text(LEASED)
+        is_leased, is_unheld = text(LEASED), text(UNHELD)
         self.ahead = ahead
         self.is_free = or_(until.is_(None), until <= _NOW, until > _LATEST_LEASE)
         """Nobody holds the row any more."""
         self.is_of = by == bindparam("worker")
         """The worker has taken the row, and no other one since."""
-        free = select(*keys).where(stands, self.is_free).order_by(moment, *keys).limit(_MOST)
-        free = free.with_for_update(skip_locked=True, key_share=True)
-        is_far = moment > _LATEST_MOMENT
-        self.due = free.where(moment <= bindparam("due_by", type_=Moment()))
-        self.far = free.where(is_far)
-        found = tuple_(*keys).in_(bindparam("found", expanding=True))
-        taken = update(table).where(found, self.is_free).values(tries=table.c.tries + 1)
+        found = select(*keys).where(stands).limit(_MOST).with_for_update(skip_locked=True, key_share=True)
+        is_due, is_far = moment <= bindparam("due_by", type_=Moment()), moment > _LATEST_MOMENT
+        unheld, left = (
+            found.where(is_unheld).order_by(moment, *keys),
+            found.where(is_leased, self.is_free).order_by(until, *keys),
+        )
+        self.claimable = (unheld.where(is_due), left.where(or_(is_due, is_far)), unheld.where(is_far))
+        """What is due, what a worker has left, and what the clock was put back behind."""
+        is_found = tuple_(*keys).in_(bindparam("found", expanding=True))
+        taken = update(table).where(is_found, self.is_free).values(tries=table.c.tries + 1)
         self.take = taken.returning(*table.c)
         moments = select(moment.label("due_from"), until.label("held_until")).where(stands)
-        unheld = moments.where(until.is_(None), moment.is_not(None)).order_by(moment)
-        held = moments.where(is_leased, moment.is_not(None)).order_by(until)
-        far = moments.where(is_far).order_by(moment)
-        self.next_claims = _one_after_the_other(unheld, held, *([far] if ahead else ()))
+        self.next_claims = _one_after_the_other(
+            moments.where(is_unheld, moment.is_not(None)).order_by(moment),
+            moments.where(is_leased, moment.is_not(None)).order_by(until),
+            moments.where(is_unheld, is_far).order_by(moment),
+        )
         self.holders = select(by).where(is_leased).distinct()
         self.release = update(table).where(is_leased, self.is_of).values(ENDED)
 
@@ -111,17 +116,16 @@ class Leases:
         Each is held for so many seconds. Rows that another process is claiming just now are passed over.
         """
         due = {**self._table.at(now), "due_by": due_by or now}
-        found = await self._found(self._table.due, due, limit)
-        if self._table.ahead and len(found) < limit:
-            found += await self._found(self._table.far, due, limit - len(found))
+        found: list[Any] = []
+        for query in self._table.claimable:
+            if len(found) < limit:
+                rows = await self._connection.execute(query, {**due, "most": limit - len(found)})
+                found += [tuple(row) for row in rows]
         if not found:
             return []
         until = now + timedelta(seconds=seconds)
         lease = {"found": found, "lease_until": until, "leased_by": worker, **_of_lease(now)}
         return list(await self._connection.execute(self._table.take, lease))
-
-    async def _found(self, query: Select[Any], due: Mapping[str, datetime], most: int) -> list[Any]:
-        return [tuple(row) for row in await self._connection.execute(query, {**due, "most": most})]
 
     async def next_claim(self, now: datetime) -> datetime | None:
         """When one of the rows can be claimed first: at its moment, or later when the lease on it ends."""

@@ -15,9 +15,10 @@ from sqlalchemy import (
     text,
 )
 
-from bot.store.tables import LEASED, Counter, Flag, Moment, Plain, metadata
+from bot.store.tables import LEASED, UNHELD, Counter, Flag, Moment, Plain, metadata
 
 HEAD = "is_head"
+NEXT = f"{HEAD} AND {UNHELD}"
 FAILED = "failed_at IS NOT NULL"
 
 waiting = Table(
@@ -39,7 +40,7 @@ waiting = Table(
     Column("error", Text),
     UniqueConstraint("nonce"),
     Index("ix_waiting_lane", "lane", "id"),
-    Index("ix_waiting_due", "not_before", "id", sqlite_where=text(HEAD), postgresql_where=text(HEAD)),
+    Index("ix_waiting_due", "not_before", "id", sqlite_where=text(NEXT), postgresql_where=text(NEXT)),
     Index("ix_waiting_leased", "lease_until", sqlite_where=text(LEASED), postgresql_where=text(LEASED)),
     sqlite_autoincrement=True,
 )

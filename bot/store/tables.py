@@ -107,7 +107,7 @@ class NameText(Legible):
 Snowflake = BigInteger
 """An id of Discord's: 64 bits."""
 
-LEASED = "lease_until IS NOT NULL"
+LEASED, UNHELD = "lease_until IS NOT NULL", "lease_until IS NULL"
 """What is said so in an index is said in the same words in what is to be found by it."""
 
 # SQLite counts up only plain INTEGER keys.
@@ -281,6 +281,7 @@ servers = Table(
 )
 
 OPEN = "state = 'open'"
+AWAKE = f"{OPEN} AND {UNHELD}"
 RUNNING = f"{OPEN} AND held_at IS NULL"
 AWAY = "vacation_until IS NOT NULL"
 
@@ -303,7 +304,7 @@ deadlines = Table(
     Column("tries", Integer, nullable=False),
     Column("settled_at", Moment),
     CheckConstraint("state IN ('open', 'answered', 'missed')", name="state"),
-    Index("ix_deadlines_open", "wake_at", sqlite_where=text(OPEN), postgresql_where=text(OPEN)),
+    Index("ix_deadlines_open", "wake_at", sqlite_where=text(AWAKE), postgresql_where=text(AWAKE)),
     Index("ix_deadlines_due", "due_at", sqlite_where=text(RUNNING), postgresql_where=text(RUNNING)),
     Index("ix_deadlines_leased", "lease_until", sqlite_where=text(LEASED), postgresql_where=text(LEASED)),
 )
@@ -317,7 +318,7 @@ turns = Table(
     Column("lease_until", Moment),
     Column("leased_by", Text),
     Column("tries", Integer, nullable=False),
-    Index("ix_turns_asked_at", "asked_at"),
+    Index("ix_turns_asked_at", "asked_at", sqlite_where=text(UNHELD), postgresql_where=text(UNHELD)),
     Index("ix_turns_leased", "lease_until", sqlite_where=text(LEASED), postgresql_where=text(LEASED)),
 )
 

@@ -79,7 +79,7 @@ def create_waiting() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index("ix_waiting_lane", "waiting", ["lane", "id"])
-    create_partial("ix_waiting_due", "waiting", ["not_before", "id"], "is_head")
+    create_partial("ix_waiting_due", "waiting", ["not_before", "id"], "is_head AND lease_until IS NULL")
     create_partial("ix_waiting_leased", "waiting", ["lease_until"], "lease_until IS NOT NULL")
 
 

@@ -11,6 +11,8 @@ branch_labels = None
 depends_on = None
 
 INDEXES = (
+    ("ix_deadlines_open", "deadlines", "wake_at", "state = 'open' AND lease_until IS NULL"),
+    ("ix_turns_asked_at", "turns", "asked_at", "lease_until IS NULL"),
     ("ix_deadlines_due", "deadlines", "due_at", "state = 'open' AND held_at IS NULL"),
     ("ix_deadlines_leased", "deadlines", "lease_until", "lease_until IS NOT NULL"),
     ("ix_turns_leased", "turns", "lease_until", "lease_until IS NOT NULL"),
@@ -19,6 +21,8 @@ INDEXES = (
 
 
 def upgrade() -> None:
+    op.drop_index("ix_deadlines_open", "deadlines")
+    op.drop_index("ix_turns_asked_at", "turns")
     for name, table, column, where in INDEXES:
         is_meant = sa.text(where)
         op.create_index(name, table, [column], sqlite_where=is_meant, postgresql_where=is_meant)
@@ -27,3 +31,8 @@ def upgrade() -> None:
 def downgrade() -> None:
     for name, table, _, _ in INDEXES:
         op.drop_index(name, table)
+    is_open = sa.text("state = 'open'")
+    op.create_index(
+        "ix_deadlines_open", "deadlines", ["wake_at"], sqlite_where=is_open, postgresql_where=is_open
+    )
+    op.create_index("ix_turns_asked_at", "turns", ["asked_at"])
