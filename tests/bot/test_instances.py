@@ -1,0 +1,101 @@
+"""Processes that share a database know each other, and share the requests."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.host.roles import Role
+from bot.store import Store
+from bot.store.migrate import upgrade
+from bot.workers.breaker import Breaker
+from bot.workers.budget import JOINING, Budget
+from bot.workers.instance import GONE, MARGIN, SETTLED, Instance
+from bot.workers.traffic import Traffic
+
+NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
+SHARED = 50 * MARGIN
+
+
+class Company:
+    """Instances that live by one clock."""
+
+    def __init__(self, store: Store) -> None:
+        self.now = NOON
+        self.dead: set[str] = set()
+        self._store = store
+
+    def join(self, role: Role) -> Instance:
+        return Instance(
+            self._store,
+            role,
+            Traffic(Budget(), Breaker()),
+            clock=lambda: self.now,
+            is_dead=lambda name, _: name in self.dead,
+        )
+
+
+@pytest.fixture
+async def company(database: str) -> Company:
+    await upgrade(database)
+    store = Store(database)
+    await store.open()
+    return Company(store)
+
+
+def rate(instance: Instance) -> float:
+    return instance._traffic.budget.rate
+
+
+async def test_who_is_alone_has_all_requests(company: Company) -> None:
+    one = company.join(Role.ALL)
+    await one.beat()
+    assert rate(one) == SHARED
+
+
+async def test_a_newcomer_takes_few_until_the_others_have_left_him_his_part(company: Company) -> None:
+    one, two = company.join(Role.WORKER), company.join(Role.WORKER)
+    await one.beat()
+    await two.beat()
+    assert rate(two) == JOINING
+    company.now += SETTLED
+    await one.beat()
+    await two.beat()
+    assert (rate(one), rate(two)) == (SHARED / 2, SHARED / 2)
+
+
+async def test_all_parts_together_are_what_there_is(company: Company) -> None:
+    all_of_them = [company.join(role) for role in (Role.GATEWAY, Role.GATEWAY, Role.WORKER, Role.WORKER)]
+    for _ in range(2):
+        for one in all_of_them:
+            await one.beat()
+        company.now += SETTLED
+    assert sum(map(rate, all_of_them)) == pytest.approx(SHARED)
+    assert rate(all_of_them[0]) < rate(all_of_them[2])
+
+
+async def test_who_is_silent_or_dead_counts_no_more(company: Company) -> None:
+    one, two, three = (company.join(Role.GATEWAY) for _ in range(3))
+    for instance in (two, three, one):
+        await instance.beat()
+    assert sorted(one.gateways()) == sorted([one.name, two.name, three.name])
+    company.dead.add(three.name)
+    await one.beat()
+    assert sorted(one.gateways()) == sorted([one.name, two.name])
+    company.now += GONE
+    await one.beat()
+    assert one.gateways() == [one.name]
+
+
+async def test_refusals_of_all_are_added_up_even_those_of_the_dead(company: Company) -> None:
+    one, two = company.join(Role.WORKER), company.join(Role.WORKER)
+    two._traffic.breaker.note(403)
+    await two.beat()
+    company.dead.add(two.name)
+    await one.beat()
+    assert one._traffic.breaker.others == 1
+    company.now += timedelta(minutes=11)
+    await one.beat()
+    await one.beat()
+    assert one._traffic.breaker.others == 0
