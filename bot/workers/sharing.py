@@ -1,0 +1,47 @@
+"""Which shard a process is to take next, and which it is to give away: shard 0 stands alone where it can.
+
+All DMs arrive at shard 0. `held` says of each shard who holds it, `gateways` are the processes that live.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Set
+from math import ceil
+
+Held = Mapping[int, str | None]
+
+
+def to_take(
+    held: Held, gateways: Collection[str], me: str, *, long_free: Set[int] = frozenset()
+) -> int | None:
+    """The next one, None if I have my part; what nobody takes for long anybody takes."""
+    free = sorted(shard for shard, holder in held.items() if holder is None)
+    others = [name for name in gateways if name != me]
+    mine = shards_of(held, me)
+    if not free or not others:
+        return min(free, default=None)
+    if late := [shard for shard in free if shard in long_free]:
+        return late[0]
+    if free[0] == 0 and (not mine or all(shards_of(held, name) for name in others)):
+        return 0
+    rest = [shard for shard in free if shard]
+    has_room = 0 not in mine and len(mine) < part(held, gateways)
+    return rest[0] if rest and has_room else None
+
+
+def to_give(held: Held, gateways: Collection[str], me: str) -> int | None:
+    """One that another gateway has room for: whatever stands beside shard 0, or is more than my part."""
+    mine, most = shards_of(held, me), part(held, gateways)
+    others = [shards_of(held, name) for name in gateways if name != me]
+    is_room = any(0 not in theirs and len(theirs) < most for theirs in others)
+    surplus = len(mine) > 1 if 0 in mine else len(mine) > most
+    return max(mine) if is_room and surplus else None
+
+
+def shards_of(held: Held, name: str) -> list[int]:
+    return [shard for shard, holder in held.items() if holder == name]
+
+
+def part(held: Held, gateways: Collection[str]) -> int:
+    """So many at most has each gateway but the one with shard 0."""
+    return ceil((len(held) - 1) / max(1, len(gateways) - 1))
