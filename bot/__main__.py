@@ -14,6 +14,8 @@ import aiohttp
 import discord
 
 from bot.host.config import ConfigError, Settings, read_settings
+from bot.host.roles import Role
+from bot.store.url import is_sqlite
 
 NO_TOKEN = (
     "DISCORD_TOKEN is missing. Copy .env.example to .env and put the bot's token in it "
@@ -22,6 +24,10 @@ NO_TOKEN = (
 )
 BAD_TOKEN = (
     "Discord does not know this DISCORD_TOKEN. Reset the token in the developer portal and put it into .env."
+)
+NOT_ALONE = (
+    "--role {role} is for several processes, which share a PostgreSQL: set DATABASE_URL to one. "
+    "SQLite serves a single process: `python -m bot run` without --role."
 )
 TURNED_OUT = "Discord has closed the connection for good (code {})."
 TOKEN_REFUSED = 4004
@@ -58,9 +64,13 @@ async def carry_out(settings: Settings, chosen: argparse.Namespace) -> int:
 def read_arguments() -> argparse.Namespace:
     """What is to be done: `command` is the function that does it."""
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
-    parser.set_defaults(command=run)
+    parser.set_defaults(command=run, role=Role.ALL)
     commands = parser.add_subparsers(metavar="COMMAND")
-    commands.add_parser("run", help="run the bot (also without a command)").set_defaults(command=run)
+    begin = commands.add_parser("run", help="run the bot (also without a command)")
+    begin.set_defaults(command=run)
+    begin.add_argument(
+        "--role", type=Role, choices=list(Role), default=Role.ALL, help="what this process is for"
+    )
     look = commands.add_parser("check", help="tell what is wrong with the settings")
     look.set_defaults(command=check)
     look.add_argument("--emoji", action="store_true", help="also give Discord the bot's own emoji")
@@ -99,17 +109,20 @@ def in_one_line(record: logging.LogRecord) -> bool:
     return True
 
 
-async def run(settings: Settings, _: argparse.Namespace) -> int:
+async def run(settings: Settings, chosen: argparse.Namespace) -> int:
     """Run the bot until SIGTERM or SIGINT."""
     token = settings.discord_token.get_secret_value()
     if not token or not _is_one_word(token):
         print(BAD_TOKEN if token else NO_TOKEN, file=sys.stderr)
         return 2
+    if chosen.role is not Role.ALL and is_sqlite(settings.database_url):
+        print(NOT_ALONE.format(role=chosen.role), file=sys.stderr)
+        return 2
     from bot.app import build
     from bot.store.probe import probe
 
     await probe(settings.database_url)
-    bot = build(settings)
+    bot = build(settings, chosen.role)
     bot.drawing.prepare()
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):

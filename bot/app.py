@@ -4,21 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import discord
+from discord.http import Route
 
-from bot.bots.table import TableBot
+from bot.bots.gateway import GatewayBot
+from bot.bots.table import Sharing, TableBot
+from bot.bots.worker import WorkerBot
 from bot.computers.thinking import Thinking
 from bot.host.config import Settings
+from bot.host.roles import Role
 from bot.match.chain import new_secret
 from bot.pictures.drawing import Drawing
 from bot.play.lobby import LobbyLimits
 from bot.service.service import Service
 from bot.store import Store
+from bot.workers.breaker import Breaker
+from bot.workers.budget import Budget
+from bot.workers.instance import Instance
+from bot.workers.traffic import Traffic
 
 
-def build(settings: Settings, *, draw_secret: Callable[[], str] = new_secret) -> TableBot:
+def build(
+    settings: Settings, role: Role = Role.ALL, *, draw_secret: Callable[[], str] = new_secret
+) -> TableBot:
     """The bot with these settings, ready to be started; `draw_secret` lets a game be played again."""
+    if settings.discord_api_url:
+        Route.BASE = settings.discord_api_url
     store = Store(settings.database_url)
     service = Service(
         store,
@@ -28,7 +41,22 @@ def build(settings: Settings, *, draw_secret: Callable[[], str] = new_secret) ->
         lobbies=LobbyLimits(settings.lobbies_per_person, settings.lobbies_per_server),
         kept=timedelta(days=settings.keep_days),
     )
-    pause = timedelta(seconds=settings.computer_pause)
-    return TableBot(
-        store, service, Drawing(), pause=pause, dev_guild_id=settings.dev_guild_id, has_emoji=True
+    parts = (store, service, Drawing())
+    wishes: dict[str, Any] = {
+        "pause": timedelta(seconds=settings.computer_pause),
+        "dev_guild_id": settings.dev_guild_id,
+        "has_emoji": True,
+        "sharing": share(settings, store, role),
+    }
+    if role is Role.GATEWAY:
+        return GatewayBot(*parts, shard_count=settings.shard_count, **wishes)
+    return WorkerBot(*parts, **wishes) if role is Role.WORKER else TableBot(*parts, **wishes)
+
+
+def share(settings: Settings, store: Store, role: Role) -> Sharing:
+    """What this process has in common with others."""
+    traffic = Traffic(Budget(), Breaker())
+    instance = Instance(
+        store, role, traffic, clock=discord.utils.utcnow, per_second=settings.requests_per_second
     )
+    return Sharing(traffic, instance)

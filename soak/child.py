@@ -22,6 +22,7 @@ import bot.app
 import bot.workers.sender
 from bot.computers.thinking import MINDS, Thinking, think
 from bot.host.config import Settings
+from bot.host.roles import Role
 from bot.match.chain import secret_of
 from bot.pictures.drawing import Drawing
 from bot.pictures.painter import PAINTERS, paint_picture
@@ -68,9 +69,10 @@ def live(life: Life) -> None:
         log_level="INFO",
         computer_pause=PAUSE,
         lobbies_per_server=10_000,
+        requests_per_second=100_000,
     )
     bot.__main__.set_up_logging(20)
-    code = asyncio.run(bot.__main__.run(settings, argparse.Namespace()))
+    code = asyncio.run(bot.__main__.run(settings, argparse.Namespace(role=Role.ALL)))
     PAINTERS.end()  # by itself a forked process would wait for the one that draws, which waits for this one
     MINDS.end()
     sys.exit(code)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -27,6 +29,7 @@ from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
+from bot.views.claims import Claims
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.emoji import EMOJI
 from bot.views.forget import FORGET
@@ -35,11 +38,13 @@ from bot.views.key import TEMPLATE, Key
 from bot.views.presses import Presses
 from bot.views.statistics import STATISTICS
 from bot.workers.deliveries import Deliveries
+from bot.workers.instance import Instance
 from bot.workers.patience import patiently_reached
 from bot.workers.scheduler import Scheduler
 from bot.workers.sender import Sender
 from bot.workers.suspension import Suspension
 from bot.workers.thinker import Thinker
+from bot.workers.traffic import Traffic
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +65,22 @@ OURS = (TEMPLATE, FORGET, STATISTICS)
 """What the custom_ids of our buttons and menus look like."""
 
 
+@dataclass(frozen=True)
+class Sharing:
+    """What a process has in common with others of the same token: its requests, and who they are."""
+
+    traffic: Traffic
+    instance: Instance
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """Commands are done by one process of those that hear them."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        claims: Claims = interaction.client.claims
+        return await claims.take(interaction)
+
+
 def wanted_intents() -> discord.Intents:
     """Servers and their channels, and DMs; nothing that Discord calls privileged."""
     return discord.Intents(guilds=True, dm_messages=True)
@@ -77,6 +98,7 @@ class TableBot(commands.Bot):
         pause: timedelta = timedelta(0),
         dev_guild_id: int | None = None,
         has_emoji: bool = False,
+        sharing: Sharing | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -88,10 +110,14 @@ class TableBot(commands.Bot):
                 guild=True, dm_channel=True, private_channel=False
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            tree_cls=Tree,
+            http_trace=sharing.traffic.trace() if sharing else aiohttp.TraceConfig(),
         )
         self.store = store
         self.service = service
         self.drawing = drawing
+        self.sharing = sharing
+        self.claims = Claims(store)
         self.limit = ConcurrencyLimit()
         self.presses = Presses(service, drawing, self.limit)
         deliveries = Deliveries(self, store, service, drawing)
@@ -122,17 +148,27 @@ class TableBot(commands.Bot):
         """Once, after the login and before the gateway: all that must be there for the first event."""
         await upgrade(self.store.url)
         await self.store.open()
-        self.service.units.on_commit = self.sender.kick
-        self.service.units.on_turn = self.thinker.computers_asked
+        if self.sharing is not None:
+            await self.sharing.instance.open()
+        await self._begin_to_hear()
+        await self._begin_to_work()
+        self._suspension.open()
+
+    async def _begin_to_hear(self) -> None:
+        """Be ready for commands, presses, forms and DMs."""
         self.add_dynamic_items(PressItem)
         for cog in self.own_cogs():
             await self.add_cog(cog)
         self._syncing = asyncio.create_task(self._sync(), name="syncing")
         await asyncio.wait({self._syncing}, timeout=SOON)
+
+    async def _begin_to_work(self) -> None:
+        """Send what waits, look after deadlines, let computers answer."""
+        self.service.units.on_commit = self.sender.kick
+        self.service.units.on_turn = self.thinker.computers_asked
         await self.sender.open()
         await self.scheduler.open()
         await self.thinker.open()
-        self._suspension.open()
 
     def own_cogs(self) -> tuple[commands.Cog, ...]:
         """A cog for each group of commands, one for what changes in servers, and one for DMs."""
@@ -188,9 +224,11 @@ class TableBot(commands.Bot):
 
         What does not find it, because it is forged or of another bot's making, is refused.
         """
-        if interaction.type is discord.InteractionType.modal_submit:
+        is_form = interaction.type is discord.InteractionType.modal_submit
+        is_press = interaction.type is discord.InteractionType.component
+        if is_form and await self.claims.take(interaction):
             await self.presses.submitted(interaction)
-        elif interaction.type is discord.InteractionType.component and not is_answered(interaction, OURS):
+        elif is_press and not is_answered(interaction, OURS) and await self.claims.take(interaction):
             await self.presses.not_ours(interaction)
 
     async def pressed(self, interaction: discord.Interaction[Any], key: Key, values: Sequence[str]) -> None:
@@ -224,6 +262,8 @@ class TableBot(commands.Bot):
         self.drawing.close()
         self._await_no_servers()
         await super().close()
+        if self.sharing is not None:
+            await self.sharing.instance.close()
         await self.store.close()
 
     def _await_no_servers(self) -> None:

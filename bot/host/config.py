@@ -10,6 +10,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.store.url import BadUrl, read_url
 
+LogFormat = Literal["text", "json"]
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"]
 
 
@@ -37,6 +38,11 @@ class Settings(BaseSettings):
     lobbies_per_person: int = Field(default=5, ge=1)
     lobbies_per_server: int = Field(default=50, ge=1)
     keep_days: int = Field(default=30, ge=1, le=36500)
+    shard_count: int | None = Field(default=None, ge=1, le=16000)
+    requests_per_second: int = Field(default=50, ge=5)
+    discord_api_url: str = ""
+    metrics_port: int | None = Field(default=None, ge=1, le=65535)
+    log_format: LogFormat = "text"
 
     @field_validator("discord_token", mode="before")
     @classmethod
@@ -47,6 +53,19 @@ class Settings(BaseSettings):
     @classmethod
     def upper(cls, value: object) -> object:
         return value.strip().upper() if isinstance(value, str) else value
+
+    @field_validator("log_format", mode="before")
+    @classmethod
+    def lower(cls, value: object) -> object:
+        return value.strip().lower() if isinstance(value, str) else value
+
+    @field_validator("discord_api_url")
+    @classmethod
+    def read_api_url(cls, value: str) -> str:
+        url = value.strip().rstrip("/")
+        if url and not url.startswith(("http://", "https://")):
+            raise ValueError
+        return url
 
     @field_validator("database_url")
     @classmethod
@@ -72,6 +91,11 @@ EXPECTED = {
     "LOBBIES_PER_PERSON": "should be a whole number from 1 on",
     "LOBBIES_PER_SERVER": "should be a whole number from 1 on",
     "KEEP_DAYS": "should be a whole number of days from 1 on",
+    "SHARD_COUNT": "should be a whole number from 1 on, or nothing",
+    "REQUESTS_PER_SECOND": "should be a whole number from 5 on",
+    "DISCORD_API_URL": "should look like http://127.0.0.1:8080/api/v10",
+    "METRICS_PORT": "should be the number of a port, or nothing",
+    "LOG_FORMAT": "should be text or json",
     "DEV_GUILD_ID": "should be the id of a server: a number of about 18 digits, or nothing",
 }
 

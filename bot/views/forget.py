@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.errors import replying
 from bot.service.service import Service
+from bot.views.claims import Claims
 from bot.views.places import person_of
 from bot.views.replies import tell_outcome
 from engine.core import Refused
@@ -18,6 +19,7 @@ from engine.core import Refused
 class HasService(Protocol):
     """The client, as far as the button knows it."""
 
+    claims: Claims
     service: Service
 
 
@@ -37,6 +39,9 @@ class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=FORGET):
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> ForgetButton:
         return cls(int(match["person"]))
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        return await cast(HasService, interaction.client).claims.take(interaction)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         async with replying(interaction, "forget me"):

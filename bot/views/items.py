@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.messages.limits import shorten
 from bot.messages.panel import Button, Menu
+from bot.views.claims import Claims
 from bot.views.emoji import EMOJI
 from bot.views.key import TEMPLATE, Key, key_of
 
@@ -43,6 +44,8 @@ def is_answered(interaction: discord.Interaction[Any], templates: Iterable[re.Pa
 class TakesPresses(Protocol):
     """The client, as far as components know it."""
 
+    claims: Claims
+
     async def pressed(self, interaction: discord.Interaction[Any], key: Key, values: Sequence[str]) -> None:
         """Carry out a press; what goes wrong is told to the person."""
 
@@ -59,6 +62,9 @@ class PressItem(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> PressItem:
         return cls(item, key_of(match))
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        return await cast(TakesPresses, interaction.client).claims.take(interaction)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         values = self.item.values if isinstance(self.item, ui.Select) else ()

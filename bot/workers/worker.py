@@ -32,7 +32,7 @@ class Worker(ABC):
     of a kind; any of them may deal with anything, and only one does.
     """
 
-    BEAT: ClassVar[float] = 30.0
+    BEAT: float = 30.0
     """Seconds after which it looks unasked: for what other processes have written or left behind."""
     GRACE: ClassVar[float] = 0.0
     """Seconds that deeds under way have to end when the worker is closed."""

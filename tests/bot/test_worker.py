@@ -118,7 +118,7 @@ async def test_it_looks_when_the_next_thing_is_due(probe: Probe) -> None:
 
 
 async def test_it_looks_after_a_beat_though_nothing_is_known_to_be_due(probe: Probe) -> None:
-    probe.BEAT = 0.01  # type: ignore[misc]  # of this one alone
+    probe.BEAT = 0.01
     probe.kick()
     await probe.until_look(5)
 
@@ -183,7 +183,7 @@ async def test_a_clock_that_leaps_leads_to_one_look_not_to_one_for_each_beat_mis
     leap: Callable[[timedelta], None], store: Store, hours: int
 ) -> None:
     probe = Probe(store)
-    probe.BEAT = A_MOMENT  # type: ignore[misc]  # of this one alone
+    probe.BEAT = A_MOMENT
     await probe.open()
     await probe.until_look(1)
     leap(timedelta(hours=hours))
