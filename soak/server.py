@@ -21,6 +21,8 @@ UPLOADS = 30 << 20
 class Server:
     """Serves a world; presses and messages of people go to the bot that is connected."""
 
+    shards = 1
+
     def __init__(self, world: World, faults: Faults | None = None) -> None:
         self.world = world
         self.faults = faults
@@ -49,6 +51,10 @@ class Server:
         if self._runner is not None:
             await self._runner.cleanup()
 
+    def guild_of(self, channel: int) -> int:
+        """The server that the channel of a table is in."""
+        return GUILD
+
     # -------------------------------------------------------------------- people
 
     async def interact(
@@ -61,8 +67,8 @@ class Server:
         payload["channel_id"] = str(channel)
         if world.recipient(channel) is None:
             member = {**payloads.member_data(world.user(person)), "permissions": payloads.ALL}
-            payload |= {"guild_id": str(GUILD), "member": member, "context": 0}
-            payload["channel"] = payloads.channel_data(channel, GUILD)
+            payload |= {"guild_id": str(self.guild_of(channel)), "member": member, "context": 0}
+            payload["channel"] = payloads.channel_data(channel, self.guild_of(channel))
         else:
             payload |= {"user": world.user(person), "context": 1}
             payload["channel"] = payloads.dm_data(channel, world.user(person))
@@ -103,13 +109,12 @@ class Server:
         if frame["op"] == 1:
             await socket.send_json({"op": 11})
         elif frame["op"] == 2:
-            url = self.base.replace("http", "ws") + "/gateway"
             ready = {
                 "v": 10,
                 "user": self.world.user(APP),
                 "guilds": [{"id": str(GUILD), "unavailable": True}],
             }
-            session = {"session_id": "s", "resume_gateway_url": url}
+            session = {"session_id": "s", "resume_gateway_url": self.gateway}
             await self._emit("READY", {**ready, **session, "application": {"id": str(APP), "flags": 0}})
             channels = self.world.channels
             await self._emit(
@@ -156,6 +161,8 @@ class Server:
                 return self._account(call)
             case "channels":
                 return self._channel(call)
+            case "gateway":
+                return self._gateway_bot()
             case "guilds" if call.parts[2:3] == ("members",):
                 return said(payloads.member_data(self.world.user(int(call.parts[3]))))
             case "interactions":
@@ -163,6 +170,15 @@ class Server:
             case "webhooks":
                 return self._webhook(call)
         return self._unknown(call)
+
+    def _gateway_bot(self) -> web.Response:
+        """Where the gateway is, and how it is to be connected to."""
+        limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+        return said({"url": self.gateway, "shards": self.shards, "session_start_limit": limit})
+
+    @property
+    def gateway(self) -> str:
+        return self.base.replace("http", "ws") + "/gateway"
 
     def _unknown(self, call: Call) -> web.Response:
         self.strange[call.kind] += 1
