@@ -15,6 +15,8 @@ from sqlalchemy.util import greenlet_spawn
 from bot.store.private import make_file, make_folder
 from bot.store.url import database_file, is_sqlite
 
+WRITERS, READERS = 3, 4
+"""Connections to PostgreSQL of one process: eight at most, with one that listens."""
 BUSY_SECONDS = 30
 """How long a writer waits for another process or task to finish its unit of work."""
 
@@ -24,7 +26,7 @@ compact = partial(json.dumps, separators=(",", ":"))
 def open_writer(url: str, *, foreign_keys: bool = True) -> AsyncEngine:
     """An engine whose transactions may write; on SQLite one at a time, on one connection."""
     if not is_sqlite(url):
-        return _open_postgres(url)
+        return _open_postgres(url, WRITERS)
     return _open_sqlite(
         url,
         begin="BEGIN IMMEDIATE",
@@ -36,7 +38,7 @@ def open_writer(url: str, *, foreign_keys: bool = True) -> AsyncEngine:
 def open_reader(url: str) -> AsyncEngine:
     """An engine whose transactions see one snapshot, and cannot write."""
     if not is_sqlite(url):
-        return _open_postgres(url).execution_options(
+        return _open_postgres(url, READERS).execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
     return _open_sqlite(url, begin="BEGIN", pool_size=8, pragmas={"query_only": "ON"})
@@ -61,8 +63,16 @@ async def close_lent(lent: set[ConnectionPoolEntry]) -> None:
     lent.clear()
 
 
-def _open_postgres(url: str) -> AsyncEngine:
-    return create_async_engine(url, pool_pre_ping=True, json_serializer=compact, hide_parameters=True)
+def _open_postgres(url: str, most: int) -> AsyncEngine:
+    return create_async_engine(
+        url,
+        pool_size=most,
+        max_overflow=0,
+        pool_timeout=BUSY_SECONDS,
+        pool_pre_ping=True,
+        json_serializer=compact,
+        hide_parameters=True,
+    )
 
 
 def _open_sqlite(url: str, *, begin: str, pool_size: int, pragmas: dict[str, str]) -> AsyncEngine:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.leases import Leases
+from bot.store.url import is_sqlite
 from bot.workers.worker import Clock, Report, Worker
 
 LEASE = 60.0
 AT_ONCE = 50
+SIDE_BY_SIDE = 4
+"""So many tables at the same time, where the database can: most of it is waiting for that."""
 ASLEEP = timedelta(minutes=5)
 """Whoever has not looked for so long, though he beats every BEAT, was stopped: that counts as an outage."""
 
@@ -38,6 +43,8 @@ class Scheduler(Worker):
         self._pruned_at: datetime | None = None
         self._beaten_at: datetime | None = None
         self._counted_at: datetime | None = None
+        self._judging = asyncio.Lock()
+        self._side_by_side = 1 if is_sqlite(store.url) else SIDE_BY_SIDE
 
     def _leases(self, tx: Tx) -> Leases:
         return tx.deadlines.leases
@@ -50,10 +57,8 @@ class Scheduler(Worker):
     async def look(self) -> datetime | None:
         """Deal with all that is due."""
         while games := await self._claim():
-            for match_id in games:
-                await self._judge_outage()
-                wrong = f"the deadlines of game {match_id} could not be dealt with"
-                await self._guarded(self._service.deadlines.keep_time(match_id), wrong)
+            waiting = iter(games)
+            await asyncio.gather(*(self._keep_time(waiting) for _ in range(self._side_by_side)))
         await self._service.absences.end_vacations()
         await self._guarded(self._service.lobbies.wake(), "a table that waits for its cut could not be woken")
         await self._judge_outage()
@@ -68,6 +73,13 @@ class Scheduler(Worker):
             self._counted_at = now
             await self._guarded(self._service.statistics.count(), "games could not be counted")
 
+    async def _keep_time(self, games: Iterator[int]) -> None:
+        """Deal with one game after the other."""
+        for match_id in games:
+            await self._judge_outage()
+            wrong = f"the deadlines of game {match_id} could not be dealt with"
+            await self._guarded(self._service.deadlines.keep_time(match_id), wrong)
+
     async def _next_call(self) -> datetime | None:
         """When somebody is next to be called to cut."""
         async with self._store.read() as tx:
@@ -75,6 +87,10 @@ class Scheduler(Worker):
 
     async def _judge_outage(self) -> None:
         """Whoever was asleep, be it in the midst of a look, gives a grace before he judges anybody."""
+        async with self._judging:
+            await self._judge()
+
+    async def _judge(self) -> None:
         now = self._clock()
         if self._retried_at is None or abs(now - self._retried_at) > RETRY:
             self._retried_at = now
