@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 from discord.ext import commands
 
@@ -13,6 +15,14 @@ class ChangesCog(commands.Cog):
 
     def __init__(self, service: Service) -> None:
         self._service = service
+        self._available: set[int] = set()
+        self._hastening: asyncio.Task[None] | None = None
+
+    async def cog_unload(self) -> None:
+        """Called by discord.py when the bot closes."""
+        if self._hastening is not None:
+            self._hastening.cancel()
+            await asyncio.gather(self._hastening, return_exceptions=True)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
@@ -45,7 +55,15 @@ class ChangesCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self._changed(guild)
+        """When a session begins there are thousands of them, so those that come together are one deed."""
+        self._available.add(guild.id)
+        if self._hastening is None or self._hastening.done():
+            self._hastening = asyncio.create_task(self._hasten_all(), name="servers that are available")
+
+    async def _hasten_all(self) -> None:
+        while self._available:
+            ids, self._available = self._available, set()
+            await self._service.games.hasten_server(*sorted(ids))
 
     async def _changed(self, guild: discord.Guild, *, is_seen_by_others: bool = False) -> None:
         """`is_seen_by_others`: a channel may be seen by others than before."""

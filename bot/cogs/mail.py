@@ -47,6 +47,7 @@ class MailCog(commands.Cog):
         limit: ConcurrencyLimit,
     ) -> None:
         self._bot = bot
+        self._has_shards = isinstance(bot, commands.AutoShardedBot)
         self._service = service
         self._drawing = drawing
         self._limit = limit
@@ -63,10 +64,26 @@ class MailCog(commands.Cog):
     @commands.Cog.listener()
     async def on_connect(self) -> None:
         """A session begins, not one that is taken up again: what was written before it is unread."""
-        self._looked_up.clear()
+        if not self._has_shards:
+            self._looked_up.clear()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
+        if not self._has_shards:
+            self._look_up_once()
+
+    @commands.Cog.listener()
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """DMs arrive at the first shard."""
+        if shard_id == 0:
+            self._looked_up.clear()
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard_id: int) -> None:
+        if shard_id == 0:
+            self._look_up_once()
+
+    def _look_up_once(self) -> None:
         if self._looking_up is None or self._looking_up.done():
             self._looking_up = asyncio.create_task(self._look_all_up(), name="looking up DMs")
 

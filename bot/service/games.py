@@ -144,11 +144,11 @@ class Games:
         if hastened:
             self._units.on_commit()
 
-    async def hasten_server(self, guild_id: int) -> None:
-        """The same for all games in a server: what is allowed there has changed."""
+    async def hasten_server(self, *guild_ids: int) -> None:
+        """The same for all games in a server, or several: what is allowed there has changed."""
         async with self._units.begin() as tx:
-            hastened = await tx.outbox.hasten_server(guild_id)
-        if hastened:
+            hastened = [await tx.outbox.hasten_server(guild_id) for guild_id in guild_ids]
+        if any(hastened):
             self._units.on_commit()
 
     async def status_post(self, match_id: int) -> Post:

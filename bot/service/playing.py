@@ -34,6 +34,9 @@ OUT_OF_DATE = "That panel was out of date, nothing was changed. Here is how thin
 OLDER_SHEET = "This was an older sheet; here it is as it stands."
 _NOTHING = "Nothing is asked of you now."
 
+LOOKED_UP = 1000
+"""So many people's DMs are looked up when a session begins: those of the others, when they write again."""
+
 
 class Playing:
     """What people answer, by presses and by DMs."""
@@ -134,9 +137,9 @@ class Playing:
             return await tx.outbox.first_sent(outbox.person_lane(person_id))
 
     async def people_playing(self) -> list[int]:
-        """Those who may have been writing while nobody read it."""
+        """Those who may have been writing while nobody read it; of many, those who were seen last."""
         async with self._units.read() as tx:
-            return await tx.people.playing()
+            return await tx.people.playing(LOOKED_UP)
 
     async def _typed(self, person: Person, text: str, mail: Mail | None) -> list[Screen]:
         match_id, words = await self._addressed(person, text)

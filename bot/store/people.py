@@ -25,7 +25,7 @@ _HEAR = _CHANGE.where(_IS_NEWER)
 _PLAYS = exists().where(
     seats.c.person_id == people.c.user_id, matches.c.id == seats.c.match_id, matches.c.state == "playing"
 )
-_PLAYING = select(people.c.user_id).where(_PLAYS).order_by(people.c.user_id)
+_PLAYING = select(people.c.user_id).where(_PLAYS).order_by(people.c.seen_at.desc())
 
 
 class People:
@@ -45,9 +45,9 @@ class People:
         row = found.one_or_none()
         return None if row is None else _read(row)
 
-    async def playing(self) -> list[int]:
-        """The people who have a seat in a game in play."""
-        return sound_ids(await self._connection.execute(_PLAYING))
+    async def playing(self, most: int) -> list[int]:
+        """The people who have a seat in a game in play; of many, those who were seen last."""
+        return sound_ids(await self._connection.execute(_PLAYING.limit(most)))
 
     async def hear(self, user_id: int, message_id: int) -> bool:
         """A DM of the person is taken; False if it or a later one was taken before."""
