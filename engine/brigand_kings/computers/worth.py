@@ -42,10 +42,18 @@ class Worth:
         return {EXCUSE: tuple(-self.moved(-more) for more in range(SIDES + 1)), **tables}
 
     def _gains(self, county: County) -> tuple[float, ...]:
-        owner = None if county.seat is None else self.order.index(county.seat)
-        stand = Stand(owner, county.soldiers, county.stability)
+        stand = self._now(county)
         worth = [self._stand(county.card, after_turn(stand, more)) for more in range(SIDES + 1)]
         return tuple(one - worth[0] for one in worth)
+
+    def promised(self) -> float:
+        """What all counties promise as they stand now."""
+        return sum(self._stand(county.card, self._now(county)) for county in self.counties)
+
+    def _now(self, county: County) -> Stand:
+        """How the county stands, told from this seat."""
+        owner = None if county.seat is None else self.order.index(county.seat)
+        return Stand(owner, county.soldiers, county.stability)
 
     def _stand(self, card: Card, stand: Stand) -> float:
         """What a county promises that stands so at the end of the turn."""

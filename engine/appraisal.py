@@ -1,0 +1,33 @@
+"""How a game stands, as its captains weigh it: the chance of each seat to win, by all that is on the table.
+
+`engine.<name of the game>.appraisal.APPRAISAL` weighs one game; a game without one is not appraised. It sees
+what is hidden, so it is for games that are over.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core import Seat
+
+
+@dataclass(frozen=True)
+class Appraisal:
+    """`weigh`: what each seat has, by what a captain would give for it; none before that can be said.
+
+    `scale`: who has so much more than another wins e times as often. It was fitted to games among captains.
+    """
+
+    weigh: Callable[[Any], Mapping[Seat, float]]
+    scale: float
+
+
+def shares(weights: Mapping[Seat, float], scale: float) -> dict[Seat, int]:
+    """What each has as its chance in hundredths; all together they are about 100."""
+    most = max(weights.values(), default=0.0)
+    odds = {seat: math.exp((weight - most) / scale) for seat, weight in weights.items()}
+    whole = sum(odds.values())
+    return {seat: round(100 * one / whole) for seat, one in odds.items()}

@@ -1,0 +1,43 @@
+"""How a game stands by what its captains weigh: chances that add up, and that see who is about to win."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.appraisal import shares
+from engine.catalogue import GAMES, find_part
+from engine.deputy import usual_level
+from engine.match import Match
+from engine.playing import Table, play, winners
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_an_appraisal_of_every_seat_that_can_win(name: str) -> None:
+    game = GAMES[name]
+    part = find_part("engine", name, "appraisal")
+    assert part is not None
+    match: Match[Any] = Match.new(game, game.players[0], game.options(game.players[0], {}), "1")
+    assert set(part.APPRAISAL.weigh(match.state)) <= set(game.seats[: game.players[0]])
+    assert part.APPRAISAL.scale > 0
+
+
+def test_chances_add_up_and_more_is_better() -> None:
+    found = shares({"red": 10.0, "blue": 0.0, "green": 0.0}, 10.0)
+    assert sum(found.values()) in (99, 100, 101)
+    assert found["red"] > found["blue"] == found["green"] > 0
+    assert shares({}, 10.0) == {}
+
+
+@pytest.mark.parametrize("name", ["brimstone", "earth_mans_burden"])
+def test_who_has_won_among_captains_had_the_best_chances_more_often_than_by_luck(name: str) -> None:
+    game, part, ahead = GAMES[name], find_part("engine", name, "appraisal"), 0
+    assert part is not None
+    table = Table(game, 2, game.options(2, {}))
+    for seed in range(12):
+        levels = dict.fromkeys(table.seats, game.computers[usual_level(game.computers)])
+        match = play(table, f"appraised {seed}", levels)
+        last = part.APPRAISAL.weigh(match.state)
+        ahead += max(last, key=last.__getitem__) in winners(match)
+    assert ahead >= 10

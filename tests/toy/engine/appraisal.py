@@ -1,0 +1,14 @@
+"""What each seat has on the lake: points, and what a coin may yet buy."""
+
+from __future__ import annotations
+
+from engine.appraisal import Appraisal
+from engine.core import Seat
+from tests.toy.engine.state import State
+
+
+def weigh(state: State) -> dict[Seat, float]:
+    return {seat: state.points(seat) + 0.2 * state.coins[seat] for seat in state.seats}
+
+
+APPRAISAL = Appraisal(weigh, scale=2.0)
