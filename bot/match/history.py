@@ -67,10 +67,10 @@ async def page(tx: Tx, row: MatchRow, stage: int | None) -> Page:
     wanted = await _last_finished(tx, row, stages) if stage is None else stage
     at = stages.index(wanted)
     later = stages[at + 1 :]
-    if later and not await _moments(tx, row, later[0]):
+    if later and not await moments_of(tx, row, later[0]):
         later = []
     return Page(
-        _as_one(await _account(tx, row, wanted)),
+        as_one(await _account(tx, row, wanted)),
         stages[at - 1] if at else None,
         later[0] if later else None,
         wanted,
@@ -81,21 +81,21 @@ async def _last_finished(tx: Tx, row: MatchRow, stages: list[int]) -> int:
     """The last stage that is over, and in which something happened; the first, where none is."""
     over = stages[:-1] if row.state == "playing" else stages
     for stage in reversed(over):
-        if await _moments(tx, row, stage):
+        if await moments_of(tx, row, stage):
             return stage
     return stages[0]
 
 
 async def _account(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
-    moments, words = await _moments(tx, row, stage), find_words(row.game)
+    moments, words = await moments_of(tx, row, stage), find_words(row.game)
     if not moments:
         return [Post(f"**{words.stage_name(stage)}**\nNothing has happened yet.")]
     names = await names_at(tx, row, stage)
-    told = _told(words, moments, names)
+    told = account(words, moments, names)
     return [*told, *await _undone(tx, row, stage, names), *await _seated(tx, row, stage)]
 
 
-def _as_one(posts: list[Post]) -> Post:
+def as_one(posts: list[Post]) -> Post:
     """All that they say, with the last of their pictures: how it lay in the end."""
     pictures = [post.picture for post in posts if post.picture]
     files = [post.file for post in posts if post.file]
@@ -103,8 +103,8 @@ def _as_one(posts: list[Post]) -> Post:
     return Post(text, pictures[-1] if pictures else None, files[-1] if files else None)
 
 
-def _told(words: Words, moments: list[Moment], names: Mapping[Seat, str]) -> list[Post]:
-    """Its posts; a story with the picture of its beginning, and beside it what it leaves out."""
+def account(words: Words, moments: list[Moment], names: Mapping[Seat, str]) -> list[Post]:
+    """The posts of a stage; a story with the picture of its beginning, and beside it what it leaves out."""
     lines = words.story(moments, names)
     if not lines:
         return words.posts(moments, names)
@@ -128,10 +128,11 @@ async def finished(tx: Tx, row: MatchRow, first: int, match: Match[Any]) -> list
     """What is to be told of the stages, from the first on, that are over."""
     words, names = find_words(row.game), await names_at(tx, row)
     over = [stage for stage in await tx.checkpoints.stages(row.id) if first <= stage < match.stage]
-    return [post for stage in over for post in _told(words, await _moments(tx, row, stage), names)]
+    return [post for stage in over for post in account(words, await moments_of(tx, row, stage), names)]
 
 
-async def _moments(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
+async def moments_of(tx: Tx, row: MatchRow, stage: int) -> list[Moment]:
+    """What happened in a stage, as it is told."""
     words = find_words(row.game)
     if words.is_told_by_stage:
         return await _stage_alone(tx, row, stage)
@@ -161,7 +162,7 @@ async def _undone(tx: Tx, row: MatchRow, stage: int, names: Mapping[Seat, str]) 
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     words, lines = find_words(row.game), []
-    for entry in await _log_of(tx, row, checkpoint):
+    for entry in await log_of(tx, row, checkpoint):
         if entry.kind == UNDO:
             who = f"{words.seat_name(entry.seat)} {names.get(entry.seat, '')}".strip()
             how = "the table went back by a vote" if entry.by == "vote" else f"{who} took an answer back"
@@ -175,11 +176,11 @@ async def replay_round(tx: Tx, row: MatchRow, stage: int) -> tuple[Match[Any], l
     checkpoint = await tx.checkpoints.get(row.id, stage)
     assert checkpoint is not None
     match = resume(row, checkpoint)
-    log = standing(await _log_of(tx, row, checkpoint))
-    return match, [moment for entry in log if (moment := _again(match, entry))]
+    log = standing(await log_of(tx, row, checkpoint))
+    return match, [moment for entry in log if (moment := do_again(match, entry))]
 
 
-def _again(match: Match[Any], entry: AnswerRow) -> Moment | None:
+def do_again(match: Match[Any], entry: AnswerRow) -> Moment | None:
     """Do an answer again; what came of it, if anything."""
     told, before = len(match.events), match.game.view(match.state, None)
     again(match, entry)
@@ -194,9 +195,9 @@ async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | Non
     if checkpoint is None:
         return None
     match, moments, by_sheet = resume(row, checkpoint), [], []
-    for entry in standing(await _log_of(tx, row, checkpoint)):
+    for entry in standing(await log_of(tx, row, checkpoint)):
         ask = match.asks.get(entry.seat)
-        moment = _again(match, entry)
+        moment = do_again(match, entry)
         if ask and entry.seat == seat and entry.by == "sheet":
             by_sheet.append((ask, entry.answer))
         if moment:
@@ -205,7 +206,7 @@ async def look_back(tx: Tx, row: MatchRow, stage: int, seat: Seat) -> Past | Non
     return Past(moments, by_sheet) if moments else None
 
 
-async def _log_of(tx: Tx, row: MatchRow, checkpoint: CheckpointRow) -> list[AnswerRow]:
+async def log_of(tx: Tx, row: MatchRow, checkpoint: CheckpointRow) -> list[AnswerRow]:
     """The lines of the log from a checkpoint to the next one."""
     following = await tx.checkpoints.following(row.id, checkpoint.stage)
     return await tx.answers.since(row.id, checkpoint.first_n, following.first_n if following else None)

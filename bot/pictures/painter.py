@@ -6,18 +6,30 @@ longer. The process begins with the first picture, draws every tile once, and en
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from bot.messages.panel import Picture
 from bot.processes import ProcessPool, begin_apart
 from bot.words.catalogue import find_words
+from bot.words.courses import COURSE, course_chart
 from bot.words.ranking import RANKING, ranking_chart
 from render import paint
+from render.scene import Chart, Shown
 from render.theme import look
+
+CHARTS: Mapping[str, Callable[[Picture], Chart]] = {RANKING: ranking_chart, COURSE: course_chart}
+"""What looks alike in all games, by its kind."""
 
 
 def paint_picture(picture: Picture) -> bytes:
     """Draw a picture here and now."""
-    shown = ranking_chart(picture) if picture.kind == RANKING else find_words(picture.game).shown(picture)
-    return paint.draw(shown, look(*picture.look))
+    return paint.draw(_shown(picture), look(*picture.look))
+
+
+def _shown(picture: Picture) -> Shown:
+    """What is to be drawn."""
+    chart = CHARTS.get(picture.kind)
+    return chart(picture) if chart else find_words(picture.game).shown(picture)
 
 
 def begin() -> None:

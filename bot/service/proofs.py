@@ -62,8 +62,19 @@ class Proofs:
         """Whether the channel's last game that has ended was fair, with its record."""
         async with self._units.read() as tx:
             row = await tx.matches.last_ended_in_channel(where.channel_id)
-            if row is None:
-                raise Refused("No game has ended in this channel yet: one is checked when it is over.")
+        if row is None:
+            raise Refused("No game has ended in this channel yet: one is checked when it is over.")
+        return await self._of(row)
+
+    async def of_game(self, match_id: int) -> Post:
+        """Whether a game that is over was fair, with its record."""
+        async with self._units.game(match_id) as (_, row):
+            if row.state not in ("over", "abandoned"):
+                raise Refused("That game is not over: its record is made at its end.")
+        return await self._of(row)
+
+    async def _of(self, row: MatchRow) -> Post:
+        async with self._units.read() as tx:
             record = await _again(tx, row)
             if record is None:
                 raise Refused(

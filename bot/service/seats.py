@@ -22,7 +22,7 @@ class Seats:
     async def seats_in(self, channel_id: int | None) -> dict[Seat, str]:
         """The seats of the channel's game, each by its name and by who sits there; none where no game is."""
         async with self._units.read() as tx:
-            row = await tx.matches.in_channel(channel_id) if channel_id else None
+            row = await tx.matches.latest_in_channel(channel_id) if channel_id else None
             if row is None:
                 return {}
             seats = await tx.seats.of(row.id)

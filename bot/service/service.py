@@ -20,6 +20,7 @@ from bot.service.playing import Playing
 from bot.service.privacy import Privacy
 from bot.service.proofs import Proofs
 from bot.service.pruning import KEPT, Pruning
+from bot.service.reviews import Reviews
 from bot.service.seats import Seats
 from bot.service.settings import Settings
 from bot.service.statistics import Statistics
@@ -57,4 +58,5 @@ class Service:
         self.designs = Designs(self.units)
         self.pruning = Pruning(self.units, kept)
         self.proofs = Proofs(self.units)
+        self.reviews = Reviews(self.units)
         self.privacy = Privacy(self.units, self.pruning)

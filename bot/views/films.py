@@ -20,9 +20,11 @@ Interaction = discord.Interaction[Any]
 AT_WORK = "I am making the film; long games take a while."
 
 
-async def show_film(interaction: Interaction, films: Films, wanted: Coroutine[Any, Any, Reel]) -> None:
+async def show_film(
+    interaction: Interaction, films: Films, wanted: Coroutine[Any, Any, Reel], *, ephemeral: bool = False
+) -> None:
     """Answer with the film of a reel; one that cannot be made is told to the person alone."""
-    await interaction.response.send_message(AT_WORK, allowed_mentions=NOBODY)
+    await interaction.response.send_message(AT_WORK, ephemeral=ephemeral, allowed_mentions=NOBODY)
     try:
         reel = await wanted
         done = await films.shoot(reel, lambda *far: _say(interaction, *far), asker_of(interaction))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from bot.messages.panel import Designed, Kept, Panel, Picture, Post, Press, Pressed
+from bot.words.answers import answer_text
 from bot.words.speech import SeatWords
 from engine.catalogue import find_game
 from engine.core import Ask, Event, Json, NotAsked, Refused, Seat
@@ -291,6 +292,10 @@ class Words(ABC):
         A message that is an action all in all but wrong in something is Refused.
         """
         return None
+
+    def answer_text(self, kind: str, answer: Json) -> str:
+        """What was answered to an ask of that kind, or done out of turn, for who looks back on the game."""
+        return answer_text(answer)
 
     def action_name(self, action: Json) -> str:
         """What was done, for all to read, where nothing of it was between two: "a gift"."""
