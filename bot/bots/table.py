@@ -26,6 +26,7 @@ from bot.cogs.sync import sync
 from bot.cogs.table import TableCog
 from bot.errors import BROKEN, on_command_error
 from bot.pictures.drawing import Drawing
+from bot.pictures.film import Films
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.migrate import upgrade
@@ -119,7 +120,8 @@ class TableBot(commands.Bot):
         self.sharing = sharing
         self.claims = Claims(store)
         self.limit = ConcurrencyLimit()
-        self.presses = Presses(service, drawing, self.limit)
+        self.films = Films()
+        self.presses = Presses(service, drawing, self.limit, self.films)
         deliveries = Deliveries(self, store, service, drawing)
         self.sender = Sender(store, service, deliveries, self._report)
         self.scheduler = Scheduler(store, service, self._report, clock=discord.utils.utcnow)
@@ -173,7 +175,7 @@ class TableBot(commands.Bot):
     def own_cogs(self) -> tuple[commands.Cog, ...]:
         """A cog for each group of commands, one for what changes in servers, and one for DMs."""
         return (
-            GameCog(self.service, self.drawing, self.limit),
+            GameCog(self.service, self.drawing, self.limit, self.films),
             SeatCog(self.service),
             TableCog(self.service),
             MeCog(self, self.service, self.drawing),
@@ -260,6 +262,7 @@ class TableBot(commands.Bot):
         self.service.computers.thinking.close()
         await self.sender.close()
         self.drawing.close()
+        self.films.close()
         self._await_no_servers()
         await super().close()
         if self.sharing is not None:

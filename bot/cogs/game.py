@@ -9,9 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.offered import TITLES, parameters_of_new, with_parameters
+from bot.cogs.seats_here import seats_here
 from bot.errors import replying
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
+from bot.play.reviewing import Page
 from bot.play.wishes import usual_wishes
 from bot.service.screens import Screen
 from bot.service.service import Service
@@ -23,6 +25,7 @@ from bot.views.live import show_live
 from bot.views.lobby_presses import call_game, open_new_form
 from bot.views.places import game_here, person_of, where_of
 from bot.views.replies import answering_all, show_page, show_posts
+from bot.views.review_presses import open_review
 from bot.words.catalogue import USUAL_GAME
 from engine.core import Json
 
@@ -35,15 +38,14 @@ class GameCog(
 ):
     """The commands with which a game is opened and looked at."""
 
-    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
+    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit, films: Films) -> None:
         self._service = service
         self._drawing = drawing
         self._limit = limit
-        self._films = Films()
+        self._films = films
 
-    async def cog_unload(self) -> None:
-        """Called by discord.py when the bot closes."""
-        self._films.close()
+    async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await seats_here(self._service, interaction, typed)
 
     @app_commands.command()
     @app_commands.choices(game=TITLES)
@@ -140,6 +142,22 @@ class GameCog(
                     else await proofs.of_channel(where_of(interaction))
                 )
                 await show_posts(interaction, [post], self._drawing, ephemeral=True)
+
+    @app_commands.command()
+    @app_commands.describe(
+        round="Which round or turn (0: the setup; default: the course of the whole game)",
+        seat="Through whose eyes (default: what all saw)",
+    )
+    @app_commands.autocomplete(seat=_seats)
+    async def review(
+        self, interaction: Interaction, round: Round | None = None, seat: str | None = None
+    ) -> None:
+        """Look back on the last game of this channel: where it turned, and each round as a seat saw it."""
+        async with replying(interaction):
+            with self._limit.slot(interaction.user.id):
+                match_id = await self._service.reviews.last_in(where_of(interaction))
+                page = Page(round, seat or "")
+                await open_review(self._service, interaction, self._drawing, match_id, page)
 
     @app_commands.command()
     async def orders(self, interaction: Interaction) -> None:

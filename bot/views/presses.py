@@ -15,6 +15,7 @@ from bot.messages.numerals import STRANGE, read_numeral
 from bot.messages.panel import TEXT, Filled, Press
 from bot.messages.people import Spot
 from bot.pictures.drawing import Drawing
+from bot.pictures.film import Films
 from bot.service.games import LOG, OWN
 from bot.service.screens import Screen
 from bot.service.service import Service
@@ -34,6 +35,7 @@ from bot.views.replies import (
     show_page,
     text_file,
 )
+from bot.views.review_presses import review_deeds
 from bot.views.rules import TOPIC, rules_panel, show_rules, turn_rules
 from bot.views.seat_presses import table_deeds
 from bot.words.catalogue import WORDS
@@ -54,7 +56,7 @@ def spot_of(message: discord.Message | None) -> Spot | None:
 class Presses:
     """Carries out presses through the service and shows what they lead to."""
 
-    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
+    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit, films: Films) -> None:
         self._service = service
         self._drawing = drawing
         self._limit = limit
@@ -71,6 +73,7 @@ class Presses:
             TOPIC: self._topic,
             **table_deeds(service),
             **motion_deeds(service, drawing),
+            **review_deeds(service, drawing, films),
             **design_deeds(service, drawing),
         }
         self._forms = {**lobby_forms(service), **design_forms(service, drawing)}

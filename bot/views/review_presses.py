@@ -1,0 +1,85 @@
+"""What presses in the review of a game do: turn its pages, film it, hand out its record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.messages.numerals import STRANGE, is_numeral
+from bot.pictures.drawing import Drawing
+from bot.pictures.film import Films
+from bot.play.reviewing import FILM, RECORD, REVIEW, Page
+from bot.service.screens import Screen
+from bot.service.service import Service
+from bot.views.films import show_film
+from bot.views.key import Key
+from bot.views.lobby_presses import Deed
+from bot.views.replies import show, show_in_place, show_posts
+from engine.core import Refused
+
+Interaction = discord.Interaction[Any]
+HIDDEN = "That game was played in a channel that you cannot see."
+
+
+def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, Deed]:
+    """By the action of the button."""
+
+    async def review(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        page = read_page(values[0] if values else key.arg)
+        await check_may_look(service, interaction, key.match_id)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.response.defer()
+            screen = await _screen(service, interaction, key.match_id, page)
+            await show_in_place(interaction, screen, drawing, lambda: True)
+        else:
+            await open_review(service, interaction, drawing, key.match_id, page)
+
+    async def film(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await check_may_look(service, interaction, key.match_id)
+        await show_film(interaction, films, service.games.reel(key.match_id, None), ephemeral=True)
+
+    async def record(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await check_may_look(service, interaction, key.match_id)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await show_posts(interaction, [await service.proofs.of_game(key.match_id)], drawing, ephemeral=True)
+
+    return {REVIEW: review, FILM: film, RECORD: record}
+
+
+async def open_review(
+    service: Service, interaction: Interaction, drawing: Drawing, match_id: int, page: Page
+) -> None:
+    """Show a page for the person alone, in a message in which the others can be turned to."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await show(interaction, await _screen(service, interaction, match_id, page), drawing)
+
+
+async def _screen(service: Service, interaction: Interaction, match_id: int, page: Page) -> Screen:
+    panel = await service.reviews.page(match_id, page, interaction.user.id)
+    return Screen(match_id, None, "", panel)
+
+
+def read_page(text: str) -> Page:
+    """The page that a button or a menu means."""
+    stage, _, seat = text.partition(".")
+    if stage and not is_numeral(stage):
+        raise Refused(STRANGE)
+    return Page(int(stage) if stage else None, seat)
+
+
+async def check_may_look(service: Service, interaction: Interaction, match_id: int) -> None:
+    """Games are looked back on in their own server, by who can see where they were played."""
+    guild_id, channel_id = await service.reviews.place_of(match_id)
+    if interaction.guild_id != guild_id or not sees(interaction, channel_id):
+        raise Refused(HIDDEN)
+
+
+def sees(interaction: Interaction, channel_id: int) -> bool:
+    """Whether the person can see the channel, as far as I know it; one that is gone hides nothing."""
+    person = interaction.user
+    channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
+    if channel is None or not isinstance(person, discord.Member):
+        return True
+    return channel.permissions_for(person).view_channel
