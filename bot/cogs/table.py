@@ -21,6 +21,7 @@ from bot.words.catalogue import USUAL_GAME, find_words
 
 Interaction = discord.Interaction[Any]
 
+TableName = app_commands.Range[str, 1, 32]
 Theme = Literal["dark", "light"]
 
 
@@ -65,6 +66,17 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What a 
             match_id = await game_here(self._service, interaction)
             await interaction.response.defer(ephemeral=True, thinking=True)
             await tell_set_up(self._service, interaction, match_id, "What shall be otherwise?")
+
+    @app_commands.command()
+    @app_commands.describe(name="What it is called in lists; without one, just by its number")
+    async def name(
+        self, interaction: Interaction, name: app_commands.Range[str, 1, 32] | None = None
+    ) -> None:
+        """Give this table a name (organiser or server manager)."""
+        async with replying(interaction):
+            here, person = where_of(interaction), person_of(interaction)
+            deed = self._service.lobbies.rename(here, name or "", person, is_manager=manages(interaction))
+            await tell_outcome(interaction, deed)
 
     @app_commands.command()
     async def cut(self, interaction: Interaction) -> None:

@@ -41,6 +41,12 @@ _RULES = Button("Rules in a minute", "rules")
 _COLOUR = 0xC2410C
 
 
+def title_of(row: MatchRow) -> str:
+    """What is played, and what the table is called."""
+    title = find_game(row.game).title
+    return f"{title}: {row.name}" if row.name else title
+
+
 def table_buttons(*, acts: bool) -> tuple[Button, ...]:
     """Those of a game in play; `acts`: in it people may act out of turn."""
     return (TABLE_BUTTONS[0], TO_ACT, *TABLE_BUTTONS[1:]) if acts else TABLE_BUTTONS
@@ -60,7 +66,7 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None = None
     words = find_words(row.game)
     variant = " (variant)" if row.players in words.variants else ""
     lines = [
-        f"## {find_game(row.game).title}",
+        f"## {title_of(row)}",
         words.goal(row.players),
         *_places(row, seats),
         f"-# {' · '.join([f'{row.players} seats{variant}', *_chosen(row)])}",
@@ -160,20 +166,21 @@ def clock_line(row: MatchRow) -> str:
 def closed_card(row: MatchRow, stood: str = "", ended: str = "") -> Panel:
     """What is left of the card when the game is over; `stood`: how it ended, `ended`: as was agreed."""
     how = "is over" if row.state == "over" else "was called off"
-    title = f"## {find_game(row.game).title} {how}"
+    title = f"## {title_of(row)} {how}"
     text = "\n".join(filter(None, (title, ended, stood, "-# `/game new` opens the next one.")))
     return Panel(text, rows=(PAST_BUTTONS,) if row.started_at else (), colour=_COLOUR)
 
 
 def halted_card(row: MatchRow, why: str) -> Panel:
     """The card of a game that cannot go on under the rules of this version."""
-    text = f"## {find_game(row.game).title} stands still\n{why}"
+    text = f"## {title_of(row)} stands still\n{why}"
     return Panel(text, rows=((Button("Rules", "rules"),),), colour=_COLOUR)
 
 
 def status_card(table: Table, seals: dict[str, str], dues: Mapping[Seat, str], notes: Sequence[str]) -> Panel:
     """The standing, who is awaited since when and until when; `seals` are of the answers handed in."""
-    lines = [table.words.status(table.view(), table.names), *waiting_lines(table, seals, dues)]
+    name = [f"**{table.row.name}**"] if table.row.name else []
+    lines = [*name, table.words.status(table.view(), table.names), *waiting_lines(table, seals, dues)]
     lines += [*absent_lines(table), *(f"-# {note}" for note in notes)]
     is_anybody_away = any(seat.away_since for seat in table.seats)
     buttons = table_buttons(acts=may_act(table.match.game))

@@ -16,6 +16,7 @@ from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Form, Post
 from bot.messages.people import Person, Where
+from bot.names import Name
 from bot.play import cutting, dealing
 from bot.play.proof import small
 from bot.play.wishes import CLOSING, NO_CUT, Wishes, wishes_of
@@ -111,6 +112,7 @@ def _settled(wishes: Wishes, now: Lengths) -> dict[str, Any]:
         "options": rules.options(wishes.players, for_new_table(rules.offers, wishes.options)),
         "clock": _lengths(wishes, now).dump(),
         "coach": wishes.coach,
+        "name": Name(wishes.name) if wishes.name.strip() else None,
     }
 
 
@@ -265,6 +267,16 @@ def _check_places(wishes: Wishes, *, people: int) -> None:
         raise Refused(
             f"{wishes.players} places are too few: {who}, and {wishes.computers} are for computers."
         )
+
+
+async def rename(tx: Tx, row: MatchRow, name: str, person: Person, *, is_manager: bool) -> str:
+    """Give an open table another name, or none."""
+    if person.id != row.organiser_id and not is_manager:
+        raise Refused(f"Only the organiser, {row.organiser_name}, or a server manager can name the table.")
+    called = Name(name) if name.strip() else None
+    await tx.matches.set_name(row.id, called)
+    await outbox.queue_card(tx, row)
+    return f"The table is called {called}." if called else "The table has no name any more."
 
 
 async def remove_computer(tx: Tx, match_id: int, person: Person) -> str:

@@ -103,7 +103,7 @@ def _title(wishes: Wishes) -> str:
 def _fields(wishes: Wishes) -> list[Field]:
     """All there is to set up, what matters most first; nothing of which there is but one."""
     usual = [_players(wishes), _pace(wishes), _deadline(wishes), _computers(wishes), *_ticks(wishes)]
-    fields = [*usual, _level(wishes), *_options(wishes)]
+    fields = [*usual, _name(wishes), _level(wishes), *_options(wishes)]
     return [one for one in fields if one.kind in ("line", "checkboxes") or len(one.options) > 1]
 
 
@@ -138,6 +138,11 @@ def _computers(wishes: Wishes) -> Field:
         for number in range(most)
     ]
     return Field("computers", "Places that computer players take", "menu", tuple(numbers))
+
+
+def _name(wishes: Wishes) -> Field:
+    hint = "So that people find it in lists; it can be left out"
+    return Field("name", "Name of the table", "line", value=wishes.name, hint=hint)
 
 
 def _level(wishes: Wishes) -> Field:

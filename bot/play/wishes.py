@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 
 from bot.deadlines import presets
+from bot.names import Name
 from bot.store.rows import MatchRow, SeatRow
 from bot.words.catalogue import find_words
 from engine.catalogue import find_game
@@ -21,7 +22,7 @@ class Wishes:
     pace: None is the game's usual one. deadline: one of bot.deadlines.presets, or `own` for the lengths that
     the table has already. quiet_hours: None is as usual with such a deadline. computers: how many places they
     take; level: how strong those are that come (None: as usual). join: whether who calls it takes a seat.
-    cut: whether somebody else closes the deal by a word, CLOSING or NO_CUT.
+    cut: whether somebody else closes the deal by a word, CLOSING or NO_CUT. name: what the table is called.
     """
 
     game: str
@@ -35,6 +36,7 @@ class Wishes:
     level: str | None = None
     join: bool = False
     cut: str = CLOSING
+    name: str = ""
 
     def but(self, said: Mapping[str, Json]) -> Wishes:
         """The same but for what is said; what is no field here is an option of the game."""
@@ -69,4 +71,5 @@ def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
         row.coach,
         len(computers),
         computers[-1].level if computers else None,
+        name=Name(row.name).bare if row.name else "",
     )

@@ -13,6 +13,8 @@ from bot.play import answering, ending, lobby, moving, proof, setup
 from bot.play.lobby import LobbyLimits
 from bot.play.wishes import Wishes, usual_wishes
 from bot.service.unit_of_work import UnitsOfWork
+from bot.store import Tx
+from bot.store.rows import MatchRow
 from engine.core import Refused
 
 
@@ -114,13 +116,16 @@ class Lobbies:
             await moving.move(tx, match_id, where, person, is_manager=is_manager)
         return "The game goes on in this channel."
 
+    async def rename(self, where: Where, name: str, person: Person, *, is_manager: bool) -> str:
+        """Call the channel's table by another name."""
+        async with self._units.begin() as tx:
+            row = await _open_in(tx, where)
+            return await lobby.rename(tx, row, name, person, is_manager=is_manager)
+
     async def abandon(self, where: Where, person: Person, *, is_manager: bool, is_sure: bool = False) -> str:
         """Call the channel's game off; one in play only if the person is sure."""
         async with self._units.begin() as tx:
-            found = await tx.matches.in_channel(where.channel_id)
-            row = await tx.matches.as_it_stands(found.id) if found else None
-            if row is None or row.state not in ("lobby", "playing"):
-                raise Refused("No game is open in this channel.")
+            row = await _open_in(tx, where)
             if person.id != row.organiser_id and not is_manager:
                 raise Refused(
                     f"Only the organiser, {row.organiser_name}, or a server manager can abandon this game."
@@ -128,6 +133,15 @@ class Lobbies:
             ending.check_sure(row, is_sure=is_sure)
             await ending.abandon(tx, row, person.name)
         return "The game is called off."
+
+
+async def _open_in(tx: Tx, where: Where) -> MatchRow:
+    """The channel's open game; Refused where there is none."""
+    found = await tx.matches.in_channel(where.channel_id)
+    row = await tx.matches.as_it_stands(found.id) if found else None
+    if row is None or row.state not in ("lobby", "playing"):
+        raise Refused("No game is open in this channel.")
+    return row
 
 
 async def _ask_first(begun: Table | None) -> None:

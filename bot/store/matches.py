@@ -132,7 +132,11 @@ class Matches:
             options=dict(row.options),
             clock=row.clock,
             coach=row.coach,
+            name=row.name,
         )
+
+    async def set_name(self, match_id: int, name: str | None) -> None:
+        await self._set(match_id, name=name)
 
     async def set_clock(self, match_id: int, clock: Json) -> None:
         await self._set(match_id, clock=clock)

@@ -30,7 +30,8 @@ class MatchRow:
 
     `clock` is how long people have (bot.deadlines.presets); a game without one has no deadlines. `coach`: the
     order panel may advise what to play. `buttons_id`: the newest post, which has the game's buttons.
-    `result`: who has won, and how it came to an end (bot.match.results), of a game that is over.
+    `result`: who has won, and how it came to an end (bot.match.results), of a game that is over. `name`: what
+    the table is called, if it was given a name.
     """
 
     id: int
@@ -54,6 +55,7 @@ class MatchRow:
     coach: bool = False
     buttons_id: int | None = None
     result: Json = None
+    name: str | None = None
 
 
 @dataclass(frozen=True)

@@ -139,6 +139,7 @@ matches = Table(
     Column("coach", Boolean, server_default=false(), nullable=False),
     Column("buttons_id", Snowflake),
     Column("result", Plain(none_as_null=True)),
+    Column("name", NameText),
     CheckConstraint("state IN ('lobby', 'playing', 'over', 'abandoned')", name="state"),
     Index("ix_matches_channel_id", "channel_id"),
     Index(

@@ -69,6 +69,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "hasten",
             "looks",
             "move",
+            "name",
             "pause",
             "resume",
             "setup",
