@@ -17,6 +17,7 @@ from discord.ext import commands
 from bot.cogs.changes import ChangesCog
 from bot.cogs.emoji import sync_emoji
 from bot.cogs.game import GameCog
+from bot.cogs.games import GamesCog
 from bot.cogs.mail import MailCog
 from bot.cogs.me import MeCog
 from bot.cogs.rules import RulesCog
@@ -176,6 +177,7 @@ class TableBot(commands.Bot):
         """A cog for each group of commands, one for what changes in servers, and one for DMs."""
         return (
             GameCog(self.service, self.drawing, self.limit, self.films),
+            GamesCog(self.service, self.drawing, self.limit),
             SeatCog(self.service),
             TableCog(self.service),
             MeCog(self, self.service, self.drawing),

@@ -69,9 +69,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What a 
 
     @app_commands.command()
     @app_commands.describe(name="What it is called in lists; without one, just by its number")
-    async def name(
-        self, interaction: Interaction, name: app_commands.Range[str, 1, 32] | None = None
-    ) -> None:
+    async def name(self, interaction: Interaction, name: TableName | None = None) -> None:
         """Give this table a name (organiser or server manager)."""
         async with replying(interaction):
             here, person = where_of(interaction), person_of(interaction)

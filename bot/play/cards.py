@@ -26,7 +26,8 @@ TABLE_BUTTONS = (
     Button("Log", "log"),
     Button("Rules", "rules"),
 )
-PAST_BUTTONS = TABLE_BUTTONS[1:]
+REVIEW = "review"
+PAST_BUTTONS = (Button("Review", REVIEW, style="primary"), *TABLE_BUTTONS[1:])
 """Of a game that is over."""
 MOTIONS = "motions"
 DECIDE = Button("Table", MOTIONS)

@@ -12,6 +12,8 @@ from bot.match.eyes import Said, Sight, sight
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.panel import ENTRIES, Button, Choice, Menu, Panel
 from bot.names import Name
+from bot.play.archive import ARCHIVE, Search
+from bot.play.cards import REVIEW
 from bot.store import Tx
 from bot.store.rows import MatchRow
 from bot.words import Words
@@ -21,8 +23,8 @@ from bot.words.speech import shortened
 from engine.catalogue import find_game
 from engine.core import Refused, Seat
 
-REVIEW, FILM, RECORD = "review", "film", "record"
-"""The actions of buttons and menus; the argument of REVIEW is a page: `STAGE.SEAT`, either may be empty."""
+FILM, RECORD = "film", "record"
+"""The actions of buttons; the argument of REVIEW is a page: `STAGE.SEAT`, either may be empty."""
 COLOUR = 0x7C3AED
 OF_SHEET, OF_ACCOUNT, OF_UNKNOWN = 900, 1700, 900
 """Characters that each part of a page has room for."""
@@ -89,6 +91,7 @@ async def _overview(
             Button("From the start", REVIEW, str(Page(stages[0], seat)), style="primary"),
             Button("Film", FILM),
             Button("Record", RECORD),
+            Button("All games", ARCHIVE, str(Search())),
         ),
     )
     return Panel("\n".join(lines), rows, picture, COLOUR)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.messages import looks
 from bot.messages.panel import Panel
 from bot.messages.people import Where
-from bot.play import reviewing
+from bot.play import archive, reviewing
+from bot.play.archive import Search
 from bot.play.reviewing import Page
 from bot.service.unit_of_work import UnitsOfWork
 from engine.core import Refused
@@ -22,6 +25,12 @@ class Reviews:
         async with self._units.game(match_id) as (tx, row):
             panel = await reviewing.page(tx, row, wanted)
             return looks.dressed(panel, await looks.of_person(tx, reader, row.guild_id))
+
+    async def archive(self, guild_id: int, search: Search, can_see: Callable[[int], bool]) -> Panel:
+        """A page of the server's games that have ended, of those in channels that the reader can see."""
+        async with self._units.read() as tx:
+            rows = [row for row in await archive.found(tx, guild_id, search) if can_see(row.channel_id)]
+            return await archive.panel(tx, rows, search)
 
     async def last_in(self, where: Where) -> int:
         """The channel's last game that has ended."""

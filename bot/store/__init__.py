@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.answers import Answers
+from bot.store.archive import Archive
 from bot.store.budgets import Budgets
 from bot.store.checkpoints import Checkpoints
 from bot.store.deadlines import Deadlines
@@ -68,6 +69,7 @@ class Tx:
         self.stories = Stories(connection)
         self.statistics = Statistics(connection)
         self.votes = Votes(connection)
+        self.archive = Archive(connection)
         self.budgets = Budgets(connection)
         self.instances = Instances(connection)
         self.shards = Shards(connection)

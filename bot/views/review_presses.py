@@ -7,15 +7,18 @@ from typing import Any
 
 import discord
 
-from bot.messages.numerals import STRANGE, is_numeral
+from bot.messages.numerals import STRANGE, is_numeral, read_numeral
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
-from bot.play.reviewing import FILM, RECORD, REVIEW, Page
+from bot.play.archive import ARCHIVE, OPEN, Search
+from bot.play.cards import REVIEW
+from bot.play.reviewing import FILM, RECORD, Page
 from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.films import show_film
-from bot.views.key import Key
+from bot.views.key import NO_TABLE, Key
 from bot.views.lobby_presses import Deed
+from bot.views.places import where_of
 from bot.views.replies import show, show_in_place, show_posts
 from engine.core import Refused
 
@@ -27,6 +30,9 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
     """By the action of the button."""
 
     async def review(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        if key.arg == OPEN:
+            await review_of_archive(interaction, values)
+            return
         page = read_page(values[0] if values else key.arg)
         await check_may_look(service, interaction, key.match_id)
         if interaction.message is not None and interaction.message.flags.ephemeral:
@@ -35,6 +41,21 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
             await show_in_place(interaction, screen, drawing, lambda: True)
         else:
             await open_review(service, interaction, drawing, key.match_id, page)
+
+    async def review_of_archive(interaction: Interaction, values: Sequence[str]) -> None:
+        match_id = read_numeral("".join(values))
+        await check_may_look(service, interaction, match_id)
+        await open_review(service, interaction, drawing, match_id, Page())
+
+    async def archive(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        try:
+            search = Search.read(key.arg)
+        except ValueError:
+            raise Refused(STRANGE) from None
+        await interaction.response.defer()
+        await show_in_place(
+            interaction, await archive_screen(service, interaction, search), drawing, lambda: True
+        )
 
     async def film(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await check_may_look(service, interaction, key.match_id)
@@ -45,7 +66,7 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
         await interaction.response.defer(ephemeral=True, thinking=True)
         await show_posts(interaction, [await service.proofs.of_game(key.match_id)], drawing, ephemeral=True)
 
-    return {REVIEW: review, FILM: film, RECORD: record}
+    return {REVIEW: review, FILM: film, RECORD: record, ARCHIVE: archive}
 
 
 async def open_review(
@@ -54,6 +75,15 @@ async def open_review(
     """Show a page for the person alone, in a message in which the others can be turned to."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     await show(interaction, await _screen(service, interaction, match_id, page), drawing)
+
+
+async def archive_screen(service: Service, interaction: Interaction, search: Search) -> Screen:
+    """A page of the server's archive, as its reader may see it."""
+    here = where_of(interaction)
+    panel = await service.reviews.archive(
+        here.guild_id, search, lambda channel_id: sees(interaction, channel_id)
+    )
+    return Screen(NO_TABLE, None, "", panel)
 
 
 async def _screen(service: Service, interaction: Interaction, match_id: int, page: Page) -> Screen:

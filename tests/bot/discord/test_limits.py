@@ -58,6 +58,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
     names = {command["name"]: {part["name"] for part in command["options"]} for command in commands}
     assert names == {
         "game": {"act", "log", "map", "new", "orders", "replay", "review", "status", "verify", "why"},
+        "games": {"archive"},
         "seat": {"back", "budget", "extend", "open", "replace", "resign", "vacation"},
         "table": {
             "abandon",

@@ -10,7 +10,8 @@ from engine.catalogue import GAMES
 from sandbox.people import SandboxPerson
 from tests.bot.games.tables import Table, private, started
 from tests.bot.games.test_agreed_ends import part
-from tests.bot.games.test_seats import seat_of
+from tests.bot.games.test_seats import newcomer, seat_of
+from tests.bot.games.test_sight import HIDDEN, allow
 
 
 async def played(table: Table) -> SandboxPerson:
@@ -58,3 +59,31 @@ async def test_a_game_in_play_is_not_reviewed(tmp_path: Path) -> None:
         refused = await table.people[0].command("game review")
         assert refused.response is not None
         assert "No game has ended" in refused.response.content
+
+
+async def test_the_archive_opens_reviews_by_presses(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, game="brigand_kings") as table:
+        ann = await played(table)
+        await ann.press_card("Review")
+        shown = private(table, ann)[-1]
+        await ann.click(shown, part(shown, "All games"))
+        listed = table.world.camera.latest[shown.message]
+        assert "1 game" in listed.text
+        await ann.pick(listed, part(listed, "Look at"), "1")
+        assert "looked at again" in private(table, ann)[-1].text
+
+
+async def test_games_in_channels_that_one_cannot_see_are_not_in_the_archive(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, game="brigand_kings") as table:
+        ann = await played(table)
+        stranger = newcomer(table)
+        elsewhere = table.world.guild.create_text_channel("elsewhere")
+        await ann.member.slash(elsewhere, "games archive", game="brigand_kings")
+        shown = private(table, ann)[-1]
+        assert "1 game" in shown.text
+        await allow(table, stranger, HIDDEN)
+        await stranger.member.slash(elsewhere, "games archive")
+        assert "No such game" in private(table, stranger)[-1].text
+        await allow(table, ann, HIDDEN)
+        await ann.pick(shown, part(shown, "Look at"), "1")
+        assert "cannot see" in private(table, ann)[-1].text

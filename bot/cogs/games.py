@@ -1,0 +1,64 @@
+"""/games: all tables of a server, those that wait, are played, or have ended."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.offered import TITLES
+from bot.errors import replying
+from bot.pictures.drawing import Drawing
+from bot.play.archive import Search, read_date
+from bot.service.service import Service
+from bot.views.concurrency import ConcurrencyLimit
+from bot.views.places import where_of
+from bot.views.replies import show
+from bot.views.review_presses import archive_screen
+
+Interaction = discord.Interaction[Any]
+Result = Literal["won", "lost", "draw", "conceded", "called off"]
+
+
+class GamesCog(commands.GroupCog, group_name="games", group_description="All tables of this server"):
+    """The commands about many tables."""
+
+    def __init__(self, service: Service, drawing: Drawing, limit: ConcurrencyLimit) -> None:
+        self._service = service
+        self._drawing = drawing
+        self._limit = limit
+
+    @app_commands.command()
+    @app_commands.describe(
+        person="Who played in them",
+        game="Which game it was",
+        since="From that day on, as 2026-11-22",
+        until="Up to that day, as 2026-11-22",
+        result="How they ended; won and lost is by the person you name",
+    )
+    @app_commands.choices(game=TITLES)
+    async def archive(
+        self,
+        interaction: Interaction,
+        person: discord.User | None = None,
+        game: str | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        result: Result | None = None,
+    ) -> None:
+        """Games of this server that have ended: search them, and look at each again."""
+        async with replying(interaction):
+            where_of(interaction)
+            search = Search(
+                person.id if person else None,
+                game or "",
+                read_date(since) if since else None,
+                read_date(until) if until else None,
+                result or "",
+            )
+            with self._limit.slot(interaction.user.id):
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                screen = await archive_screen(self._service, interaction, search)
+                await show(interaction, screen, self._drawing)
