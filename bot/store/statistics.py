@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from sqlalchemy import BindParameter, Select, and_, bindparam, delete, exists, false, func, or_, select
+from sqlalchemy import BindParameter, and_, bindparam, delete, exists, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.sql import add_once, put, read_all, read_sound, sound_ids
@@ -65,6 +65,7 @@ _SIDES = (
     .where(matches.c.game == bindparam("of_game"), matches.c.players == bindparam("of_players"))
     .order_by(matches.c.ended_at, matches.c.id, results.c.sitting)
 )
+_SIDES_HERE = _SIDES.where(matches.c.guild_id == bindparam("of_guild"))
 _KINDS = (
     select(matches.c.game, matches.c.players, func.count().label("games"))
     .join(counted, counted.c.match_id == matches.c.id)
@@ -120,9 +121,7 @@ class Statistics:
 
     async def sides(self, game: str, players: int, guild_id: int | None = None) -> list[SideRow]:
         """The sides of all games of one kind in their order, in one server or in all."""
-        query: Select[tuple[object, ...]] = _SIDES
-        if guild_id is not None:
-            query = query.where(matches.c.guild_id == bindparam("of_guild"))
+        query = _SIDES if guild_id is None else _SIDES_HERE
         which = {"of_game": game, "of_players": players, "of_guild": guild_id}
         return read_sound(SideRow, await self._connection.execute(query, which))
 

@@ -21,6 +21,8 @@ RANKING = "ranking"
 BEGUN, A_SKILL = 100, 10
 """The points of a newcomer, and how many one unit of skill is worth."""
 LISTED = 10
+SHOWN = ("a", "b", "c", "d", "e", "f")
+"""So many are in the picture: they wear liveries, but sit nowhere."""
 PACES = ("1 min", "5 min", "15 min", "1 h", "4 h", "12 h", "a day", "3 days")
 """What the bounds of `bot.match.tally.WAITS` are called."""
 
@@ -166,12 +168,11 @@ def ranking_text(game: str, players: int, ranked: Sequence[Ranked]) -> str:
 
 def ranking_picture(game: str, players: int, ranked: Sequence[Ranked]) -> Picture | None:
     """The points of the first few, from game to game; None where nobody has played twice."""
-    seats = find_game(game).seats
-    first = ranked[: len(seats)]
+    first = ranked[: len(SHOWN)]
     if all(len(one.course) < 2 for one in first):
         return None
-    curves = {seat: list(map(points, one.course)) for seat, one in zip(seats, first, strict=False)}
-    names = {seat: Name(one.name).bare for seat, one in zip(seats, first, strict=False)}
+    curves = {seat: list(map(points, one.course)) for seat, one in zip(SHOWN, first, strict=False)}
+    names = {seat: Name(one.name).bare for seat, one in zip(SHOWN, first, strict=False)}
     bare = Picture(game, RANKING, "ranking", "", {"curves": curves, "names": names, "players": players})
     told = "; ".join(f"{names[seat]}: {', '.join(map(str, values))}" for seat, values in curves.items())
     return replace(bare, alt=f"Points after each own game. {told}.")
@@ -183,4 +184,4 @@ def ranking_chart(picture: Picture) -> Chart:
     lines = tuple(Curve(seat, tuple(values)) for seat, values in data["curves"].items())
     title = kind_name(picture.game, data["players"])
     names = tuple(data["names"].items())
-    return Chart(title, (Plot("Points", lines),), names, "game", find_game(picture.game).seats)
+    return Chart(title, (Plot("Points", lines),), names, "game", SHOWN)

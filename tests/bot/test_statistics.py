@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 
+from bot.__main__ import carry_out, read_arguments
+from bot.host.config import Settings
 from bot.match import tally as tallies
 from bot.messages.people import Person
 from bot.play.rights import Asker
@@ -237,3 +240,17 @@ async def test_the_chart_has_the_course_of_the_first_few(game: Game) -> None:
     assert picture is not None
     assert [len(curve) for curve in picture.data["curves"].values()] == [2, 2]
     assert "Ann" in picture.alt
+
+
+async def test_the_host_has_all_counted_again_by_one_command(
+    game: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await short(game, ANN, BEN)
+    monkeypatch.setattr(sys, "argv", ["bot", "count-again"])
+    settings = Settings(database_url=game.store.url)
+    assert await carry_out(settings, read_arguments()) == 0
+    assert "1 games counted, 1 as they were kept." in capsys.readouterr().out
+    async with game.store.begin() as tx:
+        await tx.statistics._connection.execute(results.update().values(missed=7))
+    assert await carry_out(settings, read_arguments()) == 1
+    assert f"Game {game.match_id} was kept otherwise." in capsys.readouterr().out
