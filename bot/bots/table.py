@@ -38,7 +38,6 @@ from bot.views.forget import FORGET
 from bot.views.items import PressItem, is_answered
 from bot.views.key import TEMPLATE, Key
 from bot.views.presses import Presses
-from bot.views.statistics import STATISTICS
 from bot.workers.deliveries import Deliveries
 from bot.workers.instance import Instance
 from bot.workers.patience import patiently_reached
@@ -63,7 +62,7 @@ SOON = 3.0
 """Seconds that the commands have to be synced before people are served without."""
 
 
-OURS = (TEMPLATE, FORGET, STATISTICS)
+OURS = (TEMPLATE, FORGET)
 """What the custom_ids of our buttons and menus look like."""
 
 
@@ -181,7 +180,7 @@ class TableBot(commands.Bot):
             SeatCog(self.service),
             TableCog(self.service),
             MeCog(self, self.service, self.drawing),
-            ServerCog(self, self.service, self.drawing),
+            ServerCog(self.service, self.drawing),
             RulesCog(self.service, self.drawing),
             ChangesCog(self.service),
             MailCog(self, self.service, self.drawing, self.limit),

@@ -14,7 +14,7 @@ from bot.pictures.drawing import Drawing
 from bot.service.service import Service
 from bot.views.places import where_of
 from bot.views.replies import answering_all
-from bot.views.statistics import StatisticsButton, show_ranking
+from bot.views.statistics import show_ranking
 
 Interaction = discord.Interaction[Any]
 
@@ -22,13 +22,9 @@ Interaction = discord.Interaction[Any]
 class ServerCog(commands.GroupCog, group_name="server", group_description="What is about a whole server"):
     """The commands of a server."""
 
-    def __init__(self, bot: commands.Bot, service: Service, drawing: Drawing) -> None:
-        self._bot = bot
+    def __init__(self, service: Service, drawing: Drawing) -> None:
         self._service = service
         self._drawing = drawing
-
-    async def cog_load(self) -> None:
-        self._bot.add_dynamic_items(StatisticsButton)
 
     @app_commands.command()
     @app_commands.describe(

@@ -27,9 +27,11 @@ from engine.rating import Skill, rate_all
 
 log = logging.getLogger(__name__)
 
+COUNTED, UNCOUNTED, RANKED = "counted", "uncounted", "ranking"
+"""What the buttons under statistics mean."""
 AT_ONCE = 20
 """So many games are looked for at once."""
-UNCOUNTED = (
+LEFT = (
     "You stand in no statistics: nothing that games say of you is kept, and nobody's rating knows of you. "
     "`/me stats counted:True` has your games counted, old ones too."
 )
@@ -122,13 +124,13 @@ class Statistics:
         async with self._units.read() as tx:
             known = await tx.people.get(person.id)
             if known is not None and known.is_uncounted:
-                return Panel(UNCOUNTED, rows=((Button("Count my games", "counted"),),))
+                return Panel(LEFT, rows=((Button("Count my games", COUNTED),),))
             rows = [row for row in await tx.statistics.played(person.id) if row.game in WORDS]
         kinds = {(row.game, row.players) for row in rows if row.place is not None}
         ratings = {kind: (await self._courses(*kind)).get((person.id, None), ()) for kind in kinds}
-        buttons = [Button("Leave the statistics", "uncounted")]
+        buttons = [Button("Leave the statistics", UNCOUNTED)]
         if guild_id is not None and rows:
-            buttons.insert(0, Button("Ranking", "ranking"))
+            buttons.insert(0, Button("Ranking", RANKED))
         return Panel(f"{own_text(rows, ratings, guild_id)}\n{HOW}", rows=(tuple(buttons),))
 
     async def ranking(self, guild_id: int, game: str | None = None, players: int | None = None) -> Panel:
@@ -143,7 +145,7 @@ class Statistics:
         kind = wanted[0]
         ranked = await self._ranked(*kind, guild_id)
         picture = ranking_picture(*kind, ranked)
-        others = [Button(kind_name(*one), "ranking", f"{one[0]}.{one[1]}") for one in kinds if one != kind]
+        others = [Button(kind_name(*one), RANKED, f"{one[0]}.{one[1]}") for one in kinds if one != kind]
         panel = Panel(
             f"{ranking_text(*kind, ranked)}\n{HOW}",
             rows=(tuple(others[:5]),) if others else (),
@@ -160,7 +162,7 @@ class Statistics:
                 await tx.statistics.recount(person.id)
             else:
                 await tx.statistics.forget(person.id)
-        return "Your games are counted, old ones too." if is_counted else UNCOUNTED
+        return "Your games are counted, old ones too." if is_counted else LEFT
 
     async def _courses(self, game: str, players: int, guild_id: int | None = None) -> dict[Who, list[Skill]]:
         return await asyncio.to_thread(_courses, await self._sides(game, players, guild_id))

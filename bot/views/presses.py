@@ -38,6 +38,7 @@ from bot.views.replies import (
 from bot.views.review_presses import review_deeds
 from bot.views.rules import TOPIC, rules_panel, show_rules, turn_rules
 from bot.views.seat_presses import table_deeds
+from bot.views.statistics import statistics_deeds
 from bot.words.catalogue import WORDS
 from bot.words.panels import ACT
 from engine.core import Refused
@@ -75,6 +76,7 @@ class Presses:
             **motion_deeds(service, drawing),
             **review_deeds(service, drawing, films),
             **design_deeds(service, drawing),
+            **statistics_deeds(service, drawing),
         }
         self._forms = {**lobby_forms(service), **design_forms(service, drawing)}
 

@@ -1,83 +1,49 @@
-"""One's own statistics and a server's ranking as messages, whose buttons work after a restart as before."""
+"""One's own statistics and a server's ranking as messages, and what presses on them do."""
 
 from __future__ import annotations
 
-import re
-from typing import Any, Protocol, cast
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
 
 import discord
-from discord import ui
 
-from bot.errors import reply, replying
+from bot.errors import reply
 from bot.messages.numerals import read_numeral
-from bot.messages.panel import Button, Panel, Post
+from bot.messages.panel import Panel, Post
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
-from bot.views.items import STYLES
+from bot.service.statistics import COUNTED, RANKED, UNCOUNTED
+from bot.views.key import NO_TABLE, Key
+from bot.views.layout import card_buttons
+from bot.views.lobby_presses import Deed
 from bot.views.places import person_of, where_of
 from bot.views.replies import NOBODY, post_parts, share_of
 
 Interaction = discord.Interaction[Any]
-STATISTICS = re.compile(
-    r"stats:(?P<action>counted|uncounted|ranking):(?P<arg>[a-z_0-9]*(?:\.\d+)?)", re.ASCII
-)
 
 
-class HasService(Protocol):
-    """The client, as far as the buttons know it."""
+def statistics_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
+    """By the action of the button."""
 
-    service: Service
-    drawing: Drawing
+    async def count(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await service.statistics.set_counted(person_of(interaction), is_counted=key.action == COUNTED)
+        await show_own(interaction, service, drawing)
 
+    async def rank(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        game, _, players = key.arg.partition(".")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        which = (game, read_numeral(players)) if game else (None, None)
+        await show_ranking(interaction, service, drawing, *which)
 
-class StatisticsButton(ui.DynamicItem[ui.Button[Any]], template=STATISTICS):
-    """What stands under statistics: to leave them or come back, and the ranking of the server."""
-
-    def __init__(self, button: Button) -> None:
-        own_id = f"stats:{button.action}:{button.arg}"
-        super().__init__(ui.Button(label=button.label, style=STYLES[button.style], custom_id=own_id))
-        self._action, self._arg = button.action, button.arg
-
-    @classmethod
-    async def from_custom_id(
-        cls, _: Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> StatisticsButton:
-        label = getattr(item, "label", None) or ""
-        return cls(Button(label, match["action"], match["arg"]))
-
-    async def callback(self, interaction: Interaction) -> None:
-        async with replying(interaction, "statistics"):
-            client = cast(HasService, interaction.client)
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            if self._action == "ranking":
-                game, _, players = self._arg.partition(".")
-                which = (game, read_numeral(players)) if game else (None, None)
-                await show_ranking(interaction, client.service, client.drawing, *which)
-                return
-            person, is_counted = person_of(interaction), self._action == "counted"
-            await client.service.statistics.set_counted(person, is_counted=is_counted)
-            await show_own(interaction, client.service, client.drawing)
-
-
-class StatisticsView(ui.View):
-    """The buttons of a panel; like other views of ours not listened for."""
-
-    def __init__(self, panel: Panel) -> None:
-        super().__init__(timeout=None)
-        for row in panel.rows:
-            assert isinstance(row, tuple)
-            for button in row:
-                self.add_item(StatisticsButton(button))
-
-    def is_finished(self) -> bool:
-        return True
+    return {COUNTED: count, UNCOUNTED: count, RANKED: rank}
 
 
 async def show_own(interaction: Interaction, service: Service, drawing: Drawing) -> None:
     """Answer an acknowledged interaction with all that games say of the person, for him alone."""
-    await _show(
-        interaction, await service.statistics.own(person_of(interaction), interaction.guild_id), drawing
-    )
+    panel = await service.statistics.own(person_of(interaction), interaction.guild_id)
+    await _show(interaction, panel, drawing)
 
 
 async def show_ranking(
@@ -96,7 +62,8 @@ async def show_ranking(
 
 async def _show(interaction: Interaction, panel: Panel, drawing: Drawing, *, for_all: bool = False) -> None:
     text, files = await post_parts(Post(panel.text, panel.picture), share_of(interaction, drawing))
-    view = StatisticsView(panel)
+    buttons = list(chain.from_iterable(row for row in panel.rows if isinstance(row, tuple)))
+    parts: dict[str, Any] = {"view": card_buttons(NO_TABLE, buttons)} if buttons else {}
     await reply(
-        interaction, content=text, files=files, view=view, ephemeral=not for_all, allowed_mentions=NOBODY
+        interaction, content=text, files=files, ephemeral=not for_all, allowed_mentions=NOBODY, **parts
     )
