@@ -19,6 +19,7 @@ from bot.views.design_presses import read_file, show_designs
 from bot.views.forget import ForgetButton, ForgetView
 from bot.views.places import person_of
 from bot.views.replies import tell_outcome
+from bot.views.settings_presses import send_calendar, show_settings
 from bot.views.statistics import show_own
 
 Interaction = discord.Interaction[Any]
@@ -47,7 +48,27 @@ class MeCog(
     async def settings(self, interaction: Interaction) -> None:
         """What you have set."""
         async with replying(interaction):
-            await tell(interaction, await self._service.settings.settings(person_of(interaction)))
+            await show_settings(interaction, self._service)
+
+    @app_commands.command()
+    @app_commands.describe(
+        night="When you are not to be bothered, by your own clock, such as 23-7; or usual",
+        weekend="Whether your Saturdays and Sundays are free",
+    )
+    async def hours(
+        self, interaction: Interaction, night: str | None = None, weekend: bool | None = None
+    ) -> None:
+        """Set your quiet hours and weekends, into which no deadline falls at tables that keep quiet hours."""
+        async with replying(interaction):
+            deed = self._service.settings.set_hours(person_of(interaction), night=night, weekend=weekend)
+            await tell_outcome(interaction, deed)
+
+    @app_commands.command()
+    async def calendar(self, interaction: Interaction) -> None:
+        """Your running deadlines as a file for any calendar."""
+        async with replying(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            await send_calendar(interaction, self._service)
 
     @app_commands.command()
     @app_commands.describe(zone="Begin to type: a city near you, or the name of the zone")

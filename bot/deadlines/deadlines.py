@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from bot.computers import asked
 from bot.deadlines import presets, quiet_hours, reminders
 from bot.deadlines.presets import Lengths, load_lengths
+from bot.deadlines.quiet_hours import Rhythm
 from bot.match.table import Table
 from bot.store import Tx
 from bot.store.rows import DeadlineRow, PersonRow, SeatRow
@@ -24,7 +25,7 @@ class Sitting:
     """What the clock must know of the people at a table: whoever is there, and whose nights count."""
 
     people: Mapping[int, PersonRow]
-    zones: tuple[str, ...]
+    rhythms: tuple[Rhythm, ...]
 
     def of(self, table: Table, seat: Seat) -> PersonRow | None:
         """Who sits there, if it is a person."""
@@ -158,7 +159,7 @@ async def _as_before_undo(table: Table, row: DeadlineRow, sitting: Sitting) -> D
 def _moved(due: datetime, seconds: float, lengths: Lengths, sitting: Sitting) -> datetime:
     """So much later, and out of everybody's night."""
     later = due + timedelta(seconds=seconds)
-    return quiet_hours.outside_nights(later, sitting.zones) if lengths.quiet else later
+    return quiet_hours.outside_nights(later, sitting.rhythms) if lengths.quiet else later
 
 
 def _rearmed(row: DeadlineRow, person: PersonRow | None, at: datetime) -> DeadlineRow:
@@ -171,7 +172,7 @@ async def _sitting(table: Table) -> Sitting:
     ids = [seat.person_id for seat in table.seats if seat.person_id is not None]
     people = {person.user_id: person for person in await table.tx.people.several(ids)}
     present = [people.get(seat.person_id or 0) for seat in table.seats if seat.away_since is None]
-    return Sitting(people, tuple(sorted({p.zone for p in present if p and p.zone})))
+    return Sitting(people, tuple(sorted({known for p in present if p and (known := quiet_hours.of(p))})))
 
 
 # ------------------------------------------------------------------- moving and holding
@@ -346,5 +347,5 @@ async def _is_unkind(table: Table, rows: Iterable[DeadlineRow]) -> bool:
     """Whether a deadline falls into somebody's night, because no hour suits everybody."""
     if not lengths_of(table).quiet:
         return False
-    zones = (await _sitting(table)).zones
-    return any(row.due_at and quiet_hours.sleepers(row.due_at, zones) for row in rows)
+    rhythms = (await _sitting(table)).rhythms
+    return any(row.due_at and quiet_hours.sleepers(row.due_at, rhythms) for row in rows)

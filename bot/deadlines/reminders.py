@@ -33,8 +33,9 @@ def next_wake(row: DeadlineRow, person: PersonRow | None, after: datetime) -> da
     if row.due_at is None:
         return None
     times = [row.due_at - timedelta(seconds=seconds) for seconds in seconds_before(row, person)]
-    if person is not None and person.zone and person.reminders is None:
-        times = [quiet_hours.before_night(time, person.zone) for time in times]
+    rhythm = quiet_hours.of(person) if person is not None else None
+    if person is not None and rhythm is not None and person.reminders is None:
+        times = [quiet_hours.before_night(time, rhythm) for time in times]
     return min((time for time in times if after < time < row.due_at), default=row.due_at)
 
 

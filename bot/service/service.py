@@ -9,6 +9,7 @@ from bot.computers.thinking import Thinking, think
 from bot.match.chain import new_secret
 from bot.play.lobby import LobbyLimits
 from bot.service.absences import Absences
+from bot.service.calendar import Calendar
 from bot.service.computers import Computers
 from bot.service.deadlines import Deadlines
 from bot.service.decisions import Decisions
@@ -55,6 +56,7 @@ class Service:
         self.deadlines = Deadlines(self.units)
         self.computers = Computers(self.units, thinking or Thinking(thinker=think))
         self.settings = Settings(self.units)
+        self.calendar = Calendar(self.units)
         self.designs = Designs(self.units)
         self.pruning = Pruning(self.units, kept)
         self.proofs = Proofs(self.units)

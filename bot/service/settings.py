@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from bot.deadlines import deadlines, presets, quiet_hours
+from bot.deadlines.quiet_hours import USUAL, Rhythm, read_hours
 from bot.match.standstill import Standstill
 from bot.messages import looks, outbox
+from bot.messages.panel import Button, Choice, Field, Form
 from bot.messages.people import Person
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
+from bot.store import Tx
 from bot.store.rows import PersonRow, ServerRow
 from engine.core import Refused
 from render.theme import PALETTES, THEMES
 
-_SPARED = "Tables that keep quiet hours have no deadline from 22 to 8 h of yours."
+_SPARED = "Tables that keep quiet hours have no deadline {hours} of yours (`/me hours`)."
+HOURS, CALENDAR = "hours", "calendar"
+NIGHT, WEEKEND = "night", "weekend"
+SETTINGS_BUTTONS = (Button("Quiet hours", HOURS), Button("Calendar file", CALENDAR))
 _USUALLY = (
     "You are reminded as usual: 4 h and 30 min before a long deadline, nearer to its end before a short one."
 )
@@ -42,6 +49,32 @@ class Settings:
             await tx.people.set_zone(person.id, zone)
         await self._review(person)
         return await self.settings(person)
+
+    async def set_hours(self, person: Person, *, night: str | None, weekend: bool | None) -> str:
+        """When the person is not to be bothered; None leaves it as it is, "usual" and "" are as usual."""
+        async with self._units.begin() as tx:
+            now = await _rhythm(tx, person)
+            said = None if night is None else night.strip().lower()
+            hours = now.hours if said is None else USUAL if said in ("", "usual") else read_hours(said)
+            kept = replace(hours, has_weekend=now.hours.has_weekend if weekend is None else weekend)
+            await tx.people.set_hours(person.id, None if kept == USUAL else str(kept))
+        await self._review(person)
+        return await self.settings(person)
+
+    async def form_for_hours(self, person: Person) -> Form:
+        """The form in which the person says it, as it is now."""
+        async with self._units.read() as tx:
+            hours = (await _rhythm(tx, person)).hours
+        now = f"{hours.begin:%H:%M}-{hours.end:%H:%M}"
+        free = Choice("Free weekends", WEEKEND, "No deadline on Saturday and Sunday", hours.has_weekend)
+        return Form(
+            "Your quiet hours",
+            HOURS,
+            (
+                Field(NIGHT, "No deadline from when to when", "line", value=now, placeholder="22:00-08:00"),
+                Field(WEEKEND, "Also", "checkboxes", (free,)),
+            ),
+        )
 
     async def set_reminders(self, person: Person, times: str) -> str:
         """When the person is reminded: `4h 30m` before, `off` or `usual`."""
@@ -95,6 +128,15 @@ class Settings:
                 continue
 
 
+async def _rhythm(tx: Tx, person: Person) -> Rhythm:
+    """The person's hours where he lives; Refused if he has not said where."""
+    known = await tx.people.get(person.id)
+    rhythm = quiet_hours.of(known) if known else None
+    if rhythm is None:
+        raise Refused("First say where you live: `/me zone`. Then your hours mean something.")
+    return rhythm
+
+
 def _reminders(text: str) -> list[int] | None:
     said = text.strip().lower()
     if said in ("off", "none", "never"):
@@ -106,9 +148,11 @@ def _reminders(text: str) -> list[int] | None:
 
 def _settings_text(known: PersonRow | None, at: datetime) -> str:
     zone = known.zone if known else None
-    if zone:
+    if known and zone:
         local = quiet_hours.local_time(at, zone)
-        lines = [f"Your time zone is **{zone}** (it is {local} there). {_SPARED}"]
+        rhythm = quiet_hours.of(known) or Rhythm(zone)
+        spared = _SPARED.format(hours=rhythm.hours.told)
+        lines = [f"Your time zone is **{zone}** (it is {local} there). {spared}"]
     else:
         lines = ["You have not told me your time zone (`/me zone`), so I cannot spare your nights."]
     if known is None or known.reminders is None:

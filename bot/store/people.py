@@ -69,6 +69,10 @@ class People:
     async def set_zone(self, user_id: int, zone: str | None) -> None:
         await self._set(user_id, zone=zone)
 
+    async def set_hours(self, user_id: int, hours: str | None) -> None:
+        """The person's quiet hours; None: as usual."""
+        await self._set(user_id, hours=hours)
+
     async def set_reminders(self, user_id: int, seconds: list[int] | None) -> None:
         """How many seconds before a deadline the person is reminded; None: as usual, []: never."""
         await self._set(user_id, reminders=seconds)
@@ -86,6 +90,7 @@ def _read(row: Row[Any]) -> PersonRow:
     found["is_uncounted"] = found["is_uncounted"] is True
     found["seen_at"] = found["seen_at"] or datetime.min.replace(tzinfo=UTC)
     found["zone"] = found["zone"] if _is_zone(found["zone"]) else None
+    found["hours"] = found["hours"] if isinstance(found["hours"], str) else None
     found["reminders"] = found["reminders"] if _are_seconds(found["reminders"]) else None
     return PersonRow(**found)
 

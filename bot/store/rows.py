@@ -262,6 +262,8 @@ class PersonRow:
     reminders: list[int] | None = None
     palette: str | None = None
     heard_id: int | None = None
+    hours: str | None = None
+    """His quiet hours, as `bot.deadlines.quiet_hours.Hours` are written; None is as usual."""
     is_uncounted: bool = False
     """He wants to stand in no statistics."""
 

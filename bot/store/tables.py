@@ -270,6 +270,7 @@ people = Table(
     Column("reminders", Plain(none_as_null=True)),
     Column("palette", String(16)),
     Column("heard_id", Snowflake),
+    Column("hours", String(32)),
     Column("is_uncounted", Flag, server_default=false(), nullable=False),
 )
 

@@ -38,6 +38,7 @@ from bot.views.replies import (
 from bot.views.review_presses import review_deeds
 from bot.views.rules import TOPIC, rules_panel, show_rules, turn_rules
 from bot.views.seat_presses import table_deeds
+from bot.views.settings_presses import settings_deeds, settings_forms
 from bot.views.statistics import statistics_deeds
 from bot.words.catalogue import WORDS
 from bot.words.panels import ACT
@@ -77,8 +78,13 @@ class Presses:
             **review_deeds(service, drawing, films),
             **design_deeds(service, drawing),
             **statistics_deeds(service, drawing),
+            **settings_deeds(service),
         }
-        self._forms = {**lobby_forms(service), **design_forms(service, drawing)}
+        self._forms = {
+            **lobby_forms(service),
+            **design_forms(service, drawing),
+            **settings_forms(service),
+        }
 
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         """Carry out a press; what goes wrong is told to the person."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -10,14 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.deadlines import presets, quiet_hours
+from bot.deadlines.quiet_hours import Hours, Rhythm, read_hours
 from engine.core import Refused
 
-BERLIN, NEW_YORK, SYDNEY, KOLKATA = "Europe/Berlin", "America/New_York", "Australia/Sydney", "Asia/Kolkata"
+BERLIN, NEW_YORK, KOLKATA = map(Rhythm, ("Europe/Berlin", "America/New_York", "Asia/Kolkata"))
 KINDS = {"orders": "orders", "payment": "pay"}
 
 
-def local(text: str, zone: str) -> datetime:
-    return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
+def local(text: str, rhythm: Rhythm) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(rhythm.zone)).astimezone(UTC)
 
 
 @pytest.mark.parametrize(
@@ -49,7 +50,7 @@ def test_the_morning_of_a_day_on_which_the_clock_changes() -> None:
 
 
 def test_where_no_hour_suits_all_as_few_as_possible_sleep() -> None:
-    zones = ["UTC", "Etc/GMT-8", "Etc/GMT+8"]
+    zones = [*map(Rhythm, ("UTC", "Etc/GMT-8", "Etc/GMT+8"))]
     due = datetime(2026, 8, 6, 23, tzinfo=UTC)
     moved = quiet_hours.outside_nights(due, zones)
     assert quiet_hours.sleepers(moved, zones) == 1
@@ -60,12 +61,94 @@ def test_where_no_hour_suits_all_as_few_as_possible_sleep() -> None:
     st.datetimes(datetime(2026, 1, 1), datetime(2027, 1, 1), timezones=st.just(UTC)),
     st.lists(st.sampled_from(quiet_hours.zones()), max_size=4, unique=True),
 )
-def test_law_never_earlier_and_at_night_only_if_every_hour_is(due: datetime, zones: list[str]) -> None:
+def test_law_never_earlier_and_at_night_only_if_every_hour_is(due: datetime, names: list[str]) -> None:
+    zones = [*map(Rhythm, names)]
     moved = quiet_hours.outside_nights(due, zones)
     assert due <= moved <= due + timedelta(hours=26)
     if quiet_hours.sleepers(moved, zones):
         half_hours = (due + timedelta(minutes=30 * n) for n in range(48))
         assert all(quiet_hours.sleepers(at, zones) for at in half_hours)
+
+
+WORKING = Rhythm("Europe/Berlin", Hours(has_weekend=True))
+"""The sixth of August 2026 is a Thursday."""
+
+
+@pytest.mark.parametrize(
+    ("due", "moved"),
+    [
+        ("2026-08-07T21:00", "2026-08-07T21:00"),
+        ("2026-08-07T22:00", "2026-08-10T08:00"),
+        ("2026-08-08T12:00", "2026-08-10T08:00"),
+        ("2026-08-09T23:59", "2026-08-10T08:00"),
+        ("2026-08-10T12:00", "2026-08-10T12:00"),
+    ],
+)
+def test_a_free_weekend_lasts_from_friday_night_to_monday_morning(due: str, moved: str) -> None:
+    assert quiet_hours.outside_nights(local(due, BERLIN), [WORKING]) == local(moved, BERLIN)
+
+
+@pytest.mark.parametrize(
+    ("due", "moved"),
+    [
+        ("2026-08-06T22:00", "2026-08-06T22:00"),
+        ("2026-08-07T00:00", "2026-08-07T09:30"),
+        ("2026-08-07T09:29", "2026-08-07T09:30"),
+    ],
+)
+def test_own_hours_are_kept_and_not_the_usual_ones(due: str, moved: str) -> None:
+    late = Rhythm("Europe/Berlin", read_hours("0-9:30"))
+    assert quiet_hours.outside_nights(local(due, BERLIN), [late]) == local(moved, BERLIN)
+
+
+def test_somebody_elses_weekend_is_passed_over_and_then_the_night_of_both() -> None:
+    due = local("2026-08-08T12:00", BERLIN)
+    moved = quiet_hours.outside_nights(due, [WORKING, NEW_YORK])
+    assert moved == local("2026-08-10T08:00", NEW_YORK)
+
+
+@pytest.mark.parametrize("text", ["22:00-08:00", "23:30-07:00 weekend", "00:00-08:00"])
+def test_hours_are_written_as_they_are_read(text: str) -> None:
+    assert str(read_hours(text)) == text
+    assert read_hours("22-8") == Hours()
+
+
+@pytest.mark.parametrize("text", ["", "soon", "25-70:99", "22", "8-23", "22-8 sometimes"])
+def test_hours_that_are_none_or_too_long_are_refused(text: str) -> None:
+    with pytest.raises(Refused):
+        read_hours(text)
+
+
+@given(
+    st.datetimes(datetime(2026, 3, 1), datetime(2026, 12, 1), timezones=st.just(UTC)),
+    st.lists(
+        st.builds(
+            Rhythm,
+            st.sampled_from(("Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Apia")),
+            st.builds(
+                Hours,
+                st.sampled_from((time(0), time(20, 30), time(22))),
+                st.sampled_from((time(2, 30), time(6), time(9))),
+                st.booleans(),
+            ),
+        ),
+        max_size=4,
+    ),
+)
+def test_law_any_hours_come_to_an_end_and_nothing_is_moved_to_an_earlier_time(
+    due: datetime, rhythms: list[Rhythm]
+) -> None:
+    moved = quiet_hours.outside_nights(due, rhythms)
+    assert due <= moved <= due + timedelta(days=5)
+    for rhythm in rhythms:
+        evening = quiet_hours.before_night(due, rhythm)
+        assert evening <= due
+        assert not quiet_hours.is_quiet(evening, rhythm)
+
+
+def test_a_usual_reminder_before_a_free_weekend_comes_on_friday() -> None:
+    at = local("2026-08-09T15:00", BERLIN)
+    assert quiet_hours.before_night(at, WORKING) == local("2026-08-07T21:30", BERLIN)
 
 
 @pytest.mark.parametrize(
