@@ -89,7 +89,10 @@ def parameters_of_new(games: Sequence[Game[Any]] = PLAYED) -> list[Parameter]:
         Parameter("join", "Whether you take a seat yourself (default: yes)", bool),
         Parameter("coach", "The order panel may advise what to play (default: no)", bool),
     ]
-    seldom = [Parameter("cut", "Whether somebody else cuts before the deal, by a word (default: yes)", Cut)]
+    seldom = [
+        Parameter("cut", "Whether somebody else cuts before the deal, by a word (default: yes)", Cut),
+        Parameter("bars_pauses", "Whether nobody can pause nor take a vacation (default: no)", bool),
+    ]
     return [*usual, *_options(games), *seldom][:PARAMETERS]
 
 

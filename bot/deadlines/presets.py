@@ -40,6 +40,8 @@ class Lengths:
     name: str
     seconds: Mapping[str, int]
     quiet: bool
+    bars_pauses: bool = False
+    """Whether the clocks never stand, neither all by a pause nor one's own by a vacation."""
 
     def of(self, kind: str) -> int | None:
         """Seconds for an ask of that kind; None: as long as it takes."""
@@ -50,14 +52,15 @@ class Lengths:
         return min(GRACE, self.of(kind) or GRACE)
 
     def dump(self) -> Json:
-        return {"name": self.name, "seconds": dict(self.seconds), "quiet": self.quiet}
+        barred = {"bars_pauses": True} if self.bars_pauses else {}
+        return {"name": self.name, "seconds": dict(self.seconds), "quiet": self.quiet, **barred}
 
 
 def load_lengths(data: Json) -> Lengths:
     """What `dump` gave; a game from before there were clocks has no deadlines."""
     if data is None:
         return Lengths(NONE, {}, quiet=False)
-    return Lengths(data["name"], data["seconds"], data["quiet"])
+    return Lengths(data["name"], data["seconds"], data["quiet"], data.get("bars_pauses", False))
 
 
 def preset(name: str, *, quiet: bool | None = None, brief: Collection[str] = ()) -> Lengths:
@@ -125,8 +128,9 @@ def left_text(left: timedelta) -> str:
 
 def clock_line(lengths: Lengths, names: Mapping[str, str]) -> str:
     """The clock in a line: `Deadline: daily (24 h), quiet hours kept`; `names` calls each kind of ask."""
+    barred = " · no pauses" if lengths.bars_pauses else ""
     if not lengths.seconds:
-        return "Deadline: **none**"
+        return f"Deadline: **none**{barred}"
     parts = [
         f"{names.get(kind, kind)} {length_text(seconds)}"
         for kind, seconds in lengths.seconds.items()
@@ -136,4 +140,4 @@ def clock_line(lengths: Lengths, names: Mapping[str, str]) -> str:
     if rest is not None:
         parts.append(f"{'everything else ' if parts else ''}{length_text(rest)}")
     quiet = " · none at night (22-8 h, `/me zone`)" if lengths.quiet else ""
-    return f"Deadline: **{lengths.name}** ({', '.join(parts)}){quiet}"
+    return f"Deadline: **{lengths.name}** ({', '.join(parts)}){quiet}{barred}"

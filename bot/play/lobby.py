@@ -119,9 +119,11 @@ def _settled(wishes: Wishes, now: Lengths) -> dict[str, Any]:
 def _lengths(wishes: Wishes, now: Lengths) -> Lengths:
     """How long people are to have; the table's own lengths stay as they are `now`."""
     if wishes.deadline == now.name == presets.OWN:
-        return replace(now, quiet=now.quiet if wishes.quiet_hours is None else wishes.quiet_hours)
+        quiet = now.quiet if wishes.quiet_hours is None else wishes.quiet_hours
+        return replace(now, quiet=quiet, bars_pauses=wishes.bars_pauses)
     brief = find_words(wishes.game).brief_asks(_read_pace(find_game(wishes.game), wishes.pace))
-    return presets.preset(wishes.deadline, quiet=wishes.quiet_hours, brief=brief)
+    usual = presets.preset(wishes.deadline, quiet=wishes.quiet_hours, brief=brief)
+    return replace(usual, bars_pauses=wishes.bars_pauses)
 
 
 def _check_offered(rules: Game[Any], options: Mapping[str, Json]) -> None:

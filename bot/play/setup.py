@@ -159,6 +159,9 @@ def _ticks(wishes: Wishes) -> list[Field]:
         *seat,
         Choice("Cut", _CUT, "After Start somebody else cuts by a word", wishes.cut == CLOSING),
         Choice("Quiet hours", _QUIET, quiet, _is_quiet(wishes)),
+        Choice(
+            "No pauses", "bars_pauses", "The table cannot pause, nobody takes a vacation", wishes.bars_pauses
+        ),
         Choice("Coach", "coach", "The order panel may advise what to play", wishes.coach),
         *(tick_of(offer, now) for offer, now in _chosen(wishes) if is_tick(offer)),
     ]

@@ -35,6 +35,11 @@ def _gone_by(budget: BudgetRow, at: datetime) -> timedelta:
 
 async def leave(table: Table, seat: Seat, days: float) -> str:
     """The seat's clocks stand for so many days, or for as long as its budget lasts."""
+    if deadlines.lengths_of(table).bars_pauses:
+        raise Refused(
+            "This table was called without pauses, so there are no vacations either. `/seat extend` gives you "
+            "more time."
+        )
     budget = await table.tx.budgets.get(table.row.id, seat)
     if budget.vacation_until:
         raise Refused(f"You are on vacation until {_stamp(budget.vacation_until)}. `/seat back` ends it.")

@@ -262,7 +262,11 @@ async def carry_out(table: Table, kind: VoteKind, data: Json, told: str) -> None
 
 
 def check(table: Table, kind: VoteKind) -> None:
-    """Refused where it would change nothing."""
+    """Refused where it would change nothing, or the table was called without pauses."""
+    if kind == "pause" and deadlines.lengths_of(table).bars_pauses:
+        raise Refused(
+            "This table was called without pauses: its clocks do not stand. `/table extend` gives more time."
+        )
     if kind == "pause" and table.row.paused_at:
         raise Refused("The clocks stand already. `/table resume` lets them go on.")
     if kind == "resume" and not table.row.paused_at:

@@ -23,6 +23,7 @@ class Wishes:
     the table has already. quiet_hours: None is as usual with such a deadline. computers: how many places they
     take; level: how strong those are that come (None: as usual). join: whether who calls it takes a seat.
     cut: whether somebody else closes the deal by a word, CLOSING or NO_CUT. name: what the table is called.
+    bars_pauses: whether the table cannot pause, and nobody takes a vacation.
     """
 
     game: str
@@ -37,6 +38,7 @@ class Wishes:
     join: bool = False
     cut: str = CLOSING
     name: str = ""
+    bars_pauses: bool = False
 
     def but(self, said: Mapping[str, Json]) -> Wishes:
         """The same but for what is said; what is no field here is an option of the game."""
@@ -72,4 +74,5 @@ def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
         len(computers),
         computers[-1].level if computers else None,
         name=Name(row.name).bare if row.name else "",
+        bars_pauses=lengths.bars_pauses,
     )

@@ -158,7 +158,12 @@ async def _tables_of_people(tx: Tx, rows: Sequence[DeadlineRow]) -> dict[int, in
 
 
 def _chosen(row: MatchRow, preset: str | None, own: str | None, quiet: bool | None) -> Lengths:
-    base = presets.load_lengths(row.clock)
+    """The clock that is wished; whether there are pauses was settled when the table was called."""
+    now = presets.load_lengths(row.clock)
+    return replace(_wished(row, now, preset, own, quiet), bars_pauses=now.bars_pauses)
+
+
+def _wished(row: MatchRow, base: Lengths, preset: str | None, own: str | None, quiet: bool | None) -> Lengths:
     if preset is None and own is None and quiet is None:
         typed = presets.example(find_words(row.game).ask_words)
         raise Refused(f"Say what to change: a preset, lengths as `{typed}`, or quiet hours.")
