@@ -32,6 +32,8 @@ from bot.store.fair_tables import fair_tables
 from bot.store.migrate import on_connection, upgrade
 from bot.store.outbox_tables import sent, waiting
 from bot.store.tables import answers, checkpoints, deadlines, matches, people, seats
+from bot.words.catalogue import USUAL_GAME, find_words
+from engine.catalogue import find_game
 from engine.core import Step
 
 SEATS = 4
@@ -120,9 +122,9 @@ def _rows_of_games(now: datetime, nonce: ColumnElement[str]) -> list[Rows]:
 def _match(game: Number, begun: datetime) -> Values:
     return {
         "id": game,
-        "game": "brimstone",
+        "game": USUAL_GAME,
         "players": SEATS,
-        "pace": "swift",
+        "pace": next(iter(find_words(USUAL_GAME).paces)),
         "options": {},
         "seed": "scale",
         "version": "1",
@@ -190,7 +192,8 @@ def _person_id(game: Number, n: Number) -> Number:
 
 
 def _colour(n: Number) -> ColumnElement[str]:
-    return case({0: "red", 1: "blue", 2: "green"}, value=n, else_="black")
+    seats = find_game(USUAL_GAME).seats
+    return case(dict(enumerate(seats)), value=n, else_=seats[-1])
 
 
 def _nonce(dialect: str) -> ColumnElement[str]:
