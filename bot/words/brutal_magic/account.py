@@ -65,7 +65,7 @@ def _part(event: Event, rolls: Sequence[told.Rolled]) -> str:
         case told.PolicyChanged():
             return f"{symbol(event.seat)} takes other dice"
         case told.SeatRests():
-            return f"{symbol(event.seat)} rests: {event.rest}"
+            return f"{symbol(event.seat)} all others {event.rest} to the end of the round"
     return ""
 
 

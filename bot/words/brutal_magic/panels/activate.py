@@ -91,7 +91,7 @@ def _laid_out(turn: Turn, answer: Answer) -> Iterator[str]:
     more = {key: value for key, value in answer.items() if key not in ("acts", "rest")}
     yield from (f"`{line}`" for line in print_turn({**more, "acts": []}).splitlines())
     if what := answer.get("rest"):
-        yield f"`rest {what}`: all your others"
+        yield f"`rest {what}`: all your {'others' if answer['acts'] else 'units'}"
 
 
 def _is_dangerous(turn: Turn, act: Act) -> bool:

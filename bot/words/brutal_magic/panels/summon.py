@@ -38,7 +38,7 @@ def rows(view: Position, unit: UnitName, act: Mapping[str, Json]) -> Iterator[Ro
         assert type_ is not None, "it is one of the army's"
         many = sum(one["type"] == name for one in laid)
         entries.append(choice(f"{name}{f' ({many} laid out)' if many else ''}", name, design_words(type_)))
-    yield Menu("Summon: two pawns or a champion", "s_add", tuple(entries), unit)
+    yield Menu("Two pawns or a champion", "s_add", tuple(entries), unit)
     if laid:
         places = (
             choice(f"{one['type']} in {hex_}", f"{number}.{hex_}", chosen=False)
