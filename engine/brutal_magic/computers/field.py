@@ -27,7 +27,7 @@ class Field:
     """A position as one seat weighs it, and what its units have been told to do so far.
 
     `alive` is how likely each enemy is still there by then, `place` where each unit of the seat will be;
-    `is_followed`: enemies have still to act in this round.
+    `is_followed`: enemies have still to act in this round, and have not said what they do.
     """
 
     def __init__(self, view: Position, seat: Seat, worth: Worth) -> None:
@@ -39,7 +39,7 @@ class Field:
         self.alive = dict.fromkeys(self.enemies, 1.0)
         self.place = {unit: view.units[unit].hex for unit in self.own}
         self.is_last = view.round == view.options.round_limit
-        self.is_followed = any(view.can_act(other) for other in view.seats if other != seat)
+        self.is_followed = any(view.can_act(other) for other in {*view.seats} - {seat, *view.rest})
         self.urgency = {enemy: self._urgency(enemy) for enemy in self.enemies}
         self._guards = [unit for unit in view.guards if seat_of(unit) != seat and view.has_shot(unit)]
         self._dangers = frozenset(hex_ for hex_ in view.terrain if view.kind(hex_).power is not None)

@@ -63,6 +63,20 @@ def test_a_marshal_lets_units_wait_as_long_as_enemies_have_still_to_act() -> Non
     assert acts == {"captain": 4, "marshal": 2}
 
 
+@pytest.mark.parametrize(
+    ("before", "acts"), [({"acts": [{"unit": "b2"}]}, 2), ({"acts": [], "rest": "hold"}, 3)]
+)
+def test_a_marshal_waits_for_nobody_who_is_at_rest(before: Json, acts: int) -> None:
+    """What they do is known: he gives all his acts in one answer, and nobody is asked between."""
+    units = {"r1": "Ash Regent A1", "r2": "Pyre Knight B2", "r3": "Emberling C3"}
+    units |= {f"b{number}": "Drowned Singer M13" for number in (2, 3)} | {"b1": "Tide Cantor M13"}
+    match = match_of(
+        {"players": 2, "options": {**PLAIN, "batch": 10}, "units": units, "order": ["blue", "red"]}
+    )
+    match.submit("blue", before)
+    assert len(think("marshal", match.asks["red"])["acts"]) == acts
+
+
 def test_a_marshal_who_is_behind_in_the_last_round_strikes_at_the_master() -> None:
     """A champion falls more easily, and the captain strikes it; only the Master's fall still wins."""
     units = {"r1": "Ash Regent A1", "r2": "Pyre Knight G7", "b1": "Tide Cantor G8", "b2": "Leviathan Calf G6"}
