@@ -80,7 +80,7 @@ Wax Guard WG pawn 2/4/4/5; Push 1/4
 
 quarry_kin
 Stone Aunt SA master 2/11/11/13; Avalanche 7/10, Fist 0/6
-Boulder Cousin BC champion 6/7/6/11; Roll 0/10
+Boulder Cousin BC champion 6/6/6/12; Roll 0/10
 Pebble Pe pawn 5/4/4/2; Chip 0/5
 Rock Lobber RL pawn 2/5/1/3; Lob 5/4
 """
