@@ -14,6 +14,7 @@ import aiohttp
 import discord
 
 from bot.host.config import ConfigError, Settings, read_settings
+from bot.host.logs import JsonLines
 from bot.host.roles import Role
 from bot.store.url import is_sqlite
 
@@ -44,7 +45,8 @@ def main() -> int:
     except ConfigError as error:
         print(error, file=sys.stderr)
         return 2
-    set_up_logging(logging.getLevelNamesMapping()[settings.log_level])
+    formatter = JsonLines(chosen.role) if settings.log_format == "json" else None
+    set_up_logging(logging.getLevelNamesMapping()[settings.log_level], formatter)
     return asyncio.run(carry_out(settings, chosen))
 
 
@@ -90,9 +92,11 @@ def read_arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def set_up_logging(level: int) -> None:
+def set_up_logging(level: int, formatter: logging.Formatter | None = None) -> None:
     """Our own lines from `level` on; of libraries never DEBUG, where they tell all that people write."""
-    discord.utils.setup_logging(level=max(level, logging.INFO), root=True)
+    discord.utils.setup_logging(
+        formatter=formatter or discord.utils.MISSING, level=max(level, logging.INFO), root=True
+    )
     logging.getLogger("bot").setLevel(level)
     logging.getLogger("discord.client").addFilter(in_one_line)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -123,6 +127,11 @@ async def run(settings: Settings, chosen: argparse.Namespace) -> int:
 
     await probe(settings.database_url)
     bot = build(settings, chosen.role)
+    try:
+        await bot.watching.open() if bot.watching else None
+    except OSError as error:
+        print(f"METRICS_PORT {settings.metrics_port} cannot be used: {error.strerror}.", file=sys.stderr)
+        return 2
     bot.drawing.prepare()
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):

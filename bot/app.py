@@ -9,12 +9,15 @@ from typing import Any
 import discord
 from discord.http import Route
 
+from bot.bots.figures import Figures
 from bot.bots.gateway import GatewayBot
 from bot.bots.table import Sharing, TableBot
 from bot.bots.worker import WorkerBot
 from bot.computers.thinking import Thinking
 from bot.host.config import Settings
+from bot.host.metrics import Metrics
 from bot.host.roles import Role
+from bot.host.watching import Watching
 from bot.match.chain import new_secret
 from bot.pictures.drawing import Drawing
 from bot.play.lobby import LobbyLimits
@@ -41,22 +44,32 @@ def build(
         lobbies=LobbyLimits(settings.lobbies_per_person, settings.lobbies_per_server),
         kept=timedelta(days=settings.keep_days),
     )
-    parts = (store, service, Drawing())
+    metrics = Metrics()
+    bot = speaker(settings, role, service, share(settings, store, role, metrics))
+    bot.finds_gateway = bool(settings.discord_api_url)
+    if settings.metrics_port:
+        bot.watching = Watching(settings.metrics_port, Figures(bot, metrics))
+    return bot
+
+
+def speaker(settings: Settings, role: Role, service: Service, sharing: Sharing) -> TableBot:
+    """What speaks to Discord in that role."""
+    parts = (sharing.store, service, Drawing())
     wishes: dict[str, Any] = {
         "pause": timedelta(seconds=settings.computer_pause),
         "dev_guild_id": settings.dev_guild_id,
         "has_emoji": True,
-        "sharing": share(settings, store, role),
+        "sharing": sharing,
     }
     if role is Role.GATEWAY:
         return GatewayBot(*parts, shard_count=settings.shard_count, **wishes)
     return WorkerBot(*parts, **wishes) if role is Role.WORKER else TableBot(*parts, **wishes)
 
 
-def share(settings: Settings, store: Store, role: Role) -> Sharing:
+def share(settings: Settings, store: Store, role: Role, metrics: Metrics) -> Sharing:
     """What this process has in common with others."""
-    traffic = Traffic(Budget(), Breaker())
+    traffic = Traffic(Budget(), Breaker(), metrics)
     instance = Instance(
         store, role, traffic, clock=discord.utils.utcnow, per_second=settings.requests_per_second
     )
-    return Sharing(traffic, instance)
+    return Sharing(store, traffic, instance)

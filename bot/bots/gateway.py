@@ -7,13 +7,10 @@ from collections.abc import Collection
 from typing import Any
 
 import discord
-import yarl
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.bots.table import Sharing, TableBot
-from bot.workers.patience import patiently_reached
 from bot.workers.shards import ShardKeeper
 
 log = logging.getLogger(__name__)
@@ -36,13 +33,13 @@ class GatewayBot(TableBot, commands.AutoShardedBot):
 
     async def launch_shards(self) -> None:
         """What discord.py does first when it connects: here shards are taken one after the other."""
-        asked: Any = await patiently_reached(
-            "the gateway", lambda: self.http.request(Route("GET", "/gateway/bot"))
-        )
-        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(asked["url"])
+        asked = await self.find_gateway()
         self._buckets = asked["session_start_limit"]["max_concurrency"]
         total = await self.keeper.open(self._wanted_count or asked["shards"])
         self.shard_count = self._connection.shard_count = total
+
+    def shards_held(self) -> int:
+        return len(self.keeper.mine)
 
     def open_shards(self) -> Collection[int]:
         return [shard_id for shard_id, shard in self.shards.items() if not shard.is_closed()]

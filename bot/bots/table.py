@@ -11,8 +11,11 @@ from typing import Any
 
 import aiohttp
 import discord
+import yarl
 from discord import app_commands
 from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from bot.cogs.changes import ChangesCog
 from bot.cogs.emoji import sync_emoji
@@ -26,6 +29,7 @@ from bot.cogs.server import ServerCog
 from bot.cogs.sync import sync
 from bot.cogs.table import TableCog
 from bot.errors import BROKEN, on_command_error
+from bot.host.watching import Watching
 from bot.pictures.drawing import Drawing
 from bot.pictures.film import Films
 from bot.service.service import Service
@@ -70,6 +74,7 @@ OURS = (TEMPLATE, FORGET)
 class Sharing:
     """What a process has in common with others of the same token: its requests, and who they are."""
 
+    store: Store
     traffic: Traffic
     instance: Instance
 
@@ -89,6 +94,10 @@ def wanted_intents() -> discord.Intents:
 
 class TableBot(commands.Bot):
     """The bot: commands, presses, forms and DMs go to the service, what it queues goes out."""
+
+    finds_gateway = False
+    """Whether something else stands in for Discord, and says where the gateway is."""
+    watching: Watching | None = None
 
     def __init__(
         self,
@@ -130,6 +139,7 @@ class TableBot(commands.Bot):
         self._dev_guild_id = dev_guild_id
         self._has_emoji = has_emoji
         self._syncing: asyncio.Task[None] | None = None
+        self.is_set_up = False
         self.tree.error(on_command_error)
 
     async def login(self, token: str) -> None:
@@ -155,6 +165,11 @@ class TableBot(commands.Bot):
         await self._begin_to_hear()
         await self._begin_to_work()
         self._suspension.open()
+        self.is_set_up = True
+
+    def shards_held(self) -> int:
+        """How many connections to the gateway are this process's."""
+        return 1
 
     async def _begin_to_hear(self) -> None:
         """Be ready for commands, presses, forms and DMs."""
@@ -188,6 +203,8 @@ class TableBot(commands.Bot):
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """discord.py 2.7.1 trips over a first connection that fails: it asks the missing one where it was."""
+        if self.finds_gateway:
+            await self.find_gateway()
         while not self.is_closed():
             try:
                 return await super().connect(reconnect=reconnect)
@@ -195,6 +212,14 @@ class TableBot(commands.Bot):
                 if self.ws is not None or not reconnect:
                     raise
         return None
+
+    async def find_gateway(self) -> Any:
+        """Ask where it is: what is said of it and of its limits."""
+        said: Any = await patiently_reached(
+            "the gateway", lambda: self.http.request(Route("GET", "/gateway/bot"))
+        )
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(said["url"])
+        return said
 
     async def _sync(self) -> None:
         """Tell Discord the commands if it has others; a failure is no reason not to play."""
@@ -266,6 +291,8 @@ class TableBot(commands.Bot):
         self.films.close()
         self._await_no_servers()
         await super().close()
+        if self.watching is not None:
+            await self.watching.close()
         if self.sharing is not None:
             await self.sharing.instance.close()
         await self.store.close()

@@ -20,6 +20,9 @@ class WorkerBot(TableBot):
         for worker in (self.sender, self.thinker):
             worker.BEAT = UNASKED
 
+    def shards_held(self) -> int:
+        return 0
+
     async def _begin_to_hear(self) -> None:
         """That is for the gateways; but what is sent has our signs."""
         self._syncing = asyncio.create_task(self._sync(), name="syncing")

@@ -61,7 +61,7 @@ async def check(settings: Settings) -> list[Finding]:
     """Look at all that the bot needs in order to start. Leaves at most an empty folder and database."""
     return [
         check_python(),
-        *await check_token(settings.discord_token.get_secret_value()),
+        *await check_token(settings.discord_token.get_secret_value(), settings.discord_api_url),
         check_folder(settings.database_url),
         await check_database(settings.database_url),
         check_secrecy(settings.database_url),
@@ -76,13 +76,13 @@ def check_python(version: tuple[int, ...] = sys.version_info[:3]) -> Finding:
     return Finding("Python", True, f"Python {shown}.")
 
 
-async def check_token(token: str) -> list[Finding]:
+async def check_token(token: str, api: str = "") -> list[Finding]:
     """The token, and where Discord knows it, what the developer portal says about the application."""
     flaw = find_flaw(token)
     if flaw:
         return [Finding("Token", False, flaw)]
     try:
-        user, application = await ask_discord(token)
+        user, application = await ask_discord(token, api)
     except Rejected:
         return [
             Finding(
@@ -117,13 +117,14 @@ def find_flaw(token: str) -> str:
     return ""
 
 
-async def ask_discord(token: str) -> tuple[dict[str, Any], dict[str, Any]]:
+async def ask_discord(token: str, api: str = "") -> tuple[dict[str, Any], dict[str, Any]]:
     """The bot's user and its application, as Discord's API describes them."""
+    api = api or API
     headers = {"Authorization": f"Bot {token}", "User-Agent": USER_AGENT}
     timeout = aiohttp.ClientTimeout(total=SECONDS)
     try:
         async with aiohttp.ClientSession(headers=headers, timeout=timeout) as session:
-            return await _get(session, "/users/@me"), await _get(session, "/applications/@me")
+            return await _get(session, f"{api}/users/@me"), await _get(session, f"{api}/applications/@me")
     except TimeoutError:
         raise Unanswered(f"Discord did not answer within {SECONDS} seconds. Is there a firewall?") from None
     except aiohttp.ClientError as error:
@@ -131,8 +132,8 @@ async def ask_discord(token: str) -> tuple[dict[str, Any], dict[str, Any]]:
         raise Unanswered(f"Discord cannot be reached ({reason}). Is this machine online?") from None
 
 
-async def _get(session: aiohttp.ClientSession, path: str) -> dict[str, Any]:
-    async with session.get(API + path) as response:
+async def _get(session: aiohttp.ClientSession, url: str) -> dict[str, Any]:
+    async with session.get(url) as response:
         if response.status == 401:
             raise Rejected
         if response.status != 200:

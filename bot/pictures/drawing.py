@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -73,6 +74,8 @@ class Drawing:
         self._hung: OrderedDict[str, None] = OrderedDict()
         self._underway: dict[str, asyncio.Task[bytes]] = {}
         self._shares = Shares(of_person=OF_PERSON, of_server=OF_SERVER)
+        self.on_drawn: Callable[[str, float], None] = lambda kind, seconds: None
+        """Told of each picture that is finished: its kind, and how long it took, its wait included."""
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing") if painter else None
 
     def prepare(self) -> None:
@@ -117,6 +120,7 @@ class Drawing:
         return task
 
     async def _draw(self, key: str, picture: Picture, asker: Asker | None) -> bytes:
+        begun = time.monotonic()
         try:
             data = await self._paint(picture, asker)
         except Exception as error:  # a picture that fails must not hold up what it goes with
@@ -126,6 +130,7 @@ class Drawing:
                 self._hung.popitem(last=False)
             log.exception("a picture of kind %s could not be drawn", picture.kind)
             raise DrawingFailed from error
+        self.on_drawn(picture.kind, time.monotonic() - begun)
         self._finished[key] = data
         while len(self._finished) > self._kept:
             self._finished.popitem(last=False)

@@ -35,6 +35,7 @@ _OF_PERSON = _ALL.join(seats).where(_SITS, _IS_OPEN)
 _OPEN_WITH = _ALL.where(_WITH, _IS_OPEN)
 _PLAYING = _ALL.where(matches.c.state == "playing")
 _OPEN_IN_SERVER = select(matches.c.id).where(matches.c.guild_id == bindparam("of_guild"), _IS_OPEN)
+_STATES = select(matches.c.state, func.count()).group_by(matches.c.state)
 _BEGUN = select(matches.c.id).where(matches.c.started_at.is_not(None))
 _NUMBERS_WITH = select(matches.c.id).where(_WITH, _IS_OPEN)
 _LOBBIES = select(
@@ -96,6 +97,10 @@ class Matches:
 
     async def playing(self) -> list[MatchRow]:
         return await self._all(_PLAYING)
+
+    async def count_by_state(self) -> dict[str, int]:
+        """How many there are in each state."""
+        return {str(state): int(count) for state, count in await self._connection.execute(_STATES)}
 
     async def open_in_server(self, guild_id: int) -> list[int]:
         """The numbers of the open matches of all channels of a server."""

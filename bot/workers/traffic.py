@@ -5,11 +5,12 @@ Answers to presses wait for nothing: they are outside of Discord's limit, and ha
 
 from __future__ import annotations
 
-import time
+import re
 from types import SimpleNamespace
-from typing import Any, Protocol
+from typing import Protocol
 
 import aiohttp
+import discord
 from discord.http import Route
 from yarl import URL
 
@@ -18,29 +19,27 @@ from bot.workers.budget import Budget
 
 ANSWERS = ("/interactions/", "/webhooks/")
 """How the paths of answers to presses begin."""
+CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$", re.ASCII)
+"""The path of a first answer; Discord's ids tell when what they name was made."""
 
 
 class Counts(Protocol):
     """Who keeps the figures."""
 
-    def request(self, method: str, kind: str, status: int, seconds: float) -> None:
-        """One was answered; `kind` is "answer" or "other", `seconds` without the wait for its turn."""
+    def request(self, kind: str, status: int) -> None:
+        """One was answered; `kind` is "answer" or "other"."""
 
-
-class Nobody:
-    """Keeps none."""
-
-    def request(self, method: str, kind: str, status: int, seconds: float) -> None:
-        pass
+    def acknowledged(self, seconds: float) -> None:
+        """A press was answered for the first time, so long after it was made."""
 
 
 class Traffic:
     """What the library tells us of its requests, by aiohttp's own hooks."""
 
-    def __init__(self, budget: Budget, breaker: Breaker, counts: Counts | None = None) -> None:
+    def __init__(self, budget: Budget, breaker: Breaker, counts: Counts) -> None:
         self.budget = budget
         self.breaker = breaker
-        self._counts = counts or Nobody()
+        self._counts = counts
 
     def trace(self) -> aiohttp.TraceConfig:
         config = aiohttp.TraceConfig()
@@ -57,17 +56,18 @@ class Traffic:
             if self.breaker.is_open:
                 raise Held("too many requests were refused")
             await self.budget.turn()
-        context.began = time.monotonic()
 
     async def _end(
-        self, _: aiohttp.ClientSession, context: Any, answered: aiohttp.TraceRequestEndParams
+        self, _: aiohttp.ClientSession, context: SimpleNamespace, answered: aiohttp.TraceRequestEndParams
     ) -> None:
         if not context.kind:
             return
         response = answered.response
         self.breaker.note(response.status, response.headers.get("X-RateLimit-Scope", ""))
-        seconds = time.monotonic() - context.began
-        self._counts.request(answered.method, context.kind, response.status, seconds)
+        self._counts.request(context.kind, response.status)
+        if made := CALLBACK.search(answered.url.path):
+            age = discord.utils.utcnow() - discord.utils.snowflake_time(int(made[1]))
+            self._counts.acknowledged(age.total_seconds())
 
 
 def kind_of(url: URL) -> str:

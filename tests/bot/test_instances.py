@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.host.metrics import Metrics
 from bot.host.roles import Role
 from bot.store import Store
 from bot.store.migrate import upgrade
@@ -30,18 +32,19 @@ class Company:
         return Instance(
             self._store,
             role,
-            Traffic(Budget(), Breaker()),
+            Traffic(Budget(), Breaker(), Metrics()),
             clock=lambda: self.now,
             is_dead=lambda name, _: name in self.dead,
         )
 
 
 @pytest.fixture
-async def company(database: str) -> Company:
+async def company(database: str) -> AsyncIterator[Company]:
     await upgrade(database)
     store = Store(database)
     await store.open()
-    return Company(store)
+    yield Company(store)
+    await store.close()
 
 
 def rate(instance: Instance) -> float:

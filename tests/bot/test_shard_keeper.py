@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.host.metrics import Metrics
 from bot.host.roles import Role
 from bot.store import Store
 from bot.store.migrate import upgrade
@@ -53,7 +54,7 @@ class Gateways:
         self._instances: dict[Client, Instance] = {}
 
     async def join(self) -> Client:
-        traffic, client = Traffic(Budget(), Breaker()), Client()
+        traffic, client = Traffic(Budget(), Breaker(), Metrics()), Client()
         instance = Instance(
             self.store,
             Role.GATEWAY,
@@ -85,13 +86,14 @@ class Gateways:
 
 
 @pytest.fixture
-async def gateways(database: str) -> Gateways:
+async def gateways(database: str) -> AsyncIterator[Gateways]:
     await upgrade(database)
     store = Store(database)
     await store.open()
     async with store.begin() as tx:
         await tx.shards.lay_out(TOTAL)
-    return Gateways(store)
+    yield Gateways(store)
+    await store.close()
 
 
 async def test_who_is_alone_takes_all(gateways: Gateways) -> None:

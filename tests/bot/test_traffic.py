@@ -11,6 +11,7 @@ from aiohttp import web
 from discord.http import Route
 from yarl import URL
 
+from bot.host.metrics import Metrics
 from bot.workers.breaker import FEW, MOST, WINDOW, Breaker, Held
 from bot.workers.budget import Budget
 from bot.workers.traffic import Traffic, kind_of
@@ -84,7 +85,7 @@ def test_answers_to_presses_are_told_from_other_requests(
 
 
 async def test_only_other_requests_wait(base: str) -> None:
-    traffic = Traffic(Budget(5), Breaker())
+    traffic = Traffic(Budget(5), Breaker(), Metrics())
     await traffic.budget.turn()
     loop = asyncio.get_running_loop()
     begun = loop.time()
@@ -96,7 +97,7 @@ async def test_only_other_requests_wait(base: str) -> None:
 
 
 async def test_refusals_are_counted(base: str) -> None:
-    traffic = Traffic(Budget(QUICK), Breaker())
+    traffic = Traffic(Budget(QUICK), Breaker(), Metrics())
     await ask(traffic, *(f"{base}/channels/{status}" for status in (200, 401, 403, 404, 429, 500)))
     assert traffic.breaker.count == 3
 
@@ -122,7 +123,7 @@ def test_the_breaker_opens_long_before_discord_bars_us_and_closes_when_they_are_
 
 
 async def test_while_the_breaker_is_open_nothing_is_asked_but_presses_are_answered(base: str) -> None:
-    traffic = Traffic(Budget(QUICK), Breaker())
+    traffic = Traffic(Budget(QUICK), Breaker(), Metrics())
     traffic.breaker.others = MOST
     with pytest.raises(Held):
         await ask(traffic, f"{base}/channels/200")

@@ -1,0 +1,89 @@
+"""The figures of a process and of its database, for Prometheus."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from bot.store import Store
+
+QUICK = (0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3, 5)
+"""Seconds that tell how near an answer came to Discord's three."""
+SLOW = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+
+
+class Metrics:
+    """What is counted as it happens, and what is looked up when somebody asks."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self._requests = self._counter("requests", "Requests that Discord answered", "kind", "status")
+        self._acks = self._histogram("ack_seconds", "From a press to the first answer to it", QUICK)
+        self._drawings = self._counter("drawings", "Pictures that were drawn", "kind")
+        self._drawing = self._histogram("drawing_seconds", "How long a picture took, its wait included", SLOW)
+        self._budget = self._gauge("requests_per_second", "What this process may ask for")
+        self._invalid = self._gauge("invalid_requests", "Refused in ten minutes: 401, 403 and 429")
+        self._shards = self._gauge("shards", "Shards that this process holds")
+        self._waiting = self._gauge("messages_waiting", "Messages that are neither sent nor given up")
+        self._late = self._gauge("late_seconds", "How long the first that is due waits", "queue")
+        self._games = self._gauge("games", "Games by state", "state")
+        self._instances = self._gauge("instances", "Processes that share the database", "role")
+
+    # -------------------------------------------------------------- as it happens
+
+    def request(self, kind: str, status: int) -> None:
+        """Discord has answered: an "answer" to a press, or an "other" request."""
+        self._requests.labels(kind, str(status)).inc()
+
+    def acknowledged(self, seconds: float) -> None:
+        """A press was answered for the first time."""
+        self._acks.observe(seconds)
+
+    def drawn(self, kind: str, seconds: float) -> None:
+        """A picture is finished."""
+        self._drawings.labels(kind).inc()
+        self._drawing.observe(seconds)
+
+    # ---------------------------------------------------------- when somebody asks
+
+    def stands(self, *, budget: float, invalid: int, shards: int, instances: Mapping[str, int]) -> None:
+        """How this process stands among the others."""
+        self._budget.set(budget)
+        self._invalid.set(invalid)
+        self._shards.set(shards)
+        self._instances.clear()
+        for role, count in instances.items():
+            self._instances.labels(role).set(count)
+
+    async def look(self, store: Store, now: datetime) -> None:
+        """What the database says."""
+        async with store.read() as tx:
+            self._waiting.set(await tx.outbox.pending_count())
+            due = {
+                "messages": await tx.outbox.next_due(now),
+                "deadlines": await tx.deadlines.next_wake(now),
+                "computers": await tx.turns.oldest(now),
+            }
+            games = await tx.matches.count_by_state()
+        for queue, moment in due.items():
+            late = (now - moment).total_seconds() if moment is not None else 0.0
+            self._late.labels(queue).set(max(0.0, late))
+        self._games.clear()
+        for state, count in games.items():
+            self._games.labels(state).set(count)
+
+    def text(self) -> bytes:
+        return generate_latest(self._registry)
+
+    # ---------------------------------------------------------------------- making
+
+    def _counter(self, name: str, told: str, *labels: str) -> Counter:
+        return Counter(name, told, labels, namespace="bot", registry=self._registry)
+
+    def _gauge(self, name: str, told: str, *labels: str) -> Gauge:
+        return Gauge(name, told, labels, namespace="bot", registry=self._registry)
+
+    def _histogram(self, name: str, told: str, buckets: tuple[float, ...]) -> Histogram:
+        return Histogram(name, told, namespace="bot", registry=self._registry, buckets=buckets)
