@@ -1,0 +1,133 @@
+"""What a host starts the bot with: Procfile, Dockerfile, compose.yaml, as far as can be tried without Docker."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml  # type: ignore[import-untyped]  # PyYAML comes without types
+
+from bot.__main__ import read_arguments
+from bot.host.config import Settings
+from bot.host.roles import Role
+
+ROOT = Path(__file__).parents[1]
+Step = tuple[str, str]
+
+
+def steps() -> list[Step]:
+    """The instructions of the Dockerfile, each with all its lines."""
+    text = re.sub(r"^#.*\n", "", (ROOT / "Dockerfile").read_text(), flags=re.MULTILINE).replace("\\\n", "")
+    lines = [line for line in text.splitlines() if line.strip()]
+    return [(line.split(maxsplit=1)[0], line.split(maxsplit=1)[1]) for line in lines]
+
+
+def of(kind: str) -> list[str]:
+    return [rest for name, rest in steps() if name == kind]
+
+
+@pytest.fixture(scope="module")
+def compose() -> Any:
+    return yaml.safe_load((ROOT / "compose.yaml").read_text())
+
+
+def role_of(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> Role:
+    """What the command line makes of them."""
+    monkeypatch.setattr(sys, "argv", ["bot", *arguments])
+    role: Role = read_arguments().role
+    return role
+
+
+def test_the_procfile_has_a_line_for_each_role(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = dict(line.split(": ") for line in (ROOT / "Procfile").read_text().splitlines())
+    assert set(lines) == set(Role)
+    for name, command in lines.items():
+        python, option, package, *arguments = command.split()
+        assert (python, option, package) == ("python", "-m", "bot")
+        assert role_of(arguments, monkeypatch) == name
+
+
+def test_the_image_runs_the_bot_itself_and_not_a_shell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a shell gets the SIGTERM, and does not pass it on."""
+    [entry], [usual] = of("ENTRYPOINT"), of("CMD")
+    assert yaml.safe_load(entry) == ["/venv/bin/python", "-m", "bot"]
+    assert role_of(yaml.safe_load(usual), monkeypatch) is Role.ALL
+
+
+def test_the_image_runs_as_somebody_without_rights() -> None:
+    order = [name for name, _ in steps()]
+    assert of("USER") == ["bot"]
+    assert "RUN" not in order[order.index("USER") :], "nothing is done as root or as him afterwards"
+
+
+def test_what_the_image_installs_is_locked_with_hashes() -> None:
+    installs = [step for step in of("RUN") if "pip install" in step]
+    assert len(installs) == 1
+    assert "--require-hashes -r requirements.lock" in installs[0]
+    locked = (ROOT / "requirements.lock").read_text()
+    names = re.findall(r"^([a-z0-9-]+)==", locked, flags=re.MULTILINE)
+    assert {"discord-py", "asyncpg", "prometheus-client"} <= set(names)
+    assert len(re.split(r"^\S+==", locked, flags=re.MULTILINE)) - 1 == len(names)
+    assert all("--hash=sha256:" in part for part in re.split(r"^\S+==", locked, flags=re.MULTILINE)[1:])
+
+
+def test_the_steps_are_shell_that_can_be_run(tmp_path: Path) -> None:
+    """All are read by a shell; what needs neither root nor the network is run on what the image has."""
+    for step in of("RUN"):
+        subprocess.run(["sh", "-n", "-c", step], check=True)
+    for copied in of("COPY"):
+        if not copied.startswith("--from"):
+            source, target = copied.split()
+            assert not _is_ignored(source)
+            _copy(ROOT / source, tmp_path / target)
+    [compiling] = [step for step in of("RUN") if "compileall" in step]
+    subprocess.run(
+        ["sh", "-c", compiling.replace("/venv/bin/python", sys.executable)], check=True, cwd=tmp_path
+    )
+    begun = subprocess.run(
+        [sys.executable, "-m", "bot", "run", "--role", "worker"],
+        cwd=tmp_path, check=False, env={"DISCORD_TOKEN": "x", "PATH": ""}, capture_output=True, text=True,
+    )  # fmt: skip
+    assert begun.returncode == 2
+    assert "set DATABASE_URL" in begun.stderr, "all that the bot imports was copied"
+
+
+def _copy(source: Path, target: Path) -> None:
+    if source.is_dir():
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+    else:
+        shutil.copy(source, target)
+
+
+def _is_ignored(source: str) -> bool:
+    return f"!{source}" not in (ROOT / ".dockerignore").read_text().splitlines()
+
+
+def test_compose_runs_each_role_beside_a_database(compose: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    services = compose["services"]
+    assert set(services) == {"gateway", "worker", "database"}
+    for name in (Role.GATEWAY, Role.WORKER):
+        service = services[name]
+        assert role_of(service["command"], monkeypatch) is name
+        assert service["depends_on"] == {"database": {"condition": "service_healthy"}}
+        assert f":{service['environment']['METRICS_PORT']}/healthz" in service["healthcheck"]["test"][-1]
+    assert "pg_isready" in services["database"]["healthcheck"]["test"][-1]
+    assert {"database"} == set(compose["volumes"])
+
+
+def test_compose_names_settings_that_there_are(compose: Any) -> None:
+    known = {name.upper() for name in Settings.model_fields}
+    given = compose["services"]["gateway"]["environment"]
+    assert set(given) <= known
+    assert known - set(given) == {"DEV_GUILD_ID"}
+
+
+def test_the_check_of_health_is_a_program(compose: Any) -> None:
+    program = compose["services"]["worker"]["healthcheck"]["test"][-1]
+    asked = subprocess.run([sys.executable, "-c", program], check=False, capture_output=True, text=True)
+    assert "urlopen error" in asked.stderr, "nobody listens here"
