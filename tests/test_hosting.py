@@ -1,4 +1,4 @@
-"""What a host starts the bot with: Procfile, Dockerfile, compose.yaml, as far as can be tried without Docker."""
+"""What a host starts the bot with: Procfile, Dockerfile, compose.yaml, as far as can be tried here."""
 
 from __future__ import annotations
 
