@@ -39,26 +39,37 @@ class Panels:
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
 
-    async def shown(self, screen: Screen, place: Place) -> None:
-        """The screen stands there: it is the seat's live panel, others fold, and it is not sent again."""
+    async def shown(self, screen: Screen, place: Place) -> PanelRow | None:
+        """The screen stands there: it is the seat's live panel, others fold, and it is not sent again.
+
+        Returns what stands there; None where it asks nothing.
+        """
         if not screen.seat or screen.step is None:
-            return
+            return None
+        panel = None
         async with self._units.begin() as tx:
             row = await tx.matches.lock(screen.match_id)
             if row is None:
-                return
+                return None
             if screen.held_back is not None:
                 await tx.outbox.drop(screen.held_back)
             seat, person, message = screen.seat, place.person_id, place.message_id
             if screen.panel is None:
                 older = await tx.panels.revive(row.id, seat, person, message)
             else:
-                older = await tx.panels.show(
-                    PanelRow(message, row.id, seat, person, screen.asked, screen.step, place.token, tx.at)
-                )
+                panel = PanelRow(message, row.id, seat, person, screen.asked, screen.step, place.token, tx.at)
+                older = await tx.panels.show(panel)
             for one in older:
                 await outbox.queue_fold(tx, row, one.person_id, one.message_id)
         self._units.on_commit()
+        return panel
+
+    async def is_unchanged(self, panel: PanelRow | None) -> bool:
+        """Whether nothing else stands in its message since, nor is it to be folded."""
+        if panel is None:
+            return True
+        async with self._units.read() as tx:
+            return await tx.panels.get(panel.message_id) == panel
 
     async def to_fold(self, message_id: int) -> Folding | None:
         """What becomes of an older panel; None if it is live again, folded, or out of reach by now."""

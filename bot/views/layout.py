@@ -65,7 +65,10 @@ class Namer:
 def layout_of(
     panel: Panel, namer: Namer, *, picture: tuple[str, str] | None, note: str = "", twin: str = ""
 ) -> Layout:
-    """The panel as a message; `picture`: name and alt text of the file sent with it, `twin`: said instead."""
+    """The panel as a message; `twin` is said in place of a picture.
+
+    `picture`: the name of the file sent with it, or the address of one that hangs there, and its alt text.
+    """
     text = f"{note}\n{panel.text}" if note and note not in panel.text else panel.text
     text += twin
     below = EMOJI.told(panel.below, LAYOUT - len(text))
@@ -77,7 +80,9 @@ def layout_of(
         name, alt = picture
         parts.append(
             ui.MediaGallery(
-                discord.MediaGalleryItem(f"attachment://{name}", description=alt[:ALT_TEXT] or None)
+                discord.MediaGalleryItem(
+                    name if "://" in name else f"attachment://{name}", description=alt[:ALT_TEXT] or None
+                )
             )
         )
     if below:

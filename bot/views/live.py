@@ -13,6 +13,7 @@ from bot.service.service import Service
 from bot.views.layout import line_layout
 from bot.views.replies import NOBODY, show
 from bot.views.sent import is_edited
+from bot.views.turns import TURNS
 
 OUT_OF_REACH = (10008, 10015, 50027)
 """What Discord says where the message is gone, or what it was shown with is too old: unknown message, unknown
@@ -31,9 +32,12 @@ async def show_live(
     interaction: discord.Interaction[Any], screen: Screen, service: Service, drawing: Drawing
 ) -> None:
     """Answer an acknowledged interaction with a screen, for the person alone."""
-    message = await show(interaction, screen, drawing)
+    message, following = await show(interaction, screen, drawing)
+    stands = None
     if screen.panel is not None:
-        await service.panels.shown(screen, place_of(interaction, message))
+        stands = await service.panels.shown(screen, place_of(interaction, message))
+    if following:
+        await following.arrive(lambda: service.panels.is_unchanged(stands))
 
 
 async def fold(bot: discord.Client, person_id: int, folding: Folding) -> None:
@@ -44,6 +48,7 @@ async def fold(bot: discord.Client, person_id: int, folding: Folding) -> None:
         await is_edited(channel.get_partial_message(folding.message_id), **changes)
         return
     assert bot.application_id is not None
+    TURNS.take(folding.message_id)
     webhook = discord.Webhook.partial(bot.application_id, folding.token, client=bot)
     try:
         await webhook.edit_message(folding.message_id, allowed_mentions=NOBODY, **changes)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -40,11 +38,11 @@ from bot.views.rules import TOPIC, rules_panel, show_rules, turn_rules
 from bot.views.seat_presses import table_deeds
 from bot.views.settings_presses import settings_deeds, settings_forms
 from bot.views.statistics import statistics_deeds
+from bot.views.turns import TURNS
 from bot.words.catalogue import WORDS
 from bot.words.panels import ACT
 from engine.core import Refused
 
-REMEMBERED = 1000
 OLDER_FORM = "The sheet was changed while your form was open, so the form changed nothing."
 
 Interaction = discord.Interaction[Any]
@@ -62,8 +60,6 @@ class Presses:
         self._service = service
         self._drawing = drawing
         self._limit = limit
-        self._counter = itertools.count()
-        self._latest: OrderedDict[int, int] = OrderedDict()
         self._deeds: dict[str, Deed] = {
             **lobby_deeds(service),
             "orders": self._orders,
@@ -145,9 +141,12 @@ class Presses:
         elif interaction.message is None:
             await self._show_apart(interaction, screen)
         else:
-            is_latest = self._turn(interaction.message.id)
-            await show_in_place(interaction, screen, self._drawing, is_latest)
-            await self._service.panels.shown(screen, place_of(interaction, interaction.message))
+            is_latest = TURNS.take(interaction.message.id)
+            following = await show_in_place(interaction, screen, self._drawing, is_latest)
+            panels = self._service.panels
+            stands = await panels.shown(screen, place_of(interaction, interaction.message))
+            if following:
+                await following.arrive(lambda: panels.is_unchanged(stands))
         return screen.is_refused
 
     async def _show_apart(self, interaction: Interaction, screen: Screen) -> None:
@@ -155,15 +154,6 @@ class Presses:
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True, thinking=True)
         await show_live(interaction, screen, self._service, self._drawing)
-
-    def _turn(self, message_id: int) -> Callable[[], bool]:
-        """Take a turn at changing a message; the answer tells whether it is still the last one taken."""
-        turn = next(self._counter)
-        self._latest[message_id] = turn
-        self._latest.move_to_end(message_id)
-        if len(self._latest) > REMEMBERED:
-            self._latest.popitem(last=False)
-        return lambda: self._latest.get(message_id, turn) == turn
 
     # --------------------------------------------------------------------- cards
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from io import BytesIO
@@ -11,19 +10,28 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.errors import answered, reply, tell
-from bot.messages.limits import ALT_TEXT, MESSAGE, cut
-from bot.messages.panel import Form, Panel, Picture, Post
+from bot.errors import answered, tell
+from bot.messages.limits import MESSAGE, cut
+from bot.messages.panel import Form, Panel, Post
 from bot.names import escaped
-from bot.pictures.drawing import Drawing, Draws, NotDrawn, Share
+from bot.pictures.drawing import Drawing, Draws, Share
 from bot.service.screens import Screen
 from bot.shares import Asker
 from bot.views.emoji import EMOJI
+from bot.views.following import (
+    Answer,
+    Coming,
+    Following,
+    Hung,
+    Parts,
+    answer_afresh,
+    answer_in_place,
+    hanging,
+)
 from bot.views.form import open_form
 from bot.views.key import Key
 from bot.views.layout import Buttons, Layout, Namer, layout_of
-
-log = logging.getLogger(__name__)
+from bot.views.turns import TURNS
 
 T = TypeVar("T")
 Interaction = discord.Interaction[Any]
@@ -78,16 +86,6 @@ def share_of(interaction: Interaction, drawing: Drawing) -> Share:
     return drawing.of(asker_of(interaction))
 
 
-async def drawn(drawing: Draws, picture: Picture) -> discord.File | str:
-    """The picture as a file to be sent; else why there is none, so that its text twin must do."""
-    try:
-        done = await drawing.draw(picture)
-    except NotDrawn as error:
-        log.warning("a picture was left out: %s", type(error).__name__)
-        return str(error)
-    return discord.File(BytesIO(done.data), done.name, description=done.alt[:ALT_TEXT] or None)
-
-
 def text_file(name: str, text: str) -> discord.File:
     return discord.File(BytesIO(text.encode()), name)
 
@@ -97,33 +95,57 @@ def panel_of(screen: Screen) -> Panel:
     return screen.panel or Panel(screen.note or "Nothing is asked of you now.")
 
 
+def panel_with(
+    panel: Panel, namer: Namer, hung: Hung | None, note: str = ""
+) -> tuple[Layout, list[discord.File]]:
+    """A panel as a message with what hangs on it for its picture: its layout and its files."""
+    if isinstance(hung, discord.File):
+        shown = (hung.filename, hung.description or "")
+        return layout_of(panel, namer, picture=shown, note=note), [hung]
+    twin = f"\n-# {hung} {escaped(panel.picture.alt)}" if panel.picture and hung else ""
+    return layout_of(panel, namer, picture=None, note=note, twin=twin), []
+
+
 async def panel_message(
     panel: Panel, namer: Namer, drawing: Draws, note: str = ""
 ) -> tuple[Layout, list[discord.File]]:
-    """A panel as a message: its layout and the files that belong to it."""
-    file = await drawn(drawing, panel.picture) if panel.picture else ""
-    if isinstance(file, discord.File):
-        shown = (file.filename, file.description or "")
-        return layout_of(panel, namer, picture=shown, note=note), [file]
-    twin = f"\n-# {file} {escaped(panel.picture.alt)}" if panel.picture else ""
-    return layout_of(panel, namer, picture=None, note=note, twin=twin), []
+    """A panel as a message, its picture drawn."""
+    return panel_with(panel, namer, await Coming(drawing, panel.picture).hung(), note)
 
 
 async def screen_message(screen: Screen, drawing: Draws) -> tuple[Layout, list[discord.File]]:
     """A screen as a message; its form is not shown."""
-    namer = Namer(screen.match_id, screen.step, screen.seat, screen.revision, screen.acts)
-    return await panel_message(panel_of(screen), namer, drawing, screen.note)
+    return await panel_message(panel_of(screen), _namer(screen), drawing, screen.note)
+
+
+def _namer(screen: Screen) -> Namer:
+    return Namer(screen.match_id, screen.step, screen.seat, screen.revision, screen.acts)
+
+
+def _screen_answer(screen: Screen, drawing: Draws, kept: tuple[str, str] | None) -> Answer:
+    """`kept`: the picture that hangs there, and stays until the new one follows."""
+    panel = panel_of(screen)
+
+    def with_hung(hung: Hung | None) -> Parts:
+        layout, files = panel_with(panel, _namer(screen), hung, screen.note)
+        return {"view": layout, "allowed_mentions": NOBODY}, files
+
+    layout = layout_of(panel, _namer(screen), picture=kept, note=screen.note)
+    without = {"view": layout, "allowed_mentions": NOBODY}
+    return Answer(Coming(drawing, panel.picture), (without, []), with_hung)
 
 
 async def post_parts(post: Post, drawing: Draws) -> tuple[str, list[discord.File]]:
     """A post's text within the limit and its files; what was cut off is attached in full."""
+    return _post_with(post, await Coming(drawing, post.picture).hung())
+
+
+def _post_with(post: Post, hung: Hung | None) -> tuple[str, list[discord.File]]:
     text, files = post.text, []
-    if post.picture:
-        file = await drawn(drawing, post.picture)
-        if isinstance(file, discord.File):
-            files.append(file)
-        else:
-            text = f"{text}\n{escaped(post.picture.alt)}"
+    if isinstance(hung, discord.File):
+        files.append(hung)
+    elif post.picture and hung:
+        text = f"{text}\n{escaped(post.picture.alt)}"
     if post.file:
         files.append(text_file(*post.file))
     text = EMOJI.told(text, MESSAGE)
@@ -133,10 +155,20 @@ async def post_parts(post: Post, drawing: Draws) -> tuple[str, list[discord.File
     return text, files
 
 
-async def show(interaction: Interaction, screen: Screen, drawing: Drawing) -> discord.Message:
-    """Answer an acknowledged interaction with a screen, for the person alone."""
-    layout, files = await screen_message(screen, share_of(interaction, drawing))
-    return await reply(interaction, view=layout, files=files, ephemeral=True, allowed_mentions=NOBODY)
+def _post_answer(post: Post, drawing: Draws, **also: Any) -> Answer:
+    def with_hung(hung: Hung | None) -> Parts:
+        text, files = _post_with(post, hung)
+        return {"content": text, "allowed_mentions": NOBODY, **also}, files
+
+    return Answer(Coming(drawing, post.picture), with_hung(None), with_hung)
+
+
+async def show(
+    interaction: Interaction, screen: Screen, drawing: Drawing
+) -> tuple[discord.Message, Following | None]:
+    """Answer an acknowledged interaction with a screen, for the person alone; its picture may follow."""
+    answer = _screen_answer(screen, share_of(interaction, drawing), None)
+    return await answer_afresh(interaction, answer, ephemeral=True)
 
 
 async def show_form(interaction: Interaction, screen: Screen, form: Form) -> None:
@@ -151,16 +183,13 @@ async def show_form(interaction: Interaction, screen: Screen, form: Form) -> Non
 
 async def show_in_place(
     interaction: Interaction, screen: Screen, drawing: Drawing, is_latest: Callable[[], bool]
-) -> None:
-    """Turn the message on which something was pressed into the screen, unless a later press was quicker."""
-    response = interaction.response
-    if panel_of(screen).picture and not response.is_done():
-        await response.defer()
-    layout, files = await screen_message(screen, share_of(interaction, drawing))
-    if not response.is_done():
-        await response.edit_message(view=layout, attachments=files, allowed_mentions=NOBODY)
-    elif is_latest():
-        await interaction.edit_original_response(view=layout, attachments=files, allowed_mentions=NOBODY)
+) -> Following | None:
+    """Turn the message on which something was pressed into the screen, unless a later press was quicker.
+
+    Its picture may follow.
+    """
+    answer = _screen_answer(screen, share_of(interaction, drawing), hanging(interaction.message))
+    return await answer_in_place(interaction, answer, is_latest)
 
 
 async def show_posts(
@@ -168,25 +197,20 @@ async def show_posts(
 ) -> None:
     """Answer an acknowledged interaction with posts, in their order."""
     for post in posts:
-        text, files = await post_parts(post, share_of(interaction, drawing))
-        await reply(interaction, content=text, files=files, ephemeral=ephemeral, allowed_mentions=NOBODY)
+        answer = _post_answer(post, share_of(interaction, drawing))
+        _, following = await answer_afresh(interaction, answer, ephemeral=ephemeral)
+        if following:
+            await following.arrive()
 
 
 async def show_page(
     interaction: Interaction, post: Post, buttons: Buttons, drawing: Drawing, *, in_place: bool
 ) -> None:
     """Answer an acknowledged interaction with a post under which others can be turned to, for him alone."""
-    text, files = await post_parts(post, share_of(interaction, drawing))
-    if in_place:
-        await interaction.edit_original_response(
-            content=text, attachments=files, view=buttons, allowed_mentions=NOBODY
-        )
+    answer = _post_answer(post, share_of(interaction, drawing), view=buttons)
+    if in_place and interaction.message:
+        following = await answer_in_place(interaction, answer, TURNS.take(interaction.message.id))
     else:
-        await reply(
-            interaction,
-            content=text,
-            files=files,
-            view=buttons,
-            ephemeral=True,
-            allowed_mentions=NOBODY,
-        )
+        _, following = await answer_afresh(interaction, answer, ephemeral=True)
+    if following:
+        await following.arrive()

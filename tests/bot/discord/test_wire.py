@@ -183,10 +183,10 @@ async def test_of_two_presses_at_once_the_later_one_is_shown(discord_here: Wire,
     async with connected(TableBot(store, StubService(store, script), drawing)):
         script.press = Screen(1, STEP, "blue", Panel("slow", PROMPT.rows, PICTURE))
         await discord_here.interact(3, more, message=panel)
-        await until(lambda: [call["type"] for call in discord_here.callbacks] == [6])
+        await until(lambda: [call["type"] for call in discord_here.callbacks] == [7])
         script.press = Screen(1, STEP, "blue", Panel("quick", PROMPT.rows))
         await discord_here.interact(3, more, message=panel)
-        await until(lambda: [call["type"] for call in discord_here.callbacks] == [6, 7])
+        await until(lambda: [call["type"] for call in discord_here.callbacks] == [7, 7])
         drawn.set()
         await asyncio.sleep(0.3)
         assert discord_here.answers == []
