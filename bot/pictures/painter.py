@@ -1,12 +1,14 @@
-"""Where pictures are painted: a process of its own, so that drawing never holds up the event loop.
+"""Where pictures are painted: processes of their own, so that drawing never holds up the event loop.
 
 A thread would share Python's lock with the event loop: with 20 pictures waiting, a press took over 100 ms
-longer. The process begins with the first picture, draws every tile once, and ends with this one.
+longer. The first begins with the first picture; each draws every tile once, and ends with this one.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from bot.messages.panel import Picture
 from bot.processes import ProcessPool, begin_apart
@@ -40,5 +42,7 @@ def begin() -> None:
 
 LIMIT = 20.0
 """Seconds after which a picture is given up; on a busy machine a large one takes two or three."""
-PAINTERS = ProcessPool("draws", begin, limit=LIMIT)
-"""The process in which the pictures of this one are painted, one after the other."""
+PROCESSES: Final = min(os.cpu_count() or 1, 8)
+"""Another begins when all that are there have work; each holds some 100 MB."""
+PAINTERS = ProcessPool("draws", begin, limit=LIMIT, processes=PROCESSES)
+"""The processes in which the pictures of this one are painted."""

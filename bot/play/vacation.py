@@ -37,8 +37,8 @@ async def leave(table: Table, seat: Seat, days: float) -> str:
     """The seat's clocks stand for so many days, or for as long as its budget lasts."""
     if deadlines.lengths_of(table).bars_pauses:
         raise Refused(
-            "This table was called without pauses, so there are no vacations either. `/seat extend` gives you "
-            "more time."
+            "This table was called without pauses, so there are no vacations either. `/seat extend` gives "
+            "you more time."
         )
     budget = await table.tx.budgets.get(table.row.id, seat)
     if budget.vacation_until:
