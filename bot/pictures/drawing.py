@@ -20,7 +20,8 @@ from render import paint
 
 log = logging.getLogger(__name__)
 
-KEPT = 32
+KEPT = 128
+"""Of some 150 kB each."""
 OF_PERSON, OF_SERVER = 4, 20
 """So many pictures are drawn at a time for what one person presses, and for all in one server."""
 BUSY = "Several pictures are being drawn for you or your server: ask again in a moment."
@@ -62,9 +63,9 @@ class Draws(Protocol):
 
 
 class Drawing:
-    """Draws one after the other, the last `kept` in memory. A picture that hung once is not tried again.
+    """Draws as many at once as there are painters, the last `kept` in memory; what hung is not tried again.
 
-    It is done in a process of its own, or by a `painter` in a thread.
+    It is done in processes of their own, or by a `painter` in a thread.
     """
 
     def __init__(self, *, kept: int = KEPT, painter: Callable[[Picture], bytes] | None = None) -> None:
