@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -25,6 +26,7 @@ from render.earth_mans_burden.scenes import board_scene as worlds_scene
 from render.film import film
 from render.orrery import Orrery
 from render.paint.encoding import encode, palette
+from render.paint.keeping import keep_in
 from render.scene import Scene, Shown
 from render.tableau import Tableau
 from render.theme import DARK
@@ -39,7 +41,10 @@ _FIRSTS = 5
 
 
 def run() -> Mapping[str, Figures]:
-    """`map_cold_ms` with every cache emptied, `map_warm_ms` after the board of another round; both encoded.
+    """`map_cold_ms` as in a process that has just begun, `map_warm_ms` after the board of another round.
+
+    Both are encoded. What is cold finds the drawings that processes before it have kept on this machine;
+    `map_bare_ms` is without them, as after an update.
 
     `encode_ms` is the time for the same pixels alone, `crop_cold_ms` that of a crop drawn from nothing,
     `first_ms` that of the very first picture of a process. `map_bytes` and `replay_bytes` are bytes,
@@ -47,7 +52,10 @@ def run() -> Mapping[str, Figures]:
     Those that begin with `table_` are the same for the table of cards of Brigand Kings, those with `worlds_`
     for the worlds of The Earth Man's Burden.
     """
-    found = _maps()
+    with tempfile.TemporaryDirectory() as folder:
+        keep_in(Path(folder))
+        found = {**_maps(), **_of_turns("table", tables), **_of_turns("worlds", worlds)}
+        keep_in(None)
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), max_tasks_per_child=1) as fresh:
         firsts = [fresh.submit(_first).result() for _ in range(_FIRSTS)]
         growth = fresh.submit(_growth).result()
@@ -57,8 +65,7 @@ def run() -> Mapping[str, Figures]:
             sizes.append(float(len(_film(f"bench-{number}"))))
     return {
         **found,
-        **_of_turns("table", tables),
-        **_of_turns("worlds", worlds),
+        "map_bare_ms": _bare().figures(),
         "first_ms": figures(firsts),
         "growth_1000_mb": figures([growth]),
         "replay_10_rounds_s": figures([length / 1000 for length in films]),
@@ -86,6 +93,16 @@ def _maps() -> dict[str, Figures]:
         "encode_ms": encoding.figures(),
         "map_bytes": figures(sizes),
     }
+
+
+def _bare() -> Timings:
+    bare = Timings()
+    for number in range(_GAMES):
+        forget()
+        scene = next(boards(f"bench-{number}", 1))
+        with bare.taken():
+            paint.draw(scene)
+    return bare
 
 
 def _of_turns(kind: str, shown: Callable[[str, int], Iterator[Shown]]) -> dict[str, Figures]:

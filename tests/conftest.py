@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import sys
+import tempfile
 from collections.abc import Iterator
 
 import pytest
@@ -48,6 +50,9 @@ def pytest_configure(config: pytest.Config) -> None:
         memory = ramdisk.folder()
         if memory:
             os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))  # where tmp_path is
+        cache = tempfile.mkdtemp(prefix="cache-", dir=memory)
+        os.environ["XDG_CACHE_HOME"] = cache  # processes that draw keep their drawings there
+        config.add_cleanup(lambda: shutil.rmtree(cache, ignore_errors=True))
         postgres.prepare(memory)
 
 

@@ -16,6 +16,7 @@ from bot.words.catalogue import find_words
 from bot.words.courses import COURSE, course_chart
 from bot.words.ranking import RANKING, ranking_chart
 from render import paint
+from render.paint.keeping import cache_folder, keep_in
 from render.scene import Chart, Shown
 from render.theme import look
 
@@ -37,6 +38,7 @@ def _shown(picture: Picture) -> Shown:
 def begin() -> None:
     """In the new process: know all tiles."""
     begin_apart()
+    keep_in(cache_folder())
     paint.prepare()
 
 

@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw
 from render.liveries import marks_of
 from render.paint import arrows, ground, pieces
 from render.paint.art import find_art
+from render.paint.keeping import kept
 from render.paint.layout import Ground, has_letters
 from render.paint.lying import lying
 from render.paint.pen import XY, hexagon
@@ -33,7 +34,7 @@ _IN_HEXES = ("outlines", "flags", "pieces", "markers", "tokens", "labels")
 @lru_cache(maxsize=4)
 def terrain(game: str, tiles: tuple[Tile, ...], ground_: Ground, theme: Theme) -> Image.Image:
     """The table and all tiles, nothing else; never to be drawn upon."""
-    picture = _table(ground_, theme)
+    picture = _table(ground_, theme).copy()
     draw, scale = ImageDraw.Draw(picture), ground_.scale
     seen = [tile for tile in tiles if _is_near(ground_.pixel(tile.at), ground_)]
     rim = mix(theme.board, "#ffffff", 0.14)
@@ -48,8 +49,9 @@ def terrain(game: str, tiles: tuple[Tile, ...], ground_: Ground, theme: Theme) -
     return picture
 
 
+@kept(maxsize=2)
 def _table(ground_: Ground, theme: Theme) -> Image.Image:
-    """The table that the board lies on, with a faint pattern of hexes."""
+    """The table that the board lies on, with a faint pattern of hexes; never to be drawn upon."""
     table = Image.new("RGB", (ground_.width, ground_.height), theme.table)
     draw, scale = ImageDraw.Draw(table), ground_.scale
     step = math.sqrt(3) * scale

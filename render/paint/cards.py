@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 from render.paint import text
 from render.paint.board import paste
 from render.paint.icons import ICONS
+from render.paint.keeping import kept
 from render.paint.pen import Pen
 from render.paint.suits import suit
 from render.tableau import Card
@@ -21,7 +22,7 @@ DIE: Final = 118
 _PICTURES: Final = {"Crown": "crown", "Pawn": "pawn", "Court": "court", "Excuse": "camp"}
 
 
-@lru_cache(maxsize=96)
+@kept(maxsize=96)
 def card(shown: Card, theme: Theme) -> Image.Image:
     """A card as it lies in its place: rank and suits; what it is called stands over it."""
     width, height = CARD
@@ -34,7 +35,7 @@ def card(shown: Card, theme: Theme) -> Image.Image:
     return stamp
 
 
-@lru_cache(maxsize=96)
+@kept(maxsize=96)
 def small_card(shown: Card, edge: Colour, theme: Theme) -> Image.Image:
     """A card as it lies before a seat: rank over suits, all at its left, so that it can be overlapped."""
     width, height = SMALL
@@ -61,7 +62,7 @@ def back(count: int, theme: Theme) -> Image.Image:
     return stamp
 
 
-@lru_cache(maxsize=96)
+@kept(maxsize=96)
 def die(face: str, rim: Colour, theme: Theme) -> Image.Image:
     """A die with a number, dark, or with a suit, light; its rim says what became of it."""
     is_suit = face in theme.suits
@@ -75,7 +76,7 @@ def die(face: str, rim: Colour, theme: Theme) -> Image.Image:
     return stamp
 
 
-@lru_cache(maxsize=32)
+@kept(maxsize=32)
 def token(count: int, radius: float, theme: Theme) -> Image.Image:
     """So many tokens of nobody's, as one disc with a dashed rim, like no seat's shape."""
     stamp = _disc(radius, theme).copy()

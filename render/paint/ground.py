@@ -9,6 +9,7 @@ from typing import Final
 from PIL import Image
 
 from render.paint.art import Ground, find_art
+from render.paint.keeping import kept
 from render.paint.pen import Pen, hexagon
 from render.theme import HINT_SCALE, Colour, Theme, mix
 
@@ -21,7 +22,7 @@ _WASH: Final = 0.4
 """How much of a glazed tile's colour is the glaze's."""
 
 
-@lru_cache(maxsize=96)
+@kept(maxsize=96)
 def tile(game: str, terrain: str, variant: int, scale: float, theme: Theme) -> Image.Image:
     """A tile of a game's terrain, its centre in the stamp's middle; scale is pixels a unit."""
     art = find_art(game)

@@ -12,6 +12,7 @@ from PIL import Image, ImageChops, ImageDraw
 from render.liveries import SeatMark
 from render.paint import text
 from render.paint.art import find_art
+from render.paint.keeping import kept
 from render.paint.pen import XY, Pen, hexagon
 from render.paint.shapes import body
 from render.scene import RINGS
@@ -35,7 +36,7 @@ _VEIL: Final = "#eef0f4"
 _VEIL_LINE: Final = "#3c4656"
 
 
-@lru_cache(maxsize=320)
+@kept(maxsize=320)
 def piece(mark: SeatMark, words: str, scale: float, theme: Theme) -> Image.Image:
     """What a seat has in a place: its shape and colour, and a word, mostly a number."""
     blank = _blank(mark, scale, theme)
@@ -67,7 +68,7 @@ def _blank(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
     return pen.stamp(shadow=0.09)
 
 
-@lru_cache(maxsize=64)
+@kept(maxsize=64)
 def badge(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
     """A seat's shape with its letter, to stand for the seat in the frame; its radius is one unit."""
     pen = Pen(scale, 1.6, 1.6)
@@ -101,7 +102,7 @@ def flag(mark: SeatMark, scale: float, theme: Theme) -> Image.Image:
     return pen.stamp()
 
 
-@lru_cache(maxsize=160)
+@kept(maxsize=160)
 def token(
     game: str, mark: SeatMark | None, kind: str, scale: float, theme: Theme, *, has_letter: bool
 ) -> Image.Image:
@@ -155,7 +156,7 @@ def marker(game: str, kind: str, scale: float, theme: Theme) -> Image.Image:
     return pen.stamp(shadow=0.05)
 
 
-@lru_cache(maxsize=48)
+@kept(maxsize=48)
 def outline(kind: str, mark: SeatMark | None, scale: float, theme: Theme) -> Image.Image:
     """The edge round a hex: a ring that points it out, or else who has what is there."""
     pen = Pen(scale, 1.0, 1.1)
@@ -192,7 +193,7 @@ def _corners(pen: Pen, width: float, fill: Colour) -> None:
         pen.line([one, (x, y), other], fill, width * 0.7)
 
 
-@lru_cache(maxsize=8)
+@kept(maxsize=8)
 def veil(scale: float, theme: Theme) -> Image.Image:
     """What lies over a hex that is closed: pale, with slanted lines."""
     pen = Pen(scale, 0.9, 1.02, _VEIL)
@@ -206,7 +207,7 @@ def veil(scale: float, theme: Theme) -> Image.Image:
     return stamp
 
 
-@lru_cache(maxsize=8)
+@kept(maxsize=8)
 def shade(scale: float, theme: Theme) -> Image.Image:
     """What lies over a hex that matters little: the dark of the table."""
     pen = Pen(scale, 0.9, 1.02, theme.table)
@@ -223,7 +224,7 @@ def _rim(pen: Pen, outer: float, inner: float, fill: Colour) -> None:
     pen.line(closed, fill, (outer - inner) * 0.866)
 
 
-@lru_cache(maxsize=256)
+@kept(maxsize=256)
 def name(words: str, scale: float, halo: Colour, theme: Theme) -> Image.Image:
     """What a hex is called, on a halo that keeps it legible on any terrain, or light on a dark one."""
     size = name_size(words, scale)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
+from render.paint.keeping import kept
 from render.paint.pen import XY, Pen
 from render.theme import Colour
 
@@ -113,7 +113,7 @@ SUITS: Final[Mapping[str, Sign]] = {
 }
 
 
-@lru_cache(maxsize=96)
+@kept(maxsize=96)
 def suit(kind: str, size: float, ink: Colour) -> Image.Image:
     """A suit as a stamp, `size` pixels to each side of its middle."""
     pen = Pen(size, 1.06, 1.06, times=4)

@@ -16,6 +16,7 @@ from render.paint.board import paste
 from render.paint.field import tiles
 from render.paint.field.layout import board_of, has_names, is_near, places_of
 from render.paint.icons import crown
+from render.paint.keeping import kept
 from render.paint.layout import Ground
 from render.paint.pen import XY, Pen, hexagon
 from render.paint.pieces import piece
@@ -266,7 +267,7 @@ def _faded(stamp: Image.Image) -> Image.Image:
     return faded
 
 
-@lru_cache(maxsize=8)
+@kept(maxsize=8)
 def _cross(colour: str, scale: float, theme: Theme) -> Image.Image:
     pen = Pen(scale, 0.8, 0.8)
     for fill, width in ((theme.ink, 0.24), (mix(colour, "#ffffff", 0.25), 0.15)):
@@ -275,7 +276,7 @@ def _cross(colour: str, scale: float, theme: Theme) -> Image.Image:
     return pen.stamp()
 
 
-@lru_cache(maxsize=8)
+@kept(maxsize=8)
 def _crown(size: float, theme: Theme) -> Image.Image:
     """A crown with a dark rim, `size` pixels to each side."""
     pen = Pen(size, 1.3, 1.3)
@@ -284,7 +285,7 @@ def _crown(size: float, theme: Theme) -> Image.Image:
     return pen.stamp()
 
 
-@lru_cache(maxsize=8)
+@kept(maxsize=8)
 def _eye(colour: str, scale: float, theme: Theme) -> Image.Image:
     """Who stands on guard has an open eye."""
     pen = Pen(scale, 0.4, 0.4)

@@ -8,6 +8,7 @@ from typing import Final
 from PIL import Image
 
 from render.field import Ground
+from render.paint.keeping import kept
 from render.paint.pen import XY, Pen, hexagon
 from render.theme import Colour, Theme, mix
 
@@ -80,7 +81,7 @@ def _flames(pen: Pen, ink: Colour) -> None:
         pen.polygon([(x - 0.13, y + 0.16), (x + 0.02, y - 0.22), (x + 0.13, y + 0.16)], ink)
 
 
-@lru_cache(maxsize=16)
+@kept(maxsize=16)
 def ring(scale: float, colour: Colour, theme: Theme) -> Image.Image:
     """A rim inside a hex that points it out."""
     pen = Pen(scale, 1.0, 1.1)
@@ -90,7 +91,7 @@ def ring(scale: float, colour: Colour, theme: Theme) -> Image.Image:
     return pen.stamp()
 
 
-@lru_cache(maxsize=8)
+@kept(maxsize=8)
 def hatch(scale: float, colour: Colour) -> Image.Image:
     """Slanted lines over a hex that somebody watches."""
     pen = Pen(scale, 0.9, 1.02)
@@ -106,7 +107,7 @@ def hatch(scale: float, colour: Colour) -> Image.Image:
     return stamp
 
 
-@lru_cache(maxsize=8)
+@kept(maxsize=8)
 def glow(scale: float) -> Image.Image:
     """The light on a hex where one may go."""
     pen = Pen(scale, 0.9, 1.02, "#ffe68a")

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 
 from render.liveries import SeatMark
 from render.paint.art import Globe, find_art
+from render.paint.keeping import kept
 from render.paint.pen import XY, Pen
 from render.paint.shapes import body
 from render.theme import Theme, mix
@@ -50,6 +51,7 @@ def _around(count: int, reach: float) -> list[XY]:
     return [(reach * math.cos(turn), reach * math.sin(turn)) for turn in turns]
 
 
+@kept(maxsize=16)
 def _orbit(count: int, radius: int, theme: Theme) -> Image.Image:
     """The line on which the regions lie."""
     pen = Pen(radius, 1.0, 1.0)
@@ -57,7 +59,7 @@ def _orbit(count: int, radius: int, theme: Theme) -> Image.Image:
     return pen.stamp()
 
 
-@lru_cache(maxsize=96)
+@kept(maxsize=96)
 def region(mark: SeatMark | None, radius: int, theme: Theme) -> Image.Image:
     """One region: the shape and colour of its holder, or hollow."""
     pen = Pen(radius, 1.3, 1.3)
@@ -72,7 +74,7 @@ def region(mark: SeatMark | None, radius: int, theme: Theme) -> Image.Image:
     return pen.stamp()
 
 
-@lru_cache(maxsize=48)
+@kept(maxsize=48)
 def globe(game: str, name: str, radius: int, theme: Theme) -> Image.Image:
     """A world's ball, lit from the upper left, in the middle of its stamp."""
     looks = find_art(game).globe(name)

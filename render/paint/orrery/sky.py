@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 
 from PIL import Image, ImageDraw
 
+from render.paint.keeping import kept
 from render.paint.orrery.layout import Frame
 from render.paint.plates import lay, plate
 from render.theme import Theme, mix, rgb
@@ -17,7 +17,7 @@ _DEPTHS = (0.0, 0.42, 0.78)
 """How much of a panel's colour a box has, by how deep it lies."""
 
 
-@lru_cache(maxsize=4)
+@kept(maxsize=4)
 def sky(width: int, height: int, frames: tuple[Frame, ...], theme: Theme) -> Image.Image:
     """Never to be drawn upon."""
     picture = Image.new("RGB", (width, height), theme.table)

@@ -1,0 +1,102 @@
+"""Drawings kept between processes are the same to the pixel, and anything wrong with them is drawn anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bench.pictures import forget
+from render.brimstone.scenes import board_scene
+from render.liveries import marks_of
+from render.paint import keeping, picture, pieces
+from render.paint.ground import tile
+from render.paint.keeping import Shelf, cache_folder, keep_in, kept
+from render.theme import DARK, LIGHT
+from tests.render.positions import dealt
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """Drawings are kept in it, and nothing is known from before."""
+    forget()
+    keep_in(tmp_path)
+    yield tmp_path
+    keep_in(None)
+    forget()
+
+
+def files(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.rglob("*") if file.is_file())
+
+
+def test_a_picture_of_kept_drawings_is_the_same_to_the_pixel(folder: Path) -> None:
+    keep_in(None)
+    scene = board_scene(dealt(4))
+    bare = picture(scene).tobytes()
+    for _ in range(2):
+        forget()
+        keep_in(folder)
+        assert picture(scene).tobytes() == bare
+    assert len(files(folder)) > 20
+
+
+def test_what_was_kept_is_read_and_not_drawn_again(folder: Path) -> None:
+    drawn: list[str] = []
+
+    @kept(maxsize=4)
+    def stamp(words: str) -> Image.Image:
+        drawn.append(words)
+        return Image.new("RGBA", (3, 2), (1, 2, 3, 4))
+
+    first = stamp("a")
+    stamp.cache_clear()
+    again = stamp("a")
+    stamp("b")
+    assert drawn == ["a", "b"]
+    assert (again.mode, again.size, again.tobytes()) == (first.mode, first.size, first.tobytes())
+
+
+@pytest.mark.parametrize("damage", [b"", b"RGBA", b"RGBA\x05\x00\x00\x00\x05\x00\x00\x00short", b"????" * 9])
+def test_a_file_that_is_not_whole_is_drawn_anew(folder: Path, damage: bytes) -> None:
+    whole = tile("brimstone", "city", 0, 74.0, DARK).tobytes()
+    for file in files(folder):
+        file.write_bytes(damage)
+    tile.cache_clear()
+    assert tile("brimstone", "city", 0, 74.0, DARK).tobytes() == whole
+
+
+def test_themes_and_seats_are_kept_apart(folder: Path) -> None:
+    red, blue = list(marks_of(("red", "blue"), "standard").values())
+    looks = [(red, DARK), (blue, DARK), (red, LIGHT)]
+    drawn = [pieces.badge(mark, 30.0, theme).tobytes() for mark, theme in looks]
+    pieces.badge.cache_clear()
+    assert [pieces.badge(mark, 30.0, theme).tobytes() for mark, theme in looks] == drawn
+    assert len(files(folder)) == 3
+
+
+def test_no_more_is_kept_than_there_is_room_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MOST", 100)
+    shelf = Shelf(folder)
+    shelf.put("large", Image.new("RGBA", (10, 10)))
+    shelf.put("small", Image.new("L", (8, 8)))
+    shelf.put("more", Image.new("L", (8, 8)))
+    assert [file.name for file in files(folder)] == ["small"]
+    assert shelf.get("large") is None
+
+
+def test_what_other_code_has_drawn_is_thrown_away(folder: Path) -> None:
+    (folder / "older").mkdir()
+    (folder / "older" / "drawing").write_bytes(b"old")
+    Shelf(folder)
+    assert not (folder / "older").exists()
+
+
+def test_where_nothing_can_be_written_all_is_drawn(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    keep_in(tmp_path / "file")
+    tile.cache_clear()
+    assert tile("brimstone", "city", 0, 74.0, DARK).width > 0
+    assert cache_folder().name == "drawings"
