@@ -34,14 +34,10 @@ _IN_HEXES = ("outlines", "flags", "pieces", "markers", "tokens", "labels")
 @lru_cache(maxsize=4)
 def terrain(game: str, tiles: tuple[Tile, ...], ground_: Ground, theme: Theme) -> Image.Image:
     """The table and all tiles, nothing else; never to be drawn upon."""
-    picture = _table(ground_, theme).copy()
-    draw, scale = ImageDraw.Draw(picture), ground_.scale
+    scale = ground_.scale
     seen = [tile for tile in tiles if _is_near(ground_.pixel(tile.at), ground_)]
-    rim = mix(theme.board, "#ffffff", 0.14)
-    for radius, colour in ((1.16, theme.table_edge), (1.12, rim), (1.09, theme.board)):
-        for tile in seen:
-            x, y = ground_.pixel(tile.at)
-            draw.polygon([(x + a * scale, y + b * scale) for a, b in hexagon(radius)], fill=colour)
+    places = tuple(tile.at for tile in seen)
+    picture = _whole(places, ground_, theme).copy() if seen == [*tiles] else _bare(places, ground_, theme)
     for tile in seen:
         x, y = ground_.pixel(tile.at)
         if _is_near((x, y), ground_, ground.HALF):
@@ -49,9 +45,23 @@ def terrain(game: str, tiles: tuple[Tile, ...], ground_: Ground, theme: Theme) -
     return picture
 
 
-@kept(maxsize=2)
+def _bare(places: tuple[Point, ...], ground_: Ground, theme: Theme) -> Image.Image:
+    """The table and the rim of the board, without its tiles."""
+    picture = _table(ground_, theme)
+    draw, scale = ImageDraw.Draw(picture), ground_.scale
+    rim = mix(theme.board, "#ffffff", 0.14)
+    for radius, colour in ((1.16, theme.table_edge), (1.12, rim), (1.09, theme.board)):
+        for x, y in map(ground_.pixel, places):
+            draw.polygon([(x + a * scale, y + b * scale) for a, b in hexagon(radius)], fill=colour)
+    return picture
+
+
+_whole = kept(maxsize=2)(_bare)
+"""The same of whole boards, of which there are few; never to be drawn upon."""
+
+
 def _table(ground_: Ground, theme: Theme) -> Image.Image:
-    """The table that the board lies on, with a faint pattern of hexes; never to be drawn upon."""
+    """The table that the board lies on, with a faint pattern of hexes."""
     table = Image.new("RGB", (ground_.width, ground_.height), theme.table)
     draw, scale = ImageDraw.Draw(table), ground_.scale
     step = math.sqrt(3) * scale

@@ -49,10 +49,8 @@ def encode(image: Image.Image, colours: Image.Image | None) -> bytes:
 
 def _rows(indexed: Image.Image) -> bytes:
     """The rows, each behind a nought: it says that the row is not filtered."""
-    width, height = indexed.size
-    rows = Image.new("L", (width + 1, height))
-    rows.paste(Image.frombytes("L", indexed.size, indexed.tobytes()), (1, 0))
-    return rows.tobytes()
+    pixels, width = indexed.tobytes(), indexed.width
+    return b"".join([b"\0" + pixels[begin : begin + width] for begin in range(0, len(pixels), width)])
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PIL import Image, __version__, features
 
+from render.theme import Theme
+
 if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
 
@@ -58,7 +60,8 @@ class Shelf:
     def get(self, key: str) -> Image.Image | None:
         """None as well where the file is not whole."""
         try:
-            data = (self._folder / key).read_bytes()
+            with open(f"{self._folder}/{key}", "rb", buffering=0) as file:
+                data = file.read()
             head, width, height = _HEAD.unpack_from(data)
         except (OSError, struct.error):
             return None
@@ -89,12 +92,14 @@ def kept(maxsize: int) -> Callable[[Callable[..., Image.Image]], _lru_cache_wrap
     """
 
     def keeping(draw: Callable[..., Image.Image]) -> _lru_cache_wrapper[Image.Image]:
+        name = f"{draw.__module__}.{draw.__qualname__}"
+
         @lru_cache(maxsize=maxsize)
         @wraps(draw)
         def drawn(*args: Any, **named: Any) -> Image.Image:
             if _shelf is None:
                 return draw(*args, **named)
-            said = f"{draw.__module__}.{draw.__qualname__} {args!r} {named!r}"
+            said = f"{name} {[*map(_said, args)]} {named}"
             key = blake2b(said.encode(), digest_size=16).hexdigest()
             found = _shelf.get(key)
             if found is None:
@@ -105,6 +110,15 @@ def kept(maxsize: int) -> Callable[[Callable[..., Image.Image]], _lru_cache_wrap
         return drawn
 
     return keeping
+
+
+@lru_cache(maxsize=64)
+def _said_theme(theme: Theme) -> str:
+    return repr(theme)
+
+
+def _said(value: object) -> str:
+    return _said_theme(value) if isinstance(value, Theme) else repr(value)
 
 
 @lru_cache(maxsize=1)
