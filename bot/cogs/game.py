@@ -22,7 +22,7 @@ from bot.views.concurrency import ConcurrencyLimit
 from bot.views.films import show_film
 from bot.views.layout import card_buttons
 from bot.views.live import show_live
-from bot.views.lobby_presses import call_game, open_new_form
+from bot.views.lobby_presses import ask_for_rematch, call_game, open_new_form
 from bot.views.places import game_here, person_of, where_of
 from bot.views.replies import answering_all, show_page, show_posts
 from bot.views.review_presses import open_review
@@ -158,6 +158,13 @@ class GameCog(
                 match_id = await self._service.reviews.last_in(where_of(interaction))
                 page = Page(round, seat or "")
                 await open_review(self._service, interaction, self._drawing, match_id, page)
+
+    @app_commands.command()
+    async def rematch(self, interaction: Interaction) -> None:
+        """Open a table for the people and options of this channel's last game once more, or join it."""
+        async with replying(interaction):
+            match_id = await self._service.reviews.last_in(where_of(interaction))
+            await ask_for_rematch(self._service, interaction, match_id)
 
     @app_commands.command()
     async def orders(self, interaction: Interaction) -> None:

@@ -27,7 +27,12 @@ TABLE_BUTTONS = (
     Button("Rules", "rules"),
 )
 REVIEW = "review"
-PAST_BUTTONS = (Button("Review", REVIEW, style="primary"), *TABLE_BUTTONS[1:])
+REMATCH = "rematch"
+PAST_BUTTONS = (
+    Button("Rematch", REMATCH, style="success"),
+    Button("Review", REVIEW, style="primary"),
+    *TABLE_BUTTONS[1:],
+)
 """Of a game that is over."""
 MOTIONS = "motions"
 DECIDE = Button("Table", MOTIONS)

@@ -17,7 +17,7 @@ from bot.messages import outbox
 from bot.messages.panel import Form, Post
 from bot.messages.people import Person, Where
 from bot.names import Name
-from bot.play import cutting, dealing
+from bot.play import cutting, dealing, rematch
 from bot.play.proof import small
 from bot.play.wishes import CLOSING, NO_CUT, Wishes, wishes_of
 from bot.store import Conflict, Tx
@@ -173,6 +173,7 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
         return _dm_line(dm_open, "You have joined already.")
     if len(seats) >= row.players:
         raise Refused(f"All {row.players} places are taken.")
+    await rematch.check_kept(tx, row, seats, person)
     chain = await chains.find(tx, row)
     who = await chain.join(person.id, person.name) if chain else None
     await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, who=who)
@@ -243,6 +244,11 @@ async def wishes_now(tx: Tx, match_id: int, person: Person) -> Wishes:
 async def _wishes(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
     fair = await tx.fair.get(row.id)
     return replace(wishes_of(row, seats), cut=CLOSING if fair is None or fair.is_cut else NO_CUT)
+
+
+async def wishes_of_ended(tx: Tx, row: MatchRow) -> Wishes:
+    """What a game that has ended was called with, for another one just like it; nobody sits there yet."""
+    return replace(await _wishes(tx, row, await tx.seats.of(row.id)), computers=0)
 
 
 async def set_up(tx: Tx, match_id: int, person: Person, wishes: Wishes) -> str:

@@ -9,7 +9,7 @@ from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Button, Filled, Form
 from bot.messages.people import Person, Where
-from bot.play import answering, ending, lobby, moving, proof, setup
+from bot.play import answering, ending, lobby, moving, proof, rematch, setup
 from bot.play.lobby import LobbyLimits
 from bot.play.wishes import Wishes, usual_wishes
 from bot.service.unit_of_work import UnitsOfWork
@@ -36,6 +36,25 @@ class Lobbies:
             await lobby.seat_computers(tx, row, person, wishes)
             await outbox.queue_card(tx, row)
         return row.id
+
+    async def rematch(self, match_id: int, person: Person, *, dm_open: bool = True) -> str:
+        """The same people and options once more: the first who asks opens the table, the others join it."""
+        async with self._units.begin() as tx:
+            row = await rematch.check_ended(tx, match_id, person)
+            lobby_id = await rematch.open_lobby_of(tx, row)
+            if lobby_id is not None:
+                return await lobby.join(tx, lobby_id, person, dm_open=dm_open)
+            here = Where(row.guild_id, row.channel_id)
+            await lobby.check_room(tx, here, person, self._limits)
+            wishes = await lobby.wishes_of_ended(tx, row)
+            new = await lobby.call_game(tx, here, person, wishes, secret=self._draw_secret())
+            await tx.matches.set_rematch(new.id, match_id, row.clock)
+            told = await lobby.join(tx, new.id, person, dm_open=dm_open)
+            for level in await rematch.levels_of(tx, row):
+                await lobby.add_computer(tx, new.id, person, level=level)
+            await outbox.queue_card(tx, new)
+            await rematch.call(tx, new, row, person)
+        return told
 
     async def form_for_new(self, where: Where, game: str) -> Form:
         """What to fill in for a new game in the channel; Refused if one is open there."""

@@ -140,6 +140,10 @@ class Matches:
             name=row.name,
         )
 
+    async def set_rematch(self, match_id: int, of: int, clock: Json) -> None:
+        """It is the rematch of that game, with its own lengths."""
+        await self._set(match_id, rematch_of=of, clock=clock)
+
     async def set_name(self, match_id: int, name: str | None) -> None:
         await self._set(match_id, name=name)
 

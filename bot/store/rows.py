@@ -56,6 +56,8 @@ class MatchRow:
     buttons_id: int | None = None
     result: Json = None
     name: str | None = None
+    rematch_of: int | None = None
+    """The game whose people have this one once more: their places are kept for a day."""
 
 
 @dataclass(frozen=True)

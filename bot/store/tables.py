@@ -140,6 +140,7 @@ matches = Table(
     Column("buttons_id", Snowflake),
     Column("result", Plain(none_as_null=True)),
     Column("name", NameText),
+    Column("rematch_of", Integer),
     CheckConstraint("state IN ('lobby', 'playing', 'over', 'abandoned')", name="state"),
     Index("ix_matches_channel_id", "channel_id"),
     Index(

@@ -12,7 +12,7 @@ from bot.match.standstill import Standstill
 from bot.messages.numerals import STRANGE
 from bot.messages.panel import Filled
 from bot.messages.people import Person
-from bot.play.cards import ADD_COMPUTER, CUT, UNLOCK
+from bot.play.cards import ADD_COMPUTER, CUT, REMATCH, UNLOCK
 from bot.play.cutting import WORD
 from bot.play.setup import NEW, SET_UP, read_form
 from bot.play.wishes import Wishes, usual_wishes
@@ -50,6 +50,9 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
             raise
         await tell(interaction, text)
 
+    async def rematch(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await ask_for_rematch(service, interaction, key.match_id)
+
     async def add_computer(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         deed = service.lobbies.add_computer(key.match_id, person_of(interaction), key.arg or None)
         await show_on_card(interaction, deed)
@@ -68,6 +71,7 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
 
     return {
         "join": join,
+        REMATCH: rematch,
         "leave": simply(service.lobbies.leave),
         ADD_COMPUTER: add_computer,
         "start": start,
@@ -132,6 +136,19 @@ async def call_game(service: Service, interaction: Interaction, wishes: Wishes) 
         raise
     seat = "You have a seat. " if wishes.join else ""
     await tell_set_up(service, interaction, match_id, f"The table is open. {seat}Others press **Join**.")
+
+
+async def ask_for_rematch(service: Service, interaction: Interaction, match_id: int) -> None:
+    """Open a table for the same people once more, or join it."""
+    playable(interaction)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    dm_open, greeting = await greet(interaction.user)
+    try:
+        told = await service.lobbies.rematch(match_id, person_of(interaction), dm_open=dm_open)
+    except (Refused, Standstill):
+        await take_back(greeting)
+        raise
+    await tell(interaction, told)
 
 
 async def tell_set_up(service: Service, interaction: Interaction, match_id: int, text: str) -> None:

@@ -57,7 +57,19 @@ def test_commands_fit(commands: list[dict[str, Any]]) -> None:
 def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) -> None:
     names = {command["name"]: {part["name"] for part in command["options"]} for command in commands}
     assert names == {
-        "game": {"act", "log", "map", "new", "orders", "replay", "review", "status", "verify", "why"},
+        "game": {
+            "act",
+            "log",
+            "map",
+            "new",
+            "orders",
+            "rematch",
+            "replay",
+            "review",
+            "status",
+            "verify",
+            "why",
+        },
         "games": {"archive"},
         "seat": {"back", "budget", "extend", "open", "replace", "resign", "vacation"},
         "table": {

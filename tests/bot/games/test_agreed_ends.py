@@ -8,7 +8,7 @@ import pytest
 
 from engine.catalogue import GAMES
 from sandbox.camera import Part, Shown
-from sandbox.people import SandboxPerson
+from sandbox.people import SandboxPerson, begin
 from sandbox.play import is_over
 from tests.bot.games.tables import Table, check_record, posts, private, started
 from tests.bot.games.test_seats import seat_of
@@ -94,3 +94,15 @@ async def test_the_panel_shows_strangers_nothing(tmp_path: Path) -> None:
         stranger = SandboxPerson(table.world, "Dora", seed="1", habit=table.people[0].habit)
         await stranger.press_card("Table")
         assert "do not play" in private(table, stranger)[-1].text
+
+
+async def test_a_rematch_is_opened_and_joined_by_the_same_button(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, computers=1, game="brigand_kings") as table:
+        ann, bob = table.people
+        await table.play_and_call_off(deeds=1)
+        await ann.press_card("Rematch")
+        assert any("wants a rematch" in text for text in posts(table))
+        await bob.press_card("Rematch")
+        await begin(table.people)
+        at = table.columns("matches").index("state")
+        assert [row[at] for row in table.stored()["matches"]] == ["abandoned", "playing"]
