@@ -12,11 +12,14 @@ from bot.cogs.offered import TITLES
 from bot.errors import replying
 from bot.pictures.drawing import Drawing
 from bot.play.archive import Search, read_date
+from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
-from bot.views.places import where_of
-from bot.views.replies import show
+from bot.views.key import NO_TABLE
+from bot.views.places import manages, playable, where_of
+from bot.views.replies import show, tell_outcome
 from bot.views.review_presses import archive_screen
+from bot.views.sight import sees
 
 Interaction = discord.Interaction[Any]
 Result = Literal["won", "lost", "draw", "conceded", "called off"]
@@ -29,6 +32,27 @@ class GamesCog(commands.GroupCog, group_name="games", group_description="All tab
         self._service = service
         self._drawing = drawing
         self._limit = limit
+
+    @app_commands.command()
+    async def list(self, interaction: Interaction) -> None:
+        """Tables of this server that want players, each a press away, and those in play."""
+        async with replying(interaction):
+            guild_id = where_of(interaction).guild_id
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            panel = await self._service.lists.of_server(guild_id, lambda channel: sees(interaction, channel))
+            await show(interaction, Screen(NO_TABLE, None, "", panel), self._drawing)
+
+    @app_commands.command()
+    @app_commands.describe(off="Keep it up to date no more")
+    async def post(self, interaction: Interaction, off: bool = False) -> None:
+        """One post in this channel that lists the server's tables and is edited as they change (manager)."""
+        async with replying(interaction):
+            is_manager, lists = manages(interaction), self._service.lists
+            if off:
+                deed = lists.take_down(where_of(interaction).guild_id, is_manager=is_manager)
+            else:
+                deed = lists.post(playable(interaction), is_manager=is_manager)
+            await tell_outcome(interaction, deed)
 
     @app_commands.command()
     @app_commands.describe(

@@ -14,11 +14,13 @@ from bot.deadlines import quiet_hours
 from bot.errors import replying, tell
 from bot.pictures.drawing import Drawing
 from bot.service.designs import designed_games
+from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.design_presses import read_file, show_designs
 from bot.views.forget import ForgetButton, ForgetView
+from bot.views.key import NO_TABLE
 from bot.views.places import person_of
-from bot.views.replies import tell_outcome
+from bot.views.replies import show, tell_outcome
 from bot.views.settings_presses import send_calendar, show_settings
 from bot.views.statistics import show_own
 
@@ -31,6 +33,8 @@ TOLD = (
 )
 
 
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class MeCog(
     commands.GroupCog, group_name="me", group_description="Your own settings, and what is stored of you"
 ):
@@ -43,6 +47,14 @@ class MeCog(
 
     async def cog_load(self) -> None:
         self._bot.add_dynamic_items(ForgetButton)
+
+    @app_commands.command()
+    async def games(self, interaction: Interaction) -> None:
+        """All your tables on all servers: whose turn it is, since when, until when, and where."""
+        async with replying(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            panel = await self._service.lists.of_person(person_of(interaction))
+            await show(interaction, Screen(NO_TABLE, None, "", panel), self._drawing)
 
     @app_commands.command()
     async def settings(self, interaction: Interaction) -> None:

@@ -68,12 +68,12 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What a 
             await tell_set_up(self._service, interaction, match_id, "What shall be otherwise?")
 
     @app_commands.command()
-    @app_commands.describe(name="What it is called in lists; without one, just by its number")
-    async def name(self, interaction: Interaction, name: TableName | None = None) -> None:
+    @app_commands.describe(called="What it is called in lists; nothing takes its name away")
+    async def name(self, interaction: Interaction, called: TableName | None = None) -> None:
         """Give this table a name (organiser or server manager)."""
         async with replying(interaction):
             here, person = where_of(interaction), person_of(interaction)
-            deed = self._service.lobbies.rename(here, name or "", person, is_manager=manages(interaction))
+            deed = self._service.lobbies.rename(here, called or "", person, is_manager=manages(interaction))
             await tell_outcome(interaction, deed)
 
     @app_commands.command()

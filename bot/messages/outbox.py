@@ -19,6 +19,10 @@ HELD_BACK = timedelta(seconds=2)
 """How long a panel may take to change where it stands before that is done, or it is sent anew, from here."""
 
 
+TABLES = "tables"
+"""The kind of message that lists the tables of a server."""
+
+
 def channel_lane(channel_id: int) -> str:
     return f"channel:{channel_id}"
 
@@ -97,8 +101,18 @@ async def queue_card(tx: Tx, row: MatchRow) -> None:
     One such row waiting is enough.
     """
     await tx.outbox.add_once(_to_channel(row, "card", {"match": row.id}), tx.at)
+    if row.state != "playing":
+        await queue_tables(tx, row.guild_id)
     for story in await tx.stories.growing(row.id):
         await _queue_story(tx, row, story)
+
+
+async def queue_tables(tx: Tx, guild_id: int) -> None:
+    """Bring the server's list of its tables up to date, if it has one; one such row waiting is enough."""
+    standing = await tx.standing_posts.get(guild_id)
+    if standing is not None:
+        what = Outgoing(f"tables:{guild_id}", TABLES, standing.channel_id, {"guild": guild_id})
+        await tx.outbox.add_once(what, tx.at)
 
 
 async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:

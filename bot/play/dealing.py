@@ -63,6 +63,7 @@ async def _begin(
     begun.has_chain(chain)
     await begun.keep_checkpoint()
     await sittings.begin(begun)
+    await outbox.queue_tables(tx, row.guild_id)
     return begun
 
 

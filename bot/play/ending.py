@@ -40,6 +40,7 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
     closing = await _closing_of(table, await table.chain(), "abandoned" if agreed else "over")
     await outbox.queue_newest(table.tx, table.row, closing, is_last=True)
     await outbox.fold_all(table.tx, table.row)
+    await outbox.queue_tables(table.tx, table.row.guild_id)
     await table.tx.sittings.unmark(table.row.id)
 
 
@@ -89,6 +90,7 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
     await tx.sittings.unmark(row.id)
     await outbox.fold_all(tx, row)
     await outbox.queue_card(tx, row)
+    await outbox.queue_tables(tx, row.guild_id)
 
 
 async def _secret_told(tx: Tx, row: MatchRow) -> str:

@@ -50,3 +50,4 @@ async def _keep(table: Table, seat: Seat, by: SeatedBy | None) -> None:
     since = table.at if by else None
     await table.tx.seats.set_open(table.row.id, seat, since, by)
     table.change_seat(seat, open_since=since, offered_by=by)
+    await outbox.queue_tables(table.tx, table.row.guild_id)

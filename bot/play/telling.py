@@ -19,6 +19,8 @@ async def tell(table: Table, seals: str = "") -> None:
     `seals`: those that were opened meanwhile, for where there is no story that opens them.
     """
     await proof.tell(table)
+    if table.match.stage != table.untold_stage:
+        await outbox.queue_tables(table.tx, table.row.guild_id)
     if table.words.story_begins and not table.words.is_told_by_stage:
         await _tell_stories(table)
     else:

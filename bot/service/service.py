@@ -15,6 +15,7 @@ from bot.service.deadlines import Deadlines
 from bot.service.decisions import Decisions
 from bot.service.designs import Designs
 from bot.service.games import Games
+from bot.service.lists import Lists
 from bot.service.lobbies import Lobbies
 from bot.service.panels import Panels
 from bot.service.playing import Playing
@@ -61,4 +62,5 @@ class Service:
         self.pruning = Pruning(self.units, kept)
         self.proofs = Proofs(self.units)
         self.reviews = Reviews(self.units)
+        self.lists = Lists(self.units)
         self.privacy = Privacy(self.units, self.pruning)

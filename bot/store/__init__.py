@@ -33,6 +33,7 @@ from bot.store.shards import Shards
 from bot.store.sheets import Sheets
 from bot.store.sittings import Sittings
 from bot.store.sql import Conflict
+from bot.store.standing_posts import StandingPosts
 from bot.store.standstills import Standstills
 from bot.store.statistics import Statistics
 from bot.store.stories import Stories
@@ -70,6 +71,7 @@ class Tx:
         self.statistics = Statistics(connection)
         self.votes = Votes(connection)
         self.archive = Archive(connection)
+        self.standing_posts = StandingPosts(connection)
         self.budgets = Budgets(connection)
         self.instances = Instances(connection)
         self.shards = Shards(connection)

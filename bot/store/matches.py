@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import MatchRow, MatchState
 from bot.store.sql import Conflict, add, read_one, read_row, read_sound, sound_ids
-from bot.store.tables import matches, seats
+from bot.store.tables import Moment, matches, seats
 from engine.core import Json
 
 OPEN = ("lobby", "playing")
@@ -36,6 +36,10 @@ _OPEN_WITH = _ALL.where(_WITH, _IS_OPEN)
 _PLAYING = _ALL.where(matches.c.state == "playing")
 _OPEN_IN_SERVER = select(matches.c.id).where(matches.c.guild_id == bindparam("of_guild"), _IS_OPEN)
 _STATES = select(matches.c.state, func.count()).group_by(matches.c.state)
+_OPEN_ROWS = _ALL.where(matches.c.guild_id == bindparam("of_guild"), _IS_OPEN)
+_STALE = select(matches.c.id).where(
+    matches.c.state == "lobby", matches.c.created_at < bindparam("of_moment", type_=Moment())
+)
 _BEGUN = select(matches.c.id).where(matches.c.started_at.is_not(None))
 _NUMBERS_WITH = select(matches.c.id).where(_WITH, _IS_OPEN)
 _LOBBIES = select(
@@ -105,6 +109,14 @@ class Matches:
     async def open_in_server(self, guild_id: int) -> list[int]:
         """The numbers of the open matches of all channels of a server."""
         return sound_ids(await self._connection.execute(_OPEN_IN_SERVER, {"of_guild": guild_id}))
+
+    async def open_rows(self, guild_id: int) -> list[MatchRow]:
+        """The same matches, as far as they can be read, in the order in which they were called."""
+        return await self._all(_OPEN_ROWS, of_guild=guild_id)
+
+    async def stale(self, before: datetime) -> list[int]:
+        """The numbers of the lobbies that were called before then."""
+        return sound_ids(await self._connection.execute(_STALE, {"of_moment": before}))
 
     async def begun(self) -> list[int]:
         """The numbers of all that ever left the lobby."""

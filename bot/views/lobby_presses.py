@@ -42,13 +42,7 @@ def lobby_deeds(service: Service) -> dict[str, Deed]:
         await interaction.response.defer(ephemeral=True, thinking=True)
         seated = await service.games.people(key.match_id)
         await check_seen(interaction, [one for one in seated if one != interaction.user.id])
-        dm_open, greeting = await greet(interaction.user)
-        try:
-            text = await service.lobbies.join(key.match_id, person_of(interaction), dm_open=dm_open)
-        except (Refused, Standstill):
-            await take_back(greeting)
-            raise
-        await tell(interaction, text)
+        await join_table(service, interaction, key.match_id)
 
     async def rematch(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await ask_for_rematch(service, interaction, key.match_id)
@@ -136,6 +130,17 @@ async def call_game(service: Service, interaction: Interaction, wishes: Wishes) 
         raise
     seat = "You have a seat. " if wishes.join else ""
     await tell_set_up(service, interaction, match_id, f"The table is open. {seat}Others press **Join**.")
+
+
+async def join_table(service: Service, interaction: Interaction, match_id: int) -> None:
+    """Take a place, in answer to an interaction that was acknowledged."""
+    dm_open, greeting = await greet(interaction.user)
+    try:
+        text = await service.lobbies.join(match_id, person_of(interaction), dm_open=dm_open)
+    except (Refused, Standstill):
+        await take_back(greeting)
+        raise
+    await tell(interaction, text)
 
 
 async def ask_for_rematch(service: Service, interaction: Interaction, match_id: int) -> None:

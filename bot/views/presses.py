@@ -22,6 +22,7 @@ from bot.views.design_presses import design_deeds, design_forms
 from bot.views.form import filled_in
 from bot.views.key import Key, parse_key
 from bot.views.layout import Namer, card_buttons
+from bot.views.list_presses import list_deeds
 from bot.views.live import place_of, show_live
 from bot.views.lobby_presses import Deed, lobby_deeds, lobby_forms, simply
 from bot.views.motion_presses import motion_deeds
@@ -72,6 +73,7 @@ class Presses:
             **table_deeds(service),
             **motion_deeds(service, drawing),
             **review_deeds(service, drawing, films),
+            **list_deeds(service, drawing),
             **design_deeds(service, drawing),
             **statistics_deeds(service, drawing),
             **settings_deeds(service),

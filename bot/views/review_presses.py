@@ -20,6 +20,7 @@ from bot.views.key import NO_TABLE, Key
 from bot.views.lobby_presses import Deed
 from bot.views.places import where_of
 from bot.views.replies import show, show_in_place, show_posts
+from bot.views.sight import sees
 from engine.core import Refused
 
 Interaction = discord.Interaction[Any]
@@ -104,12 +105,3 @@ async def check_may_look(service: Service, interaction: Interaction, match_id: i
     guild_id, channel_id = await service.reviews.place_of(match_id)
     if interaction.guild_id != guild_id or not sees(interaction, channel_id):
         raise Refused(HIDDEN)
-
-
-def sees(interaction: Interaction, channel_id: int) -> bool:
-    """Whether the person can see the channel, as far as I know it; one that is gone hides nothing."""
-    person = interaction.user
-    channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
-    if channel is None or not isinstance(person, discord.Member):
-        return True
-    return channel.permissions_for(person).view_channel

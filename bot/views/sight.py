@@ -43,6 +43,13 @@ async def check_seen(interaction: discord.Interaction[Any], user_ids: Iterable[i
         )
 
 
+def sees(interaction: discord.Interaction[Any], channel_id: int) -> bool:
+    """Whether who presses can see a channel of the server, as far as is known; a lost one hides nothing."""
+    person = interaction.user
+    channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
+    return channel is None or not isinstance(person, discord.Member) or _sees(channel, person)
+
+
 def _sees(channel: Any, member: discord.Member | None) -> bool:
     return member is not None and channel.permissions_for(member).view_channel
 

@@ -29,6 +29,7 @@ from bot.views.live import fold
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
 from bot.views.sent import UNKNOWN_CHANNEL, close_panels, is_edited
 from bot.views.sight import Sight
+from bot.workers.standing_posts import StandingPosts
 from bot.workers.storyteller import Storyteller
 from engine.core import Refused
 
@@ -57,6 +58,7 @@ class Deliveries:
             "notice": self._send_notice,
             "whisper": self._send_whisper,
             "story": Storyteller(bot, service, drawing).tell,
+            outbox.TABLES: StandingPosts(bot, service, drawing).tell,
             "bare": self._bare,
             "unsend": self._unsend,
             "vote": self._send_vote,

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0032"
-down_revision = "0031"
+down_revision = "0036"
 branch_labels = None
 depends_on = None
 

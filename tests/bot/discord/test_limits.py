@@ -70,7 +70,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "verify",
             "why",
         },
-        "games": {"archive"},
+        "games": {"archive", "list", "post"},
         "seat": {"back", "budget", "extend", "open", "replace", "resign", "vacation"},
         "table": {
             "abandon",
@@ -94,6 +94,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "calendar",
             "delete",
             "export",
+            "games",
             "hours",
             "palette",
             "reminders",
@@ -185,3 +186,10 @@ def test_whatever_is_pressed_panels_and_forms_fit(players: int) -> None:
 
     play(new_table(f"limits {players}", players, "deliberate"), Dice(f"limits {players}"), watch, asks=30)
     play(open_orders(crowded_table(f"limits {players}", players)), Dice(f"crowd {players}"), watch, asks=20)
+
+
+def test_me_can_be_used_anywhere(commands: list[dict[str, Any]]) -> None:
+    by_name = {command["name"]: command for command in commands}
+    assert by_name["me"]["integration_types"] == [0, 1]
+    assert by_name["me"]["contexts"] == [0, 1, 2]
+    assert by_name["game"]["integration_types"] == [0]

@@ -1,0 +1,194 @@
+"""Lists of tables: all of one's own wherever they are, a server's, and the post that is kept up to date."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.messages.outbox import TABLES
+from bot.messages.panel import Panel
+from bot.messages.people import Where
+from bot.play.wishes import usual_wishes
+from bot.store import Store
+from engine.core import Refused
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, EVE, Game
+
+ELSEWHERE = Where(guild_id=99, channel_id=990)
+
+
+async def playing(store: Store) -> Game:
+    game = Game(store, seed="2")
+    await game.begin([ANN, BEN])
+    await game.until("orders")
+    return game
+
+
+async def lobby(game: Game, where: Where, name: str = "", *, join: bool = True) -> int:
+    wishes = replace(usual_wishes("brigand_kings"), name=name, join=join)
+    return await game.service.lobbies.new_game(where, EVE, wishes)
+
+
+def labels(panel: Panel) -> list[str]:
+    return [button.label for row in panel.rows if isinstance(row, tuple) for button in row]
+
+
+async def server(game: Game, guild_id: int = CHANNEL.guild_id, hidden: int = 0) -> Panel:
+    return await game.service.lists.of_server(guild_id, lambda channel: channel != hidden)
+
+
+async def updates(game: Game) -> int:
+    """How often the post was to be brought up to date since this was asked last."""
+    return sum(row.kind == TABLES for row in await game.sent())
+
+
+# ------------------------------------------------------------------------ one's own
+
+
+async def test_a_person_sees_all_his_tables_on_all_servers_with_a_link(store: Store) -> None:
+    game = await playing(store)
+    other = await lobby(game, ELSEWHERE, "Night")
+    await game.service.lobbies.join(other, ANN, dm_open=True)
+    text = (await game.service.lists.of_person(ANN)).text
+    assert "2 tables, 1 waiting for you" in text
+    assert "https://discord.com/channels/9/10" in text
+    assert "Brigand Kings: Night" in text
+    assert "https://discord.com/channels/99/990" in text
+
+
+async def test_what_waits_for_him_comes_first_with_what_is_asked_and_until_when(store: Store) -> None:
+    game = await playing(store)
+    text = (await game.service.lists.of_person(ANN)).text
+    assert "Round 1 · **your turn**: orders, since <t:" in text
+    assert "due <t:" in text
+    await game.answer(await game.seat_of(ANN))
+    assert "waits for" in (await game.service.lists.of_person(ANN)).text
+    assert "Ben, since <t:" in (await game.service.lists.of_person(ANN)).text
+    assert "your turn" in (await game.service.lists.of_person(BEN)).text
+
+
+async def test_a_paused_table_says_so(store: Store) -> None:
+    game = await playing(store)
+    await game.service.decisions.pause(game.match_id, ANN)
+    assert "paused" in (await game.service.lists.of_person(BEN)).text
+
+
+async def test_who_sits_nowhere_is_told_where_to_look(store: Store) -> None:
+    game = await playing(store)
+    assert "You sit at no table" in (await game.service.lists.of_person(CYD)).text
+
+
+async def test_a_seat_that_has_changed_hands_is_in_the_list_of_who_has_it_now(store: Store) -> None:
+    game = await playing(store)
+    await game.service.seats.resign(game.match_id, BEN)
+    await game.service.seats.take_seat(game.match_id, await game.seat_of(BEN), CYD, dm_open=True)
+    assert "no table" in (await game.service.lists.of_person(BEN)).text
+    assert "1 table" in (await game.service.lists.of_person(CYD)).text
+
+
+# ------------------------------------------------------------------------ a server's
+
+
+async def test_a_server_lists_who_wants_players_with_a_button_each_and_what_is_played(store: Store) -> None:
+    game = await playing(store)
+    here = Where(CHANNEL.guild_id, 11)
+    await lobby(game, here, "Night")
+    panel = await server(game)
+    wanted, _, played = panel.text.partition("## In play")
+    assert "Brigand Kings: Night" in wanted
+    assert "1 place free" in wanted
+    assert "Ann, Ben · Round 1" in played
+    assert labels(panel) == ["Join Night", "My games"]
+
+
+async def test_a_full_table_wants_nobody(store: Store) -> None:
+    game = await playing(store)
+    match_id = await lobby(game, Where(CHANNEL.guild_id, 11), "Night")
+    await game.service.lobbies.join(match_id, CYD, dm_open=True)
+    panel = await server(game)
+    assert labels(panel) == ["My games"]
+    assert "about to begin" in panel.text
+
+
+async def test_a_seat_on_offer_is_listed(store: Store) -> None:
+    game = await playing(store)
+    await game.service.seats.resign(game.match_id, BEN)
+    assert "looks for a player" in (await server(game)).text
+
+
+async def test_neither_another_servers_tables_nor_hidden_ones_are_listed(store: Store) -> None:
+    game = await playing(store)
+    await lobby(game, ELSEWHERE, "Night")
+    assert "Night" not in (await server(game)).text
+    assert "Nothing is played" in (await server(game, hidden=CHANNEL.channel_id)).text
+
+
+async def test_a_hostile_name_neither_formats_nor_breaks_a_button(store: Store) -> None:
+    game = await playing(store)
+    await lobby(game, Where(CHANNEL.guild_id, 11), "**@everyone** [x](http://evil.example)")
+    panel = await server(game)
+    assert "**@" not in panel.text
+    assert "](http://evil" not in panel.text
+    assert all(len(label) <= 40 for label in labels(panel))
+
+
+# --------------------------------------------------------------- the standing post
+
+
+async def test_only_who_manages_the_server_sets_its_post(store: Store) -> None:
+    game = await playing(store)
+    with pytest.raises(Refused, match="manages"):
+        await game.service.lists.post(CHANNEL, is_manager=False)
+    with pytest.raises(Refused, match="manages"):
+        await game.service.lists.take_down(CHANNEL.guild_id, is_manager=False)
+
+
+async def test_the_post_is_brought_up_to_date_by_what_it_shows_and_by_nothing_else(store: Store) -> None:
+    game = await playing(store)
+    await lobby(game, Where(CHANNEL.guild_id, 11))
+    assert await updates(game) == 0
+    await game.service.lists.post(CHANNEL, is_manager=True)
+    assert await updates(game) == 1
+    match_id = await lobby(game, Where(CHANNEL.guild_id, 12))
+    assert await updates(game) == 1
+    await game.service.lobbies.join(match_id, CYD, dm_open=True)
+    assert await updates(game) == 1
+    await game.answer(await game.seat_of(ANN))
+    assert await updates(game) == 0
+    await game.service.seats.resign(game.match_id, BEN)
+    assert await updates(game) == 1
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    assert await updates(game) == 1
+    await game.service.lists.take_down(CHANNEL.guild_id, is_manager=True)
+    await lobby(game, Where(CHANNEL.guild_id, 13))
+    assert await updates(game) == 0
+
+
+async def test_the_next_round_brings_it_up_to_date(store: Store) -> None:
+    game = await playing(store)
+    await game.service.lists.post(CHANNEL, is_manager=True)
+    await game.sent()
+    await game.until("choose_event")
+    assert await updates(game) == 1
+
+
+async def test_a_post_that_somebody_deleted_is_not_posted_again(store: Store) -> None:
+    game = await playing(store)
+    await game.service.lists.post(CHANNEL, is_manager=True)
+    standing = await game.service.lists.standing(CHANNEL.guild_id)
+    assert standing is not None
+    await game.service.lists.stands(standing, 77)
+    await game.service.lists.stands(replace(standing, message_id=77), None)
+    assert await game.service.lists.standing(CHANNEL.guild_id) is None
+
+
+async def test_a_post_that_was_put_elsewhere_meanwhile_stays_there(store: Store) -> None:
+    game = await playing(store)
+    await game.service.lists.post(CHANNEL, is_manager=True)
+    old = await game.service.lists.standing(CHANNEL.guild_id)
+    assert old is not None
+    await game.service.lists.post(Where(CHANNEL.guild_id, 11), is_manager=True)
+    await game.service.lists.stands(old, 77)
+    now = await game.service.lists.standing(CHANNEL.guild_id)
+    assert now is not None
+    assert (now.channel_id, now.message_id) == (11, None)
