@@ -41,7 +41,7 @@ def build(
         clock=discord.utils.utcnow,
         draw_secret=draw_secret,
         thinking=Thinking(),
-        lobbies=LobbyLimits(settings.lobbies_per_person, settings.lobbies_per_server),
+        lobbies=LobbyLimits(settings.lobbies_per_person, settings.lobbies_per_server, settings.lobby_days),
         kept=timedelta(days=settings.keep_days),
     )
     metrics = Metrics()

@@ -37,6 +37,7 @@ class Settings(BaseSettings):
     computer_pause: float = Field(default=3.0, ge=0, le=60)
     lobbies_per_person: int = Field(default=5, ge=1)
     lobbies_per_server: int = Field(default=50, ge=1)
+    lobby_days: int = Field(default=7, ge=0, le=365)
     keep_days: int = Field(default=30, ge=1, le=36500)
     shard_count: int | None = Field(default=None, ge=1, le=16000)
     requests_per_second: int = Field(default=50, ge=5)
@@ -90,6 +91,7 @@ EXPECTED = {
     "COMPUTER_PAUSE": "should be a number of seconds from 0 to 60",
     "LOBBIES_PER_PERSON": "should be a whole number from 1 on",
     "LOBBIES_PER_SERVER": "should be a whole number from 1 on",
+    "LOBBY_DAYS": "should be a whole number of days, or 0 for no end",
     "KEEP_DAYS": "should be a whole number of days from 1 on",
     "SHARD_COUNT": "should be a whole number from 1 on, or nothing",
     "REQUESTS_PER_SECOND": "should be a whole number from 5 on",

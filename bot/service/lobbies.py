@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
 
 from bot.match.standstill import Standstill
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Button, Filled, Form
 from bot.messages.people import Person, Where
-from bot.play import answering, ending, lobby, moving, proof, rematch, setup
+from bot.play import answering, ending, lobby, moving, proof, rematch, setup, stale
 from bot.play.lobby import LobbyLimits
 from bot.play.wishes import Wishes, usual_wishes
 from bot.service.unit_of_work import UnitsOfWork
@@ -123,6 +125,18 @@ class Lobbies:
             except Standstill:
                 async with self._units.begin() as tx:
                     await tx.fair.change(match_id, wake_at=None)
+
+    async def close_stale(self) -> None:
+        """Close the lobbies that nobody has started for too long; one that cannot be closed stays."""
+        if not self._limits.days:
+            return
+        before = self._units.now() - timedelta(days=self._limits.days)
+        async with self._units.read() as tx:
+            found = await tx.matches.stale(before)
+        for match_id in found:
+            with suppress(Standstill):
+                async with self._units.lobby(match_id) as tx:
+                    await stale.close(tx, match_id, self._limits.days)
 
     async def check_move(self, match_id: int, where: Where, person: Person, *, is_manager: bool) -> None:
         """Refused if the person may not take the game to this channel: before its people are looked for."""

@@ -38,7 +38,7 @@ _OPEN_IN_SERVER = select(matches.c.id).where(matches.c.guild_id == bindparam("of
 _STATES = select(matches.c.state, func.count()).group_by(matches.c.state)
 _OPEN_ROWS = _ALL.where(matches.c.guild_id == bindparam("of_guild"), _IS_OPEN)
 _STALE = select(matches.c.id).where(
-    matches.c.state == "lobby", matches.c.created_at < bindparam("of_moment", type_=Moment())
+    matches.c.state == "lobby", matches.c.created_at <= bindparam("of_moment", type_=Moment())
 )
 _BEGUN = select(matches.c.id).where(matches.c.started_at.is_not(None))
 _NUMBERS_WITH = select(matches.c.id).where(_WITH, _IS_OPEN)
@@ -115,7 +115,7 @@ class Matches:
         return await self._all(_OPEN_ROWS, of_guild=guild_id)
 
     async def stale(self, before: datetime) -> list[int]:
-        """The numbers of the lobbies that were called before then."""
+        """The numbers of the lobbies that were called then or before."""
         return sound_ids(await self._connection.execute(_STALE, {"of_moment": before}))
 
     async def begun(self) -> list[int]:

@@ -27,6 +27,8 @@ PULSE = timedelta(minutes=1)
 
 COUNT = timedelta(minutes=1)
 """How often games that have ended are counted."""
+CLOSE = timedelta(hours=1)
+"""How often lobbies are looked for that nobody has started for too long."""
 
 PRUNE = timedelta(days=1)
 """How often what is old is forgotten."""
@@ -45,6 +47,7 @@ class Scheduler(Worker):
         self._counted_at: datetime | None = None
         self._judging = asyncio.Lock()
         self._side_by_side = 1 if is_sqlite(store.url) else SIDE_BY_SIDE
+        self._closed_at: datetime | None = None
 
     def _leases(self, tx: Tx) -> Leases:
         return tx.deadlines.leases
@@ -98,6 +101,9 @@ class Scheduler(Worker):
         if self._pruned_at is None or abs(now - self._pruned_at) > PRUNE:
             self._pruned_at = now
             await self._guarded(self._service.pruning.prune(), "what is old could not be forgotten")
+        if self._closed_at is None or abs(now - self._closed_at) > CLOSE:
+            self._closed_at = now
+            await self._guarded(self._service.lobbies.close_stale(), "a lobby could not be closed")
         if self._looked_at is None or now - self._looked_at > ASLEEP:
             await self._service.deadlines.after_outage()
         if self._beaten_at is None or abs(now - self._beaten_at) >= PULSE:

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import discord
+from sqlalchemy import text
 
 from sandbox.camera import Shown
-from tests.bot.games.tables import Table, open_table, private, started
+from tests.bot.games.tables import Table, open_table, posts, private, started
 from tests.bot.games.test_agreed_ends import part
 from tests.bot.games.test_seats import newcomer
 from tests.bot.games.test_sight import HIDDEN, allow
@@ -95,3 +96,11 @@ async def test_only_who_manages_the_server_has_the_list_posted(tmp_path: Path) -
         refused = await table.organiser.command("games post")
         assert refused.response is not None
         assert "manages the server" in refused.response.content
+
+
+async def test_a_lobby_that_nobody_starts_is_closed_by_itself_and_the_channel_told(tmp_path: Path) -> None:
+    async with open_table(tmp_path, people=2, game="brigand_kings") as table:
+        table.look(lambda on: on.execute(text("UPDATE matches SET created_at = '2020-01-01 00:00:00'")))
+        await table.world.restart()
+        await table.world.env.advance_time(5)
+        assert any("nobody has started it for 7 days" in said for said in posts(table))
