@@ -139,3 +139,23 @@ class SeatCog(commands.GroupCog, group_name="seat", group_description="Who sits 
         async with replying(interaction):
             match_id = await game_here(self._service, interaction)
             await tell_outcome(interaction, self._service.absences.budgets(match_id))
+
+    @app_commands.command()
+    @app_commands.describe(
+        text="What to remember; off takes it away; nothing shows what you have written down",
+        round="With which round's panel it is shown (default: this one)",
+    )
+    async def note(
+        self,
+        interaction: Interaction,
+        text: str | None = None,
+        round: app_commands.Range[int, 0, 999] | None = None,
+    ) -> None:
+        """A note to yourself, shown with the panel of its round."""
+        async with replying(interaction):
+            match_id, person = await game_here(self._service, interaction), person_of(interaction)
+            notes = self._service.notes
+            deed = (
+                notes.told(match_id, person) if text is None else notes.write(match_id, person, text, round)
+            )
+            await tell_outcome(interaction, deed)

@@ -97,6 +97,13 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What a 
             await tell_outcome(interaction, self._service.decisions.resume(match_id, person_of(interaction)))
 
     @app_commands.command()
+    async def here(self, interaction: Interaction) -> None:
+        """We are all here now: nobody is pinged while answers come within minutes."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            await tell_outcome(interaction, self._service.presence.gather(match_id, person_of(interaction)))
+
+    @app_commands.command()
     @app_commands.describe(hours="How many hours more")
     async def extend(self, interaction: Interaction, hours: app_commands.Range[int, 1, 168]) -> None:
         """More time for all who are awaited (organiser, or by a vote); /seat extend is for you alone."""

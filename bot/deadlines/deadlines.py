@@ -85,6 +85,8 @@ async def tell_the_last(table: Table) -> None:
     awaited = list(table.awaited_people())
     if len(awaited) != 1 or len(table.match.asks) < 2 or awaited[0].seat is None:
         return
+    if table.row.here_until is not None:  # they see it themselves
+        return
     row = await table.tx.deadlines.get(table.row.id, table.match.step, awaited[0].seat)
     if row is None or row.state != "open" or row.held_at or reminders.was_sent(row, reminders.LAST):
         return

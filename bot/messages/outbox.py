@@ -144,9 +144,11 @@ async def redirect(tx: Tx, row: MatchRow, channel_id: int) -> None:
     await tx.outbox.redirect(channel_lane(row.channel_id), row.id, channel_lane(channel_id), channel_id)
 
 
-async def queue_panel(tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step) -> str:
+async def queue_panel(
+    tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step, *, is_silent: bool = False
+) -> str:
     """Show a person by DM what he is asked; skipped if it is out of date when its turn comes."""
-    payload = {"match": row.id, "seat": seat, "step": str(step), "edit": None}
+    payload = {"match": row.id, "seat": seat, "step": str(step), "edit": None, "is_silent": is_silent}
     return await tx.outbox.add(_to_person(row, user_id, "panel", payload), tx.at)
 
 

@@ -12,7 +12,7 @@ from bot.match.seals import seal
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Kept, Post, Pressed
-from bot.play import deeds, designs, leftovers, notices, proof, telling
+from bot.play import deeds, designs, gathering, leftovers, notices, proof, telling
 from bot.play.ending import end_game
 from bot.store.rows import AnsweredBy, SeatRow, SheetRow
 from bot.words import Prompt
@@ -157,6 +157,7 @@ async def hand_in(
     await proof.hand_receipts(table)
     if by == "person":
         await attendance.answered(table, seat)
+        await gathering.went_on(table)
     if table.match.step != step:
         await follow_up(table, seals=opened)
     else:
@@ -315,7 +316,8 @@ async def ask(table: Table, rows: Iterable[SeatRow]) -> None:
             is_open = person is None or person.dm_open
             await _ask_in_place(table, row.person_id, row.seat, is_open=is_open)
         elif person is None or person.dm_open:
-            await outbox.queue_panel(table.tx, table.row, row.person_id, row.seat, table.match.step)
+            quietly, step = gathering.is_gathered(table), table.match.step
+            await outbox.queue_panel(table.tx, table.row, row.person_id, row.seat, step, is_silent=quietly)
         else:
             closed.append(row.person_id)
     if closed:
@@ -341,4 +343,5 @@ def call_text(person_ids: Iterable[int]) -> str:
 
 async def call_in_channel(table: Table, person_ids: list[int]) -> None:
     """Tell people whose DMs are closed that they are asked something."""
-    await outbox.queue_post(table.tx, table.row, Post(call_text(person_ids)), ping=person_ids, buttons=True)
+    ping = [] if gathering.is_gathered(table) else person_ids
+    await outbox.queue_post(table.tx, table.row, Post(call_text(person_ids)), ping=ping, buttons=True)

@@ -11,6 +11,7 @@ from bot.deadlines import presets
 from bot.match.attendance import somebody_is_there
 from bot.match.table import Table
 from bot.messages.panel import Button, Panel
+from bot.play import gathering
 from bot.store.rows import MatchRow, SeatRow
 from bot.words.catalogue import find_words
 from bot.words.panels import TO_ACT
@@ -190,7 +191,9 @@ def status_card(table: Table, seals: dict[str, str], dues: Mapping[Seat, str], n
     lines += [*absent_lines(table), *(f"-# {note}" for note in notes)]
     is_anybody_away = any(seat.away_since for seat in table.seats)
     buttons = table_buttons(acts=may_act(table.match.game))
-    rows = (buttons, (DECIDE, *((BACK,) if is_anybody_away else ()), *offers(table)))
+    back = (BACK,) if is_anybody_away else ()
+    second = (DECIDE, *back, *offers(table), *gathering.button(table))
+    rows = (buttons, second[:MOST_BUTTONS])
     return Panel("\n".join(lines), rows=tuple(filter(None, rows)), colour=_COLOUR)
 
 

@@ -9,7 +9,7 @@ from bot.match import history
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
-from bot.play import proof
+from bot.play import gathering, proof
 from bot.words import Moment, Whisper
 
 
@@ -66,7 +66,8 @@ async def _tell_stories(table: Table) -> None:
 async def _queue(table: Table, posts: list[Post]) -> None:
     """The last of them is the newest post of the game, and has its buttons."""
     for number, post in enumerate(posts, start=1):
-        people = (table.sitting(seat).person_id for seat in post.ping)
+        called = () if gathering.is_gathered(table) else post.ping
+        people = (table.sitting(seat).person_id for seat in called)
         ping = [person_id for person_id in people if person_id is not None]
         queue = outbox.queue_newest if number == len(posts) else outbox.queue_post
         await queue(table.tx, table.row, post, ping=ping)

@@ -14,6 +14,7 @@ from bot.messages import looks, outbox
 from bot.messages.numerals import is_numeral
 from bot.messages.panel import Panel, Press, Pressed
 from bot.messages.people import Mail, Person, Spot
+from bot.names import escaped
 from bot.play import answering, cards, missed, proof, telling
 from bot.service import act_screens
 from bot.service.screens import Screen
@@ -218,12 +219,21 @@ class Playing:
         if await drafts.is_locked(table, seat):
             return Screen(table.row.id, step, seat, note="\n".join(filter(None, [note, answering.LOCKED])))
         prompt = await answering.prompt(table, seat)
-        panel = table.words.panel(prompt, focus, note, preview=preview)
+        own = await self._note(table, seat)
+        panel = table.words.panel(prompt, focus, "\n".join(filter(None, (own, note))), preview=preview)
         look = await looks.of_person(table.tx, table.sitting(seat).person_id, table.row.guild_id)
         held_back, revision = table.held_back.get(seat), table.sitting(seat).revision
         shown = looks.dressed(panel, look)
         asked = prompt.ask.kind
         return Screen(table.row.id, step, seat, shown, asked=asked, revision=revision, held_back=held_back)
+
+    async def _note(self, table: Table, seat: Seat) -> str:
+        """What the person wants to be reminded of in this stage."""
+        person_id = table.sitting(seat).person_id
+        if person_id is None:
+            return ""
+        kept = await table.tx.notes.get(table.row.id, person_id, table.match.stage)
+        return f"📝 {escaped(kept)}" if kept else ""
 
     async def whisper_failed(self, match_id: int, seat: Seat) -> None:
         """What is for the person alone could not be sent by DM: call him in the channel, and say no more."""

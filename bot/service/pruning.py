@@ -22,8 +22,8 @@ class Pruning:
         """What is kept how long, for whoever asks."""
         return (
             f"Messages are kept for {self.kept.days} days after they were sent or given up; drafts, sheets, "
-            f"deadlines and reminders of a game for {self.kept.days} days after its end; games and what was "
-            "answered in them stay."
+            f"notes, deadlines and reminders of a game for {self.kept.days} days after its end; games and "
+            "what was answered in them stay."
         )
 
     async def prune(self) -> None:

@@ -17,8 +17,10 @@ from bot.service.designs import Designs
 from bot.service.games import Games
 from bot.service.lists import Lists
 from bot.service.lobbies import Lobbies
+from bot.service.notes import Notes
 from bot.service.panels import Panels
 from bot.service.playing import Playing
+from bot.service.presence import Presence
 from bot.service.privacy import Privacy
 from bot.service.proofs import Proofs
 from bot.service.pruning import KEPT, Pruning
@@ -58,6 +60,8 @@ class Service:
         self.computers = Computers(self.units, thinking or Thinking(thinker=think))
         self.settings = Settings(self.units)
         self.calendar = Calendar(self.units)
+        self.presence = Presence(self.units)
+        self.notes = Notes(self.units)
         self.designs = Designs(self.units)
         self.pruning = Pruning(self.units, kept)
         self.proofs = Proofs(self.units)

@@ -20,6 +20,7 @@ from bot.store.engine import close_lent, note_lent, open_reader, open_writer
 from bot.store.fair import Fair
 from bot.store.instances import Instances
 from bot.store.matches import Matches
+from bot.store.notes import Notes
 from bot.store.outbox import Outbox
 from bot.store.panels import Panels
 from bot.store.people import People
@@ -61,6 +62,7 @@ class Tx:
         self.outbox = Outbox(connection)
         self.people = People(connection)
         self.designs = Designs(connection)
+        self.notes = Notes(connection)
         self.servers = Servers(connection)
         self.privacy = Privacy(connection)
         self.pruning = Pruning(connection)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, bindparam, func, or_, select, update
+from sqlalchemy import Select, and_, bindparam, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -46,6 +46,9 @@ _LOBBIES = select(
     func.count().filter(matches.c.organiser_id == bindparam("of_organiser")),
     func.count().filter(matches.c.guild_id == bindparam("of_guild")),
 ).where(matches.c.state == "lobby")
+_GATHERED = and_(matches.c.state == "playing", matches.c.here_until.is_not(None))
+_LULLS = select(matches.c.id).where(_GATHERED, matches.c.here_until <= bindparam("at", type_=Moment()))
+_NEXT_LULL = select(func.min(matches.c.here_until)).where(_GATHERED)
 _CHANGE = update(matches).where(_ID)
 
 
@@ -165,6 +168,19 @@ class Matches:
     async def set_paused(self, match_id: int, at: datetime | None) -> None:
         """Since when all clocks of the match stand; None: they go."""
         await self._set(match_id, paused_at=at)
+
+    async def set_here(self, match_id: int, until: datetime | None) -> None:
+        """Till when all are there; None: people come and go as they like."""
+        await self._set(match_id, here_until=until)
+
+    async def lulls(self, at: datetime) -> list[int]:
+        """Games in play whose people were all there until then."""
+        return sound_ids(await self._connection.execute(_LULLS, {"at": at}))
+
+    async def next_lull(self) -> datetime | None:
+        """When it may go quiet next where all are there."""
+        found: datetime | None = (await self._connection.execute(_NEXT_LULL)).scalar_one()
+        return found
 
     async def move(self, match_id: int, guild_id: int, channel_id: int) -> None:
         """To another channel, where its card is to be posted anew; Conflict if it holds an open game."""

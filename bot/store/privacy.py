@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.design_tables import designs
 from bot.store.fair_tables import fair_people
 from bot.store.matches import OPEN
+from bot.store.note_tables import notes
 from bot.store.outbox import Outbox
 from bot.store.outbox_tables import sent, waiting
 from bot.store.sql import Conflict
@@ -72,6 +73,7 @@ class Privacy:
         return {
             "person": await self._rows(select(people).where(people.c.user_id == person_id)),
             "designs": await self._rows(kept),
+            "notes": await self._rows(select(notes).where(notes.c.person_id == person_id)),
             "statistics": await self._rows(said.order_by(results.c.match_id, results.c.sitting)),
             "games organised": await self._rows(organised),
             "seats": await self._rows(select(seats).where(mine).order_by(seats.c.match_id)),
@@ -99,6 +101,7 @@ class Privacy:
         for lane in _lanes(person_id):
             await Outbox(self._connection).forget(lane)
         await run(delete(designs).where(designs.c.person_id == person_id))
+        await run(delete(notes).where(notes.c.person_id == person_id))
         await run(delete(panels).where(panels.c.person_id == person_id))
         drafts = (
             select(seats.c.match_id)

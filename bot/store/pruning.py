@@ -7,6 +7,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.note_tables import notes
 from bot.store.outbox_tables import sent
 from bot.store.story_tables import stories
 from bot.store.tables import Moment, deadlines, matches, panels, sheets
@@ -23,6 +24,7 @@ _OLD_MESSAGES = tuple(
 _OLD_SHEETS = delete(sheets).where(sheets.c.match_id.in_(_ENDED))
 _OLD_PANELS = delete(panels).where(panels.c.match_id.in_(_ENDED))
 _OLD_STORIES = delete(stories).where(stories.c.match_id.in_(_ENDED))
+_OLD_NOTES = delete(notes).where(notes.c.match_id.in_(_ENDED))
 _OLD_DEADLINES = delete(deadlines).where(deadlines.c.match_id.in_(_ENDED))
 
 
@@ -31,10 +33,11 @@ class Pruning:
         self._connection = connection
 
     async def forget_games(self, before: datetime) -> None:
-        """Drafts, sheets, stories, and deadlines with their reminders, of games that had ended by then."""
+        """Drafts, sheets, notes, stories, deadlines and their reminders, of games that had ended by then."""
         await self._connection.execute(_OLD_SHEETS, {"before": before})
         await self._connection.execute(_OLD_PANELS, {"before": before})
         await self._connection.execute(_OLD_STORIES, {"before": before})
+        await self._connection.execute(_OLD_NOTES, {"before": before})
         await self._connection.execute(_OLD_DEADLINES, {"before": before})
 
     async def forget_messages(self, before: datetime) -> int:

@@ -58,6 +58,8 @@ class MatchRow:
     name: str | None = None
     rematch_of: int | None = None
     """The game whose people have this one once more: their places are kept for a day."""
+    here_until: datetime | None = None
+    """Till when all are there, if nobody answers: nobody is pinged."""
 
 
 @dataclass(frozen=True)

@@ -141,6 +141,7 @@ matches = Table(
     Column("result", Plain(none_as_null=True)),
     Column("name", NameText),
     Column("rematch_of", Integer),
+    Column("here_until", Moment),
     CheckConstraint("state IN ('lobby', 'playing', 'over', 'abandoned')", name="state"),
     Index("ix_matches_channel_id", "channel_id"),
     Index(

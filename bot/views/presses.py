@@ -35,6 +35,7 @@ from bot.views.replies import (
     text_file,
 )
 from bot.views.review_presses import review_deeds
+from bot.views.rhythm_presses import rhythm_deeds, rhythm_forms
 from bot.views.rules import TOPIC, rules_panel, show_rules, turn_rules
 from bot.views.seat_presses import table_deeds
 from bot.views.settings_presses import settings_deeds, settings_forms
@@ -77,11 +78,13 @@ class Presses:
             **design_deeds(service, drawing),
             **statistics_deeds(service, drawing),
             **settings_deeds(service),
+            **rhythm_deeds(service),
         }
         self._forms = {
             **lobby_forms(service),
             **design_forms(service, drawing),
             **settings_forms(service),
+            **rhythm_forms(service),
         }
 
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:

@@ -157,7 +157,13 @@ class Deliveries:
             await self._service.panels.shown(screen, Place(row.target, int(old)))
             return int(old)
         layout, files = await screen_message(screen, self._drawing)
-        message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
+        message = await channel.send(
+            view=layout,
+            files=files,
+            nonce=row.nonce,
+            allowed_mentions=NOBODY,
+            silent=data.get("is_silent", False),
+        )
         await self._service.panels.shown(screen, Place(row.target, message.id))
         return message.id
 

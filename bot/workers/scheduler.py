@@ -63,11 +63,18 @@ class Scheduler(Worker):
             waiting = iter(games)
             await asyncio.gather(*(self._keep_time(waiting) for _ in range(self._side_by_side)))
         await self._service.absences.end_vacations()
+        await self._service.presence.end_lulls()
         await self._guarded(self._service.lobbies.wake(), "a table that waits for its cut could not be woken")
         await self._judge_outage()
         await self._service.deadlines.alarm()
         await self._count()
-        return min(filter(None, (await self._next_wake(), await self._next_call())), default=None)
+        next_ones = (await self._next_wake(), await self._next_call(), await self._next_lull())
+        return min(filter(None, next_ones), default=None)
+
+    async def _next_lull(self) -> datetime | None:
+        """When it may go quiet next at a table whose people are all there."""
+        async with self._store.read() as tx:
+            return await tx.matches.next_lull()
 
     async def _count(self) -> None:
         """Games that have ended are counted, when all that is due is done."""

@@ -71,7 +71,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "why",
         },
         "games": {"archive", "list", "post"},
-        "seat": {"back", "budget", "extend", "open", "replace", "resign", "vacation"},
+        "seat": {"back", "budget", "extend", "note", "open", "replace", "resign", "vacation"},
         "table": {
             "abandon",
             "concede",
@@ -80,6 +80,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "draw",
             "extend",
             "hasten",
+            "here",
             "looks",
             "move",
             "name",

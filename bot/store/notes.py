@@ -1,0 +1,41 @@
+"""What people write down for themselves, each for one stage of a game; nobody else sees it."""
+
+from __future__ import annotations
+
+from sqlalchemy import bindparam, delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.note_tables import notes
+from bot.store.sql import put
+
+_HIS = (notes.c.match_id == bindparam("of_match")) & (notes.c.person_id == bindparam("of_person"))
+_STAGE = _HIS & (notes.c.stage == bindparam("of_stage"))
+_ONE = select(notes.c.text).where(_STAGE)
+_ALL = select(notes.c.stage, notes.c.text).where(_HIS).order_by(notes.c.stage)
+_REMOVE = delete(notes).where(_STAGE)
+
+
+class Notes:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def put(self, match_id: int, person_id: int, stage: int, text: str) -> None:
+        """In the place of what he has written for that stage; "" is nothing."""
+        if text:
+            row = {"match_id": match_id, "person_id": person_id, "stage": stage, "text": text}
+            await put(self._connection, notes, [row])
+        else:
+            await self._connection.execute(_REMOVE, _of(match_id, person_id, stage))
+
+    async def get(self, match_id: int, person_id: int, stage: int) -> str:
+        found = await self._connection.execute(_ONE, _of(match_id, person_id, stage))
+        return found.scalar_one_or_none() or ""
+
+    async def of(self, match_id: int, person_id: int) -> dict[int, str]:
+        """Stage -> what he has written for it, in order."""
+        found = await self._connection.execute(_ALL, {"of_match": match_id, "of_person": person_id})
+        return {row.stage: row.text for row in found}
+
+
+def _of(match_id: int, person_id: int, stage: int) -> dict[str, int]:
+    return {"of_match": match_id, "of_person": person_id, "of_stage": stage}

@@ -1,0 +1,41 @@
+"""What presses about being there, and forms of notes to oneself, do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.messages.panel import Filled
+from bot.play.gathering import APART, HERE
+from bot.service.notes import NOTE, STAGE, TEXT
+from bot.service.service import Service
+from bot.views.form import open_form
+from bot.views.key import Key
+from bot.views.lobby_presses import Deed, FormDeed, simply
+from bot.views.places import person_of
+from bot.views.replies import tell_outcome
+
+Interaction = discord.Interaction[Any]
+
+
+def rhythm_deeds(service: Service) -> dict[str, Deed]:
+    """By the action of the button."""
+
+    async def note(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        form = await service.notes.form(key.match_id, person_of(interaction))
+        await open_form(interaction, form, Key(key.match_id, None, "", form.action, form.arg))
+
+    return {HERE: simply(service.presence.gather), APART: simply(service.presence.part), NOTE: note}
+
+
+def rhythm_forms(service: Service) -> dict[str, FormDeed]:
+    """By the action of the form."""
+
+    async def note(interaction: Interaction, key: Key, filled: Filled) -> None:
+        said = ("".join(filled.get(name, ())) for name in (STAGE, TEXT))
+        deed = service.notes.filled_in(key.match_id, person_of(interaction), *said)
+        await tell_outcome(interaction, deed)
+
+    return {NOTE: note}
