@@ -10,6 +10,7 @@ from engine.brigand_kings import flow
 from engine.brigand_kings.board import SEATS, Card, Face
 from engine.brigand_kings.computers.captain import Captain
 from engine.brigand_kings.computers.recruit import Recruit
+from engine.brigand_kings.computers.weights import CAPTAIN, MARSHAL
 from engine.brigand_kings.events import DiceRolled, HighRolled, LastDieRolled
 from engine.brigand_kings.options import OFFERS, Options, read_options
 from engine.brigand_kings.state import County, Roll, State, Tally, View, seen_by
@@ -68,7 +69,11 @@ class BrigandKings(NoActions):
     players: tuple[int, ...] = (2, 3, 4)
     seats = SEATS
     offers = OFFERS
-    computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain()}
+    computers: Mapping[str, Computer] = {
+        "recruit": Recruit(),
+        "captain": Captain(CAPTAIN),
+        "marshal": Captain(MARSHAL),
+    }
     stage_word = "turn"
     longest = 100
     dealt: tuple[str, ...] = ("hands", "counties", "deck")

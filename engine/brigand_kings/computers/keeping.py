@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 
 from engine.brigand_kings.board import DICE, NUMBER_DICE, SIDES, SUITS, Face
@@ -72,6 +72,26 @@ class Keeps:
             less = [rows[part] for part in self._one_less[at]]
             rows[at] = list(map(max, hopes[at], *less)) if less else hopes[at]
         return rows[: self.rolls]
+
+    @lru_cache(maxsize=64)  # noqa: B019 - there are two of these for good
+    def with_one_turned(self, face: Face) -> Sequence[tuple[int, ...]]:
+        """Of each full roll where it stands itself and those in which one die shows the face instead."""
+        full = self.sets[: self.rolls]
+        return [
+            tuple(
+                dict.fromkeys(
+                    (at, *(self.index((*roll[:die], *roll[die + 1 :], face)) for die in range(self.dice)))
+                )
+            )
+            for at, roll in enumerate(full)
+        ]
+
+    def turned_to(self, face: Face, rows: Rows) -> Rows:
+        """What full rolls are worth if one die of each may be turned to the face."""
+        return [
+            list(map(max, *(rows[at] for at in ways))) if len(ways) > 1 else rows[ways[0]]
+            for ways in self.with_one_turned(face)
+        ]
 
 
 NUMBERS = Keeps(tuple(range(1, SIDES + 1)), NUMBER_DICE)

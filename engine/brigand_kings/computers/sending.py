@@ -13,13 +13,17 @@ from engine.brigand_kings.board import (
     EXCUSE,
     NUMBER_DICE,
     SIDES,
+    Card,
     Face,
     Number,
     Suit,
+    number_on,
+    points,
     suits_of,
 )
 from engine.brigand_kings.computers.keeping import NUMBERS, SUIT_SETS, Rows, hopes, kept, turned
 from engine.brigand_kings.computers.worth import Worth
+from engine.brigand_kings.placement import Placement
 
 
 class Use(NamedTuple):
@@ -46,6 +50,8 @@ class Musters(NamedTuple):
     both: int
 
 
+MOST_FLIPS = 4
+"""So many cards are foreseen to be flipped: those of most points."""
 Loads = tuple[Load, ...]
 """The best load for each transport from 1 to 6."""
 Pair = tuple[int, int]
@@ -87,9 +93,37 @@ class Sending:
         return tables[0] if len(tables) == 1 else tuple(map(max, *tables))
 
     @cached_property
+    def promises(self) -> Rows:
+        """What is gained with each roll, as `rolls`, where flips are foreseen once cards are flipped for it.
+
+        A die that one card has turned may be turned by the next: that is never better than to leave it.
+        """
+        worth, rows = self.worth, self.rolls
+        if not worth.weights.foresees_flips:
+            return rows
+        dearest = sorted(worth.face_up, key=points, reverse=True)[:MOST_FLIPS]
+        for card in dearest:
+            flipped = self._turned(card, rows)
+            rows = [
+                list(map(max, row, ([gain - worth.card_kept for gain in other])))
+                for row, other in zip(rows, flipped, strict=True)
+            ]
+        return rows
+
+    def _turned(self, card: Card, rows: Rows) -> Rows:
+        """What each roll gains if each symbol of the card may turn a die."""
+        number = number_on(card)
+        if number is not None:
+            rows = NUMBERS.turned_to(number, rows)
+        columns = turned(rows)
+        for suit in suits_of(card):
+            columns = SUIT_SETS.turned_to(suit, columns)
+        return turned(columns)
+
+    @cached_property
     def hopes(self) -> Sequence[Rows]:
         """What dice kept promise, by suits and then by numbers: at the last re-roll, at the one before it."""
-        last = hopes(self.rolls)
+        last = hopes(self.promises)
         return last, hopes(kept(last))
 
     def best(self, faces: Sequence[Face]) -> Use:
@@ -101,6 +135,16 @@ class Sending:
     def gain(self, faces: Sequence[Face]) -> float:
         """What the best use gains."""
         return self.rolls[NUMBERS.index(faces[:NUMBER_DICE])][SUIT_SETS.index(faces[NUMBER_DICE:])]
+
+    def promise(self, faces: Sequence[Face]) -> float:
+        """What the roll promises, foreseen flips counted."""
+        return self.promises[NUMBERS.index(faces[:NUMBER_DICE])][SUIT_SETS.index(faces[NUMBER_DICE:])]
+
+    def gain_of(self, placement: Placement) -> float:
+        """What a placement gains."""
+        places = {*placement.muster, *placement.move}
+        moved = sum(placement.move.values())
+        return sum(self._gains[place][placement.at(place)] for place in places) - self._moving[moved]
 
     def with_transport(self, number: Number, numbers: Sequence[Number], dice: tuple[Face, ...]) -> Use:
         """The best placement if a die of that number is the transport."""

@@ -7,17 +7,12 @@ from dataclasses import dataclass
 
 from engine.brigand_kings.board import EXCUSE, SIDES, Card, Suit, points, suits_of
 from engine.brigand_kings.computers.chances import Stand, after_turn, race
+from engine.brigand_kings.computers.weights import Weights
 from engine.brigand_kings.state import County, View, places
 from engine.core import Seat
 
 USUAL_BONUS = 0.6
 """What a rival's bonus cards add to a card on average: two suits of six, two or three on a card."""
-ENVY: Mapping[int, float] = {1: 1.0, 2: 0.6, 3: 0.45}
-"""What a rival's point costs by the number of rivals: all of it for one, less where others lose by it too."""
-RESERVE: tuple[float, ...] = (0.0, 0.5, 0.95, 1.3, 1.6, 1.8, 1.9)
-"""What so many soldiers on the Excuse are worth; the last holds beyond."""
-NEAR_THE_END = 2
-"""With so few cards in the deck a county may have to be won by the last dice."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +26,11 @@ class Worth:
     camp: int
     supply: int
     deck_left: int
+    weights: Weights
+    face_up: tuple[Card, ...] = ()
+    """The seat's cards that may still be flipped."""
+    card_kept: float = 0.0
+    """What is given up by flipping one."""
 
     def card(self, card: Card) -> float:
         """Points of the card to this seat, its bonus cards counted."""
@@ -58,21 +58,22 @@ class Worth:
     def _stand(self, card: Card, stand: Stand) -> float:
         """What a county promises that stands so at the end of the turn."""
         seats = len(self.order)
-        chances = race(seats, points(card)).after(stand)
-        if self.deck_left <= NEAR_THE_END:
+        chances = race(seats, points(card), self.weights.reached).after(stand)
+        if self.deck_left <= self.weights.near_the_end:
             chances = tuple(
                 (chance + (min(SIDES, stand.soldiers) / SIDES if seat == stand.owner else 0.0)) / 2
                 for seat, chance in enumerate(chances)
             )
-        lost = ENVY[seats - 1] * (points(card) + USUAL_BONUS)
+        lost = self.weights.envy * (points(card) + USUAL_BONUS)
         return self.card(card) * chances[0] - lost * sum(chances[1:])
 
     def moved(self, soldiers: int) -> float:
         """What is given up by moving so many off the Excuse."""
+        reserve = self.weights.reserve_of
         return reserve(self.camp) - reserve(self.camp - soldiers)
 
 
-def worth_of(view: View) -> Worth:
+def worth_of(view: View, weights: Weights) -> Worth:
     """The table as the seat of the view values it."""
     me = view.me
     return Worth(
@@ -82,8 +83,7 @@ def worth_of(view: View) -> Worth:
         view.camp[me],
         view.supply(me),
         view.deck_left,
+        weights,
+        view.captured[me],
+        weights.card_kept * view.deck_left / len(view.options.county_cards),
     )
-
-
-def reserve(soldiers: int) -> float:
-    return RESERVE[min(soldiers, len(RESERVE) - 1)]

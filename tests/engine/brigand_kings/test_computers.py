@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import playing
 from engine.brigand_kings.board import SUITS, Face
+from engine.brigand_kings.computers.captain import ways_to_flip
 from engine.brigand_kings.computers.sending import sending
+from engine.brigand_kings.computers.weights import CAPTAIN as CAPTAINS
+from engine.brigand_kings.computers.weights import MARSHAL as MARSHALS
 from engine.brigand_kings.computers.worth import worth_of
+from engine.brigand_kings.flips import after
 from engine.brigand_kings.game import BRIGAND_KINGS
+from engine.brigand_kings.state import Roll
 from engine.core import Json
 from engine.deputy import Thought
 from engine.dice import Dice
@@ -51,7 +58,7 @@ def test_what_the_captain_reckons_with_can_be_placed(number: int) -> None:
     (seat,) = match.awaited
     ask = match.asks[seat]
     if ask.kind == "assign":
-        use = sending(worth_of(ask.view)).best(ask.roll.faces)  # type: ignore[attr-defined]
+        use = sending(worth_of(ask.view, CAPTAINS[2])).best(ask.roll.faces)  # type: ignore[attr-defined]
         assert ask.reach(use.transport).supplied(dict(use.totals)) is not None  # type: ignore[attr-defined]
 
 
@@ -60,12 +67,44 @@ def test_what_the_captain_reckons_with_can_be_placed(number: int) -> None:
 def test_what_is_reckoned_for_all_rolls_at_once_is_what_each_brings(number: int) -> None:
     match, chance = begin(**busy_table(Dice(str(number)))), Dice(f"roll {number}")
     (seat,) = match.awaited
-    plans = sending(worth_of(match.game.view(match.state, seat)))
+    plans = sending(worth_of(match.game.view(match.state, seat), CAPTAINS[2]))
     faces: tuple[Face, ...] = (
         *(chance.below(6) + 1 for _ in range(3)),
         *(chance.pick(SUITS) for _ in range(5)),
     )
     assert plans.gain(faces) == plans.best(faces).gain
+
+
+@settings(max_examples=20)
+@given(number=st.integers(0, 2**32))
+def test_what_a_roll_promises_a_marshal_is_what_it_brings_after_the_best_flip(number: int) -> None:
+    chance = Dice(f"roll {number}")
+    match = begin(captured={"red": ["journey"]})
+    plans = sending(worth_of(match.game.view(match.state, "red"), MARSHALS[2]))
+    roll = Roll((*(chance.below(6) + 1 for _ in range(3)), *(chance.pick(SUITS) for _ in range(5))))
+    flipped = [plans.gain(after(roll, [one]).faces) for one in ways_to_flip("journey", roll)]
+    best = max(plans.gain(roll.faces), *(gain - plans.worth.card_kept for gain in flipped))
+    assert plans.promise(roll.faces) == pytest.approx(best)
+
+
+def test_a_captain_foresees_no_flips() -> None:
+    match = begin(captured={"red": ["journey"]})
+    plans = sending(worth_of(match.game.view(match.state, "red"), CAPTAINS[2]))
+    assert plans.promises is plans.rolls
+
+
+def test_a_reason_for_a_placement_names_what_was_weighed_as_well_and_by_how_much() -> None:
+    match = begin(counties=[*LINE[:5]], dice=[4, 2, 3, "moons", "moons", "suns", "suns", "knots"])
+    assigned = CAPTAIN.think(match.asks["red"], "", Dice("s"))
+    assert "Weighed as well: transport " in assigned.why
+    match.submit("red", assigned.answer)
+    placed = CAPTAIN.think(match.asks["red"], "", Dice("s"))
+    assert re.search(r"Weighed as well: \d to .* \(\d\.\d less\)", placed.why), placed.why
+
+
+def test_a_reason_for_a_reroll_names_the_next_best() -> None:
+    found = thought(rerolls=2, dice=[2, 6, 2, "moons", "moons", "suns", "suns", "knots"])
+    assert re.search(r"promises \d.* instead of \d.*; rolling \d (die|dice) \d", found.why), found.why
 
 
 def test_the_captain_takes_a_county_that_one_soldier_resolves() -> None:
