@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.appraisal import Appraisal
-from engine.brigand_kings.computers.worth import reserve, worth_of
+from engine.brigand_kings.computers.weights import CAPTAIN
+from engine.brigand_kings.computers.worth import worth_of
 from engine.brigand_kings.state import State, seen_by
 from engine.core import Seat
 
@@ -16,8 +17,8 @@ def weigh(state: State) -> dict[Seat, float]:
 
 
 def _weighed(state: State, seat: Seat) -> float:
-    worth = worth_of(seen_by(state, seat))
-    return sum(map(worth.card, state.captured[seat])) + worth.promised() + reserve(worth.camp)
+    worth = worth_of(seen_by(state, seat), CAPTAIN[len(state.seats)])
+    return sum(map(worth.card, state.captured[seat])) + worth.promised() + worth.weights.reserve_of(worth.camp)
 
 
 APPRAISAL = Appraisal(weigh, scale=4.0)
