@@ -11,7 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from engine import league, playing, record, telling
+from engine import calibration, league, playing, record, telling
+from engine.appraisal import Appraisal
 from engine.catalogue import RULES, find_game, find_part
 from engine.core import Refused
 from engine.deputy import usual_level
@@ -79,6 +80,11 @@ def _parser() -> argparse.ArgumentParser:
     rounds = commands.add_parser("league", help="let the computer seats play each other, seats rotated")
     _add_table(rounds)
     rounds.add_argument("--levels", type=_names, help="which levels meet, as captain,recruit (default: all)")
+    rounds.add_argument(
+        "--calibrate",
+        action="store_true",
+        help="print chances foreseen against games won, among the usual level",
+    )
     rounds.set_defaults(command=_league)
     study = commands.add_parser("study", help="let equal computer seats play each other, and count")
     _add_table(study)
@@ -150,6 +156,8 @@ def _table(options: argparse.Namespace) -> playing.Table:
 
 def _league(options: argparse.Namespace) -> int:
     table = _table(options)
+    if options.calibrate:
+        return _calibrate(table, options)
     levels = list(table.game.computers) if options.levels is None else options.levels
     unknown = [level for level in levels if level not in table.game.computers]
     if unknown or len(set(levels)) < 2:
@@ -165,6 +173,23 @@ def _league(options: argparse.Namespace) -> int:
         print("No rating: openskill is not installed; it comes with the bot (make play).")
     else:
         _print_tables([ratings(results, levels)], options)
+    return 0
+
+
+def _calibrate(table: playing.Table, options: argparse.Namespace) -> int:
+    name, level = table.game.name, usual_level(table.game.computers)
+    part = find_part("engine", name, "appraisal")
+    if part is None:
+        raise Refused(f"There is no appraisal of {name} to calibrate.")
+    appraisal: Appraisal = part.APPRAISAL
+    seeds = [f"{options.seed}/{number}" for number in range(options.games)]
+    work = partial(calibration.moments, table, appraisal, level)
+    played = spread(work, seeds, jobs=options.jobs, progress=_progress)
+    found = [moment for one in played for moment in one]
+    if not found:
+        raise Refused("No game had a winner.")
+    tables = [calibration.calibration(found, appraisal.scale), calibration.fit(found, appraisal.scale)]
+    _print_tables(tables, options)
     return 0
 
 

@@ -25,9 +25,14 @@ class Appraisal:
     scale: float
 
 
-def shares(weights: Mapping[Seat, float], scale: float) -> dict[Seat, int]:
-    """What each has as its chance in hundredths; all together they are about 100."""
+def chances(weights: Mapping[Seat, float], scale: float) -> dict[Seat, float]:
+    """Each seat's chance to win, of those that have a weight; all together 1."""
     most = max(weights.values(), default=0.0)
     odds = {seat: math.exp((weight - most) / scale) for seat, weight in weights.items()}
     whole = sum(odds.values())
-    return {seat: round(100 * one / whole) for seat, one in odds.items()}
+    return {seat: one / whole for seat, one in odds.items()}
+
+
+def shares(weights: Mapping[Seat, float], scale: float) -> dict[Seat, int]:
+    """What each has as its chance in hundredths; all together they are about 100."""
+    return {seat: round(100 * chance) for seat, chance in chances(weights, scale).items()}
