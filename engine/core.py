@@ -52,6 +52,13 @@ class Ask(ABC):
         return None
 
 
+class First(tuple[Ask, ...]):
+    """Asks of which one answer is enough: the first legal one closes them all without a trace.
+
+    Nothing of it is sealed. At a deadline the fallback of the seat asked first counts.
+    """
+
+
 @dataclass(frozen=True)
 class Event:
     """Something that happened; `audience` names the seats that may know, None is everybody."""

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.actions import AnswerTakenBack
 from engine.contract import Game
-from engine.core import Ask, Event, Flow, Json, Miswritten, NotAsked, Refused, Seat, Step
+from engine.core import Ask, Event, First, Flow, Json, Miswritten, NotAsked, Refused, Seat, Step
 from engine.dice import NotedDice
 from engine.flows import BrokenFlow, fault_of, innermost, place_of_error, place_of_yield
 from engine.parts import Spelling, spell
@@ -55,6 +55,8 @@ class Match(Generic[S]):
         """How many sets of asks the stage has opened."""
         self.rewound = 0
         self.asks: dict[Seat, Ask] = {}
+        self.is_first = False
+        """Whether the first answer is enough for all who are asked (engine.core.First)."""
         self.sealed: dict[Seat, Json] = {}
         self._read: dict[Seat, Any] = {}
         self.events: list[Event] = []
@@ -102,7 +104,11 @@ class Match(Generic[S]):
             raise NotAsked("You are not asked anything now.")
         if seat in self.sealed:
             raise NotAsked("You have answered already.")
-        self._read[seat] = self.asks[seat].check(answer)
+        read = self.asks[seat].check(answer)
+        if self.is_first:
+            self._go_on({seat: read})
+            return
+        self._read[seat] = read
         self.sealed[seat] = answer
         if len(self.sealed) == len(self.asks):
             self._go_on({name: self._read[name] for name in self.asks})
@@ -202,6 +208,7 @@ class Match(Generic[S]):
         if fault:
             raise self._broken(fault, place_of_yield(flow))
         self.asks = {ask.seat: ask for ask in asks}
+        self.is_first = isinstance(asks, First)
         self.opened += 1
         self._silence = 0
 
