@@ -10,6 +10,7 @@ from engine import record
 from engine.catalogue import find_game
 from engine.core import Json, Refused
 from engine.dice import commitment
+from engine.draws import drawn_keys
 from engine.fair_play import seated
 from engine.foreign import Unreadable, check_case
 from engine.match import Match
@@ -46,9 +47,9 @@ def verify(case: Mapping[str, Json]) -> Iterator[str]:
     for key in match.game.dealt:
         _same(key, table.get(key), dealt[key])
         yield f"{key} as dealt follow from the seed"
-    drawn = _replay(match, case)
-    _same_draws(match.game.draws, table.get(match.game.draws, []), drawn)
-    yield f"{len(drawn)} {match.game.draws} follow from the seed, {match.dice.count} draws in all"
+    for what, drawn in _replay(match, case).items():
+        _same_draws(what, table.get(what, []), drawn)
+        yield f"{len(drawn)} {what} follow from the seed, {match.dice.count} draws in all"
     found = record.missed(case.get("expect", {}), match)
     if found:
         raise Unproven("; ".join(found))
@@ -105,17 +106,21 @@ def _offered(table: Mapping[str, Json]) -> tuple[int, Mapping[str, Json]]:
     return read_number(table.get("players"), "players", least=2), options
 
 
-def _replay(match: Match[object], case: Mapping[str, Json]) -> list[Json]:
+def _replay(match: Match[object], case: Mapping[str, Json]) -> dict[str, Json]:
+    """What is drawn, by the keys of the table that list it."""
     for step in case.get("script", []):
         try:
             record.carry_out(match, step)
         except (record.CaseFailed, Refused) as why:
             raise Unproven(str(why)) from why
-    return [drawn for event in match.events if (drawn := match.game.drawn(event)) is not None]
+    return drawn_keys(match.game, match.events)
 
 
-def _same_draws(what: str, written: Json, drawn: list[Json]) -> None:
+def _same_draws(what: str, written: Json, drawn: Json) -> None:
     """Name the first that differs: a long game has hundreds."""
+    if isinstance(drawn, dict):
+        _same(what, written, drawn)
+        return
     if not isinstance(written, list):
         raise Unreadable(f"{what} must be a list")
     for number, (one, other) in enumerate(zip_longest(written, drawn), start=1):

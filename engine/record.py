@@ -11,6 +11,7 @@ from typing import Any
 from engine.catalogue import find_game
 from engine.core import Json, Refused, Seat
 from engine.dice import NotedDice
+from engine.draws import note_draws
 from engine.foreign import Unreadable, check_case, read_json, seed_of
 from engine.match import Match
 from engine.portable import native
@@ -262,10 +263,7 @@ class Recorder:
         self.case["script"].append({"ask": kind, "answers": dict(answers)})
 
     def _write_draws(self) -> None:
-        for event in self._match.events[self._told :]:
-            drawn = self._match.game.drawn(event)
-            if drawn is not None:
-                self.case["table"][self._match.game.draws].append(drawn)
+        note_draws(self.case["table"], self._match.game, self._match.events[self._told :])
         self._told = len(self._match.events)
 
     def close(self) -> dict[str, Json]:

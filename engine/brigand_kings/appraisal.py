@@ -18,7 +18,9 @@ def weigh(state: State) -> dict[Seat, float]:
 
 def _weighed(state: State, seat: Seat) -> float:
     worth = worth_of(seen_by(state, seat), CAPTAIN[len(state.seats)])
-    return sum(map(worth.card, state.captured[seat])) + worth.promised() + worth.weights.reserve_of(worth.camp)
+    return (
+        sum(map(worth.card, state.captured[seat])) + worth.promised() + worth.weights.reserve_of(worth.camp)
+    )
 
 
 APPRAISAL = Appraisal(weigh, scale=4.0)

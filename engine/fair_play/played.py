@@ -12,6 +12,7 @@ from typing import Any
 from engine.actions import kind_of
 from engine.contract import Game
 from engine.core import Json, Seat
+from engine.draws import drawn_keys
 from engine.fair_play import entries
 from engine.fair_play.chain import Header
 from engine.fair_play.counting import OpenStep
@@ -265,8 +266,7 @@ class FairGame:
         for seat in list(self.match.sealed):
             self.match.withdraw(seat)
         game, writer = self.setting.game, self.writer
-        shown = [game.drawn(event) for event in self.match.events]
-        drawn = {game.draws: [one for one in shown if one is not None]}
+        drawn = drawn_keys(game, self.match.events)
         table, expect = portable({**self.table, **drawn}), portable(closing(self.match))
         script = script_of(writer.log, writer.contents)
         writer.write(entries.end(writer.new_salt(), how=how, record=record_hash(table, script, expect)))

@@ -11,6 +11,7 @@ from engine.actions import kind_of
 from engine.catalogue import find_game
 from engine.contract import Game
 from engine.core import Json, Refused
+from engine.draws import drawn_keys
 from engine.fair_play import Content, Count, Entry
 from engine.match import Match
 from engine.portable import native, portable
@@ -138,8 +139,7 @@ class Replay:
         match, game = self.match, self.game
         for seat in list(match.sealed):
             match.withdraw(seat)
-        drawn = [one for event in match.events if (one := game.drawn(event)) is not None]
-        if not is_same(record["table"], portable({**table, game.draws: drawn})):
+        if not is_same(record["table"], portable({**table, **drawn_keys(game, match.events)})):
             fail(16, f"{ENDED}: the table is another")
         if (
             not is_same(record["expect"], portable(closing(match, record["expect"])))

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0037"
-down_revision = "0036"
+down_revision = "0033"
 branch_labels = None
 depends_on = None
 
