@@ -38,8 +38,10 @@ class Game(Protocol[S]):
     """The kinds of action (their `do`) that not all may know when they are taken: they are sealed."""
     complete: tuple[str, ...]
     """The keys of `expect` that name everything of their sort: what they leave out is not there."""
+    named: tuple[str, ...]
+    """The keys of `expect` that name all there are of their sort, each perhaps in part."""
     ordered: tuple[str, ...]
-    """The keys of `expect` whose lists have an order; all others are sets."""
+    """The keys of `expect` whose lists, however deep, have an order; all others are sets."""
     derived: tuple[str, ...]
     """The keys of `expect` that follow from the others: cases may name them, records leave them out."""
 

@@ -156,7 +156,12 @@ def closing(match: Match[Any], named: Collection[str] = ()) -> dict[str, Json]:
 
 def missed(expected: Mapping[str, Json], match: Match[Any]) -> list[str]:
     """Where the match is not as expected."""
-    return differences(expected, outcome(match), match.game.complete, match.game.ordered)
+    game = match.game
+    return differences(expected, outcome(match), game.complete, game.ordered, game.named)
+
+
+_ALL_BELOW = 2
+"""Levels of a complete key at which nothing may be left out."""
 
 
 def differences(
@@ -164,34 +169,35 @@ def differences(
     shown: Mapping[str, Json],
     complete: Collection[str] = (),
     ordered: Collection[str] = (),
+    named: Collection[str] = (),
 ) -> list[str]:
     """Where the table differs from what is expected, as "troops.red.D4 is 2, not 3".
 
-    What the keys `complete` of the game, and asks, do not name is expected not to be there. Lists are sets,
-    but for those of the keys `ordered`.
+    What the keys `complete` of the game, and asks, do not name is expected not to be there; of the keys
+    `named` that holds for the names alone. Lists are sets, but for those of the keys `ordered`.
     """
     found: list[str] = []
     for key, wanted in expected.items():
         if key not in shown:
             found.append(f"there is no {key} to expect")
-        elif key in ordered:
-            found += _unlike(key, wanted, shown[key]) if _exact(wanted) != _exact(shown[key]) else []
-        else:
-            found += _compare(key, wanted, shown[key], complete=key == "asks" or key in complete)
+            continue
+        levels = _ALL_BELOW if key == "asks" or key in complete else int(key in named)
+        found += _compare(key, wanted, shown[key], levels, _exact if key in ordered else _plain)
     return found
 
 
-def _compare(path: str, wanted: Json, shown: Json, *, complete: bool) -> list[str]:
+def _compare(
+    path: str, wanted: Json, shown: Json, levels: int, spelt: Callable[[Json], str | list[str] | None]
+) -> list[str]:
+    """`levels`: at how many levels from here nothing may be left out."""
     if isinstance(wanted, dict) and isinstance(shown, dict):
-        keys = [*wanted, *(key for key in shown if complete and key not in wanted)]
+        keys = [*wanted, *(key for key in shown if levels and key not in wanted)]
         return [
             line
             for key in keys
-            for line in _compare(
-                f"{path}.{key}", wanted.get(key), shown.get(key), complete=complete and path.count(".") < 1
-            )
+            for line in _compare(f"{path}.{key}", wanted.get(key), shown.get(key), max(0, levels - 1), spelt)
         ]
-    return [] if _plain(wanted) == _plain(shown) else _unlike(path, wanted, shown)
+    return [] if spelt(wanted) == spelt(shown) else _unlike(path, wanted, shown)
 
 
 def _unlike(path: str, wanted: Json, shown: Json) -> list[str]:

@@ -79,6 +79,7 @@ class BrigandKings(NoActions):
     dealt: tuple[str, ...] = ("hands", "counties", "deck")
     draws = "rolls"
     complete: tuple[str, ...] = ("camp", "captured", "flipped")
+    named: tuple[str, ...] = ()
     ordered: tuple[str, ...] = ("dice",)
     parts = PARTS
     derived: tuple[str, ...] = ()

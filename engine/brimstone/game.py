@@ -53,6 +53,7 @@ class Brimstone(NoActions):
     dealt: tuple[str, ...] = ("tiles", "leader", "events_up")
     draws = "refills"
     complete: tuple[str, ...] = ("troops", "orders")
+    named: tuple[str, ...] = ()
     ordered: tuple[str, ...] = ()
     parts = PARTS
     derived: tuple[str, ...] = ()

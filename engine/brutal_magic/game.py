@@ -81,6 +81,7 @@ class BrutalMagic(NoActions):
     dealt: tuple[str, ...] = ()
     draws = "rolls"
     complete: tuple[str, ...] = ("units", "used", "struck", "rest")
+    named: tuple[str, ...] = ()
     ordered: tuple[str, ...] = ()
     parts = PARTS
     derived: tuple[str, ...] = ("aim",)

@@ -39,6 +39,7 @@ class EarthMansBurden:
     draws = "rolls"
     secret_acts: tuple[str, ...] = ("offer", "drop")
     complete: tuple[str, ...] = ("fleets", "developments", "votes", "offers", "scores", "loss")
+    named: tuple[str, ...] = ()
     ordered: tuple[str, ...] = ()
     parts = PARTS
     derived: tuple[str, ...] = ()

@@ -11,7 +11,6 @@ from bot.words.brigand_kings.pictures import table_picture
 from bot.words.brigand_kings.posts import final_faces
 from engine import playing
 from engine.brigand_kings import events as told
-from engine.brigand_kings.computers.captain import Captain
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.core import Event
 from render.brigand_kings.scenes import Mark, table_scene
@@ -29,7 +28,7 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     """The pictures by the names of their files."""
     watched: Any = Watched(BRIGAND_KINGS)
     table = playing.Table(watched, PLAYERS, {}, _TURNS)
-    playing.play(table, seed, dict.fromkeys(table.seats, Captain()))
+    playing.play(table, seed, dict.fromkeys(table.seats, BRIGAND_KINGS.computers["captain"]))
     turns = [turn for turn in _turns(watched.sights) if turn[0].view.turn >= _FROM_TURN]
     view, chosen = next(
         (sight.view, sight.event)

@@ -55,6 +55,7 @@ class Toy(NoActions):
     dealt: tuple[str, ...] = ()
     draws = "draws"
     complete: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
     ordered: tuple[str, ...] = ()
     parts: Parts = {"rounds": as_it_is}
     derived: tuple[str, ...] = ()

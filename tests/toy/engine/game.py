@@ -49,6 +49,7 @@ class Toy:
     draws = "lots"
     secret_acts: tuple[str, ...] = ("ask", "drop")
     complete: tuple[str, ...] = ("lights",)
+    named: tuple[str, ...] = ()
     ordered: tuple[str, ...] = ()
     parts = PARTS
     derived: tuple[str, ...] = ()
