@@ -1,0 +1,1 @@
+"""Deeplamp: a crew goes down a drowned mine together."""

@@ -1,0 +1,515 @@
+"""A pack as the rules read it: frozen values, found by their ids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from engine.deeplamp.amounts import Amount
+from engine.deeplamp.pack.vocabulary import Effect
+
+Effects = tuple[Effect, ...]
+
+
+class Mod(NamedTuple):
+    """A modifier of a stat; `scope`: only of melee or only of shots."""
+
+    stat: str
+    n: int
+    scope: str | None = None
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What using something costs; `discard`: the thing itself."""
+
+    nerve: int = 0
+    favor: int = 0
+    discard: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return not (self.nerve or self.favor or self.discard)
+
+
+FREE = Cost()
+
+
+@dataclass(frozen=True)
+class On:
+    """When something works, how often, at what cost, and what it does then (S85)."""
+
+    when: str
+    do: Effects
+    per: str | None = None
+    cost: Cost = FREE
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Whatever has modifiers and works at certain times."""
+
+    id: str
+    name: str
+    text: str
+    mods: tuple[Mod, ...] = ()
+    on: tuple[On, ...] = ()
+
+
+@dataclass(frozen=True)
+class Hardening(Thing):
+    """An ability of an enemy kind by the face of a D6."""
+
+    face: int = 0
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of a chart; one with an id stays on the sheet."""
+
+    from_: int
+    to: int
+    text: str
+    do: Effects
+    name: str = ""
+    id: str | None = None
+    mods: tuple[Mod, ...] = ()
+    on: tuple[On, ...] = ()
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A chart and the dice it is rolled with."""
+
+    dice: str
+    entries: tuple[Entry, ...]
+
+    def at(self, result: int) -> Entry:
+        """The line of a result."""
+        return next(entry for entry in self.entries if entry.from_ <= result <= entry.to)
+
+
+@dataclass(frozen=True)
+class Remains:
+    """How long a card stays, and what it does meanwhile."""
+
+    until: str
+    mods: tuple[Mod, ...] = ()
+    on: tuple[On, ...] = ()
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card of a deck, of which there are `count`."""
+
+    id: str
+    name: str
+    text: str
+    count: int
+    do: Effects
+    remains: Remains | None = None
+
+
+class Ranged(NamedTuple):
+    """How far and how often something shoots."""
+
+    range: int
+    shots: int
+
+
+class Fear(NamedTuple):
+    """What fright an enemy gives to whom is near (S57)."""
+
+    scope: str
+    n: int
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side of an enemy kind (S103)."""
+
+    initiative: int
+    move: int
+    escape: int
+    to_hit: int
+    combat: int
+    damage: int
+    defense: int
+    health: int
+    xp: int
+    abilities: tuple[Thing, ...]
+    ranged: Ranged | None = None
+    fear: Fear | None = None
+
+
+@dataclass(frozen=True)
+class EnemyKind:
+    """A kind of enemy, of which there are so many models."""
+
+    id: str
+    name: str
+    text: str
+    size: str
+    models: int
+    keywords: tuple[str, ...]
+    normal: Side
+    grim: Side
+    hardened: tuple[Hardening, ...]
+
+
+class Connector(NamedTuple):
+    """Where a tile can be joined: two cells outside a side, from that offset."""
+
+    side: str
+    at: int
+
+
+class DoorLine(NamedTuple):
+    """Which exit a D6 opens."""
+
+    from_: int
+    to: int
+    connector: int
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile of the map."""
+
+    id: str
+    name: str
+    text: str
+    kind: str
+    world: str
+    count: int
+    rows: tuple[str, ...]
+    connectors: tuple[Connector, ...]
+    entrance: int
+    doors: tuple[DoorLine, ...] = ()
+    theme: str | None = None
+    start: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def is_room(self) -> bool:
+        return self.kind == "room"
+
+
+@dataclass(frozen=True)
+class Discovery:
+    """What lies on an exploration token."""
+
+    id: str
+    doors: int
+    encounters: int
+    attacks: int
+    clue: bool
+    omen: int
+
+
+@dataclass(frozen=True)
+class BagToken:
+    """What a hero carries in the bag."""
+
+    id: str
+    name: str
+    text: str
+    price: int
+    do: Effects
+    throw: bool = False
+
+
+@dataclass(frozen=True)
+class Upgrade:
+    """To which keyword an item is attached, how many slots it takes, and how much ore."""
+
+    to: str
+    slots: int
+    ore: int
+
+
+@dataclass(frozen=True)
+class Item(Thing):
+    """A thing to carry."""
+
+    deck: str = ""
+    weight: int = 0
+    price: int | None = None
+    sell: int | None = None
+    hands: int = 0
+    slot: str | None = None
+    needs: str | None = None
+    keywords: tuple[str, ...] = ()
+    gun: Ranged | None = None
+    slots: int = 0
+    ore: int = 0
+    upgrade: Upgrade | None = None
+
+    @property
+    def worth(self) -> int:
+        """What is paid for it in town (S93)."""
+        return (self.price or 0) // 2 if self.sell is None else self.sell
+
+
+@dataclass(frozen=True)
+class Charge:
+    """A special round (S84)."""
+
+    id: str
+    name: str
+    text: str
+    when: str
+    cost: Cost
+    do: Effects
+
+
+@dataclass(frozen=True)
+class Chant:
+    """A chant (S84)."""
+
+    id: str
+    name: str
+    text: str
+    cost: int
+    number: int
+    xp: int
+    dangerous: bool
+    do: Effects
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Rounds with a keyword of weapons, or favor with chants."""
+
+    kind: str
+    needs: str = ""
+    start: Any = ()
+    """Rounds at the beginning; of favor how much."""
+    charges: tuple[Charge, ...] = ()
+    known: tuple[str, ...] = ()
+    chants: tuple[Chant, ...] = ()
+
+
+@dataclass(frozen=True)
+class Track:
+    """Four abilities that are learned one after the other."""
+
+    name: str
+    abilities: tuple[Thing, ...]
+
+
+@dataclass(frozen=True)
+class HeroClass:
+    """What a hero can be."""
+
+    id: str
+    name: str
+    text: str
+    keywords: tuple[str, ...]
+    stats: Mapping[str, int]
+    abilities: tuple[Thing, ...]
+    gear: tuple[str, ...]
+    upgrades: tuple[Thing, ...]
+    bonus: Chart
+    tracks: tuple[Track, ...]
+    pool: Pool | None = None
+
+    def all_abilities(self) -> Iterator[Thing]:
+        """Its own, its upgrades and those of its tracks."""
+        yield from self.abilities
+        yield from self.upgrades
+        for track in self.tracks:
+            yield from track.abilities
+
+
+@dataclass(frozen=True)
+class Good:
+    """An item on sale; with `stock` there are only so many."""
+
+    item: str
+    price: int
+    stock: int | None = None
+
+
+class TokenPrice(NamedTuple):
+    """A bag token on sale."""
+
+    token: str
+    price: int
+
+
+@dataclass(frozen=True)
+class Service:
+    """What is done for coin at a place."""
+
+    id: str
+    name: str
+    price: int
+    text: str
+    do: Effects
+    raises: bool = False
+    forges: str | None = None
+
+
+@dataclass(frozen=True)
+class Location:
+    """A place in town."""
+
+    id: str
+    name: str
+    text: str
+    buys_ore: bool
+    events: Chart
+    goods: tuple[Good, ...]
+    tokens: tuple[TokenPrice, ...]
+    services: tuple[Service, ...]
+
+
+class Lodging(NamedTuple):
+    """Where one sleeps."""
+
+    name: str
+    text: str
+    price: int = 0
+
+
+class Marker(NamedTuple):
+    """How the town marker goes (S94)."""
+
+    start: int
+    most: int
+    event_at_most_marker: bool
+    after_event: int
+
+
+@dataclass(frozen=True)
+class Town:
+    """The town."""
+
+    name: str
+    text: str
+    lodging: Lodging
+    camp: Lodging
+    marker: Marker
+    locations: tuple[Location, ...]
+
+
+class Objective(NamedTuple):
+    """What waits at the objective, and what is to be done then."""
+
+    fight: Effects
+    then: str
+
+
+class FixedTile(NamedTuple):
+    """A tile of a map that a mission lays (S81)."""
+
+    tile: str
+    at: tuple[int, int]
+    turn: int
+    token: str | None = None
+
+
+@dataclass(frozen=True)
+class Mission:
+    """What a descent is for."""
+
+    id: str
+    name: str
+    text: str
+    clues: int
+    objective: Objective
+    start: Effects
+    reward: Effects
+    failure: Effects
+    rules: tuple[str, ...]
+    map: tuple[FixedTile, ...] | None
+
+
+class LampTarget(NamedTuple):
+    """What the lamp test must reach on some spaces of the shaft."""
+
+    from_: int
+    to: int
+    target: int
+
+
+class CrewLevel(NamedTuple):
+    """How enemies are at a level of the crew (S12)."""
+
+    level: int
+    grim: bool
+    harden: int
+
+
+class CrewSize(NamedTuple):
+    """What so many heroes meet, and what they have (S7)."""
+
+    heroes: int
+    threat: str
+    revive: int
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """All numbers of the rules."""
+
+    shaft_mouth: int
+    lamp_targets: tuple[LampTarget, ...]
+    omen_spaces: tuple[int, ...]
+    dark_spaces: tuple[int, ...]
+    peril: tuple[int, ...]
+    bag: int
+    load: int
+    start_nerve: int
+    change_at: int
+    search_dice: int
+    search_on: int
+    heal_xp: int
+    large_wound_xp: int
+    harden_xp: int
+    loot_most: int
+    ambush_initiative: int
+    fixed_move: int
+    lodging: int
+    ore_price: int
+    far_from_lamp: Amount
+    levels: Mapping[int, int]
+    """What each level costs."""
+    crew_levels: Mapping[int, CrewLevel]
+    crew_sizes: Mapping[int, CrewSize]
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A whole pack; what has an id is found by it."""
+
+    id: str
+    title: str
+    about: str
+    worlds: tuple[str, ...]
+    terms: Mapping[str, str]
+    numbers: Numbers
+    bag: Mapping[str, BagToken]
+    start_tokens: tuple[str, ...]
+    classes: Mapping[str, HeroClass]
+    enemies: Mapping[str, EnemyKind]
+    tiles: Mapping[str, Tile]
+    tokens: Mapping[str, Discovery]
+    decks: Mapping[str, Mapping[str, Card]]
+    items: Mapping[str, Item]
+    charts: Mapping[str, Chart]
+    town: Town
+    missions: Mapping[str, Mission]
+    abilities: Mapping[str, Thing]
+    """Those of all classes."""
+    lasting: Mapping[str, Entry]
+    """The chart entries that stay on a sheet."""
+    affliction: Mapping[str, str]
+    """The chart that each of them is of."""
+    chants: Mapping[str, Chant]
+    charges: Mapping[str, Charge]
+    locations: Mapping[str, Location]
+    deck_cards: Mapping[str, tuple[str, ...]]
+    """What lies in each deck at the beginning, those of tiles (map), tokens and items too."""
+    entrance: Tile

@@ -1,0 +1,125 @@
+"""Packs as they are found: the shipped one, and those that a host has laid beside it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from importlib import resources
+from typing import Any, Final
+
+from engine.core import Json, Refused
+from engine.deeplamp.pack import words
+from engine.deeplamp.pack.checking import check
+from engine.deeplamp.pack.model import Pack
+from engine.deeplamp.pack.reading import FILES, read_parts
+from engine.deeplamp.pack.shapes import Fault
+
+SHIPPED: Final = "deeplamp"
+_LAID: dict[str, Pack] = {}
+
+
+class BadPack(Refused):
+    """A pack with faults; the text tells all of them, a line each."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = faults
+
+
+def read_pack(data: Mapping[str, Json]) -> Pack:
+    """The pack of those files (name without .json -> content); BadPack with every fault."""
+    parts, faults = read_parts(data)
+    faults = faults or check(parts)
+    if faults:
+        raise BadPack(faults)
+    return _bound(parts)
+
+
+def lay_out(name: str, pack: Pack) -> None:
+    """From now on tables of this process find the pack by that name; the shipped one's is taken."""
+    assert name != SHIPPED, "nobody hides the shipped pack"
+    _LAID[name] = pack
+
+
+def put_away(name: str) -> None:
+    """The pack is found no more."""
+    _LAID.pop(name, None)
+
+
+def find_pack(name: str) -> Pack:
+    """The pack of that name; Refused if it is not here."""
+    if name == SHIPPED:
+        return shipped()
+    if name not in _LAID:
+        raise Refused(f"There is no pack {name!r} here.")
+    return _LAID[name]
+
+
+@lru_cache
+def shipped() -> Pack:
+    """The game's own pack."""
+    folder = resources.files("engine.deeplamp") / "content"
+    return read_pack({name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in FILES})
+
+
+def _bound(parts: Mapping[str, Any]) -> Pack:
+    about, charts = parts["pack"], parts["charts"]
+    afflictions = {
+        entry.id: (name, entry)
+        for name in ("injury", "madness", "change")
+        for entry in charts[name].entries
+        if entry.id
+    }
+    pools = [one.pool for one in parts["classes"] if one.pool]
+    return Pack(
+        id=about["id"],
+        title=about["title"],
+        about=about["about"],
+        worlds=about["worlds"],
+        terms=about["terms"],
+        start_tokens=about["start_tokens"],
+        numbers=_numbers(about["numbers"]),
+        bag=_by_id(about["tokens"]),
+        classes=_by_id(parts["classes"]),
+        enemies=_by_id(parts["enemies"]),
+        tiles=_by_id(parts["tiles"]),
+        tokens=_by_id(parts["tokens"]),
+        items=_by_id(parts["items"]),
+        missions=_by_id(parts["missions"]),
+        decks={name: _by_id(deck) for name, deck in parts["decks"].items()},
+        charts=charts,
+        town=parts["town"],
+        locations=_by_id(parts["town"].locations),
+        abilities=_by_id(ability for one in parts["classes"] for ability in one.all_abilities()),
+        lasting={name: entry for name, (_, entry) in afflictions.items()},
+        affliction={name: chart for name, (chart, _) in afflictions.items()},
+        chants=_by_id(chant for pool in pools for chant in pool.chants),
+        charges=_by_id(charge for pool in pools for charge in pool.charges),
+        deck_cards=_deck_cards(parts),
+        entrance=next(tile for tile in parts["tiles"] if tile.kind == "entrance"),
+    )
+
+
+def _by_id(things: Any) -> dict[str, Any]:
+    return {one.id: one for one in things}
+
+
+def _numbers(numbers: Any) -> Any:
+    return replace(
+        numbers,
+        levels=dict(numbers.levels),
+        crew_levels={one.level: one for one in numbers.crew_levels},
+        crew_sizes={one.heroes: one for one in numbers.crew_sizes},
+    )
+
+
+def _deck_cards(parts: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    cards = {
+        name: tuple(card.id for card in deck for _ in range(card.count))
+        for name, deck in parts["decks"].items()
+    }
+    items = {name: tuple(one.id for one in parts["items"] if one.deck == name) for name in words.ITEM_DECKS}
+    tiles = tuple(one.id for one in parts["tiles"] if one.kind != "entrance" for _ in range(one.count))
+    return {**cards, **items, "map": tiles, "tokens": tuple(one.id for one in parts["tokens"])}
