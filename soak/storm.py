@@ -137,7 +137,7 @@ def _errors(tables: list[Table], server: Server, keeper: Keeper) -> list[str]:
     old = time.perf_counter() - world.FIRST_ANSWER_SECONDS - 2
     waiting = [one for one in server.world.interactions.values() if one.sent_at < old]
     errors = [f"{server.late} answers came too late for Discord"] if server.late else []
-    errors += ["a press was not answered" for one in waiting if not one.shown.done()]
+    errors += ["a press was not answered" for one in waiting if not (one.shown.done() or one.is_on_card)]
     errors += [trouble for table in tables for trouble in table.troubles()]
     errors += keeper.faults_logged()
     errors += [f"unknown call {kind}" for kind in server.strange]

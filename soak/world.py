@@ -21,6 +21,8 @@ EPHEMERAL, LOADING, LAYOUT = 1 << 6, 1 << 7, 1 << 15
 NONCE_SECONDS = 180.0
 """How long Discord remembers a nonce; its documentation says "a few minutes"."""
 FIRST_ANSWER_SECONDS = 3.0
+LATER = 6
+"""The first answer that changes nothing yet."""
 
 Json = dict[str, Any]
 
@@ -43,6 +45,10 @@ class Message:
     token: str = ""
     is_deleted: bool = False
     before: list[Json] = field(default_factory=list)
+
+    @property
+    def is_for_all(self) -> bool:
+        return self.viewer is None
 
     @property
     def edits(self) -> int:
@@ -68,6 +74,11 @@ class Interaction:
     modal: Json | None = None
     original: Message | None = None
     answers: list[Json] = field(default_factory=list)
+
+    @property
+    def is_on_card(self) -> bool:
+        """Whether it was taken on a message for all, which says by its next edit what came of it."""
+        return self.callback == LATER and self.source is not None and self.source.is_for_all
 
     def show(self) -> None:
         if not self.shown.done():
@@ -189,7 +200,7 @@ class World:
         if kind in (4, 5):
             flags = (body.get("flags") or 0) | (LOADING if kind == 5 else 0)
             begun.original = self._answer(begun, {**body, "flags": flags}, files)
-        elif kind in (6, 7):
+        elif kind in (LATER, 7):
             begun.original = begun.source
             if kind == 7 and begun.source is not None:
                 self.edit(begun.source, body, files)
