@@ -115,12 +115,9 @@ class Chain:
 
     async def fix_sheet(self, seat: Seat, text: str) -> None:
         """The sheet from which the seat is answered for from now on, unless it was fixed so last."""
-        last = [row for row in await self.tx.fair.entries(self.match_id) if _is_sheet_of(row, seat)]
-        if last:
-            (kept,) = await self.tx.fair.openings_of(self.match_id, [last[-1].n])
-            if kept.content == text:
-                return
-        elif not text:
+        sealed = await self.tx.fair.sealed(self.match_id)
+        last = next((content for entry, content in reversed(sealed) if _is_sheet_of(entry, seat)), "")
+        if last == text:
             return
         salt = new_salt()
         await self.tx.fair.seal(OpeningRow(self.match_id, self.n, salt, text))
@@ -128,8 +125,8 @@ class Chain:
         await self.write(entries.sheet(new_salt(), seat=seat, seal=seal))
 
 
-def _is_sheet_of(row: EntryRow, seat: Seat) -> bool:
-    return (row.entry["do"], row.entry.get("seat")) == ("sheet", seat)
+def _is_sheet_of(entry: Entry, seat: Seat) -> bool:
+    return (entry["do"], entry.get("seat")) == ("sheet", seat)
 
 
 def sitter(person_id: int | None) -> Sitter:

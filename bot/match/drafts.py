@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from bot.match.table import Table
 from bot.store.rows import SheetRow
+from bot.store.sheets import NO_STAGE
 from engine.core import Seat
 
-NO_STAGE = -1
 STANDING = "standing"
 """Under what stage and kind a seat's standing instructions are kept."""
 TOLD = "told"

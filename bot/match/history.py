@@ -126,6 +126,8 @@ async def known_stages(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
 
 async def finished(tx: Tx, row: MatchRow, first: int, match: Match[Any]) -> list[Post]:
     """What is to be told of the stages, from the first on, that are over."""
+    if first >= match.stage:
+        return []
     words, names = find_words(row.game), await names_at(tx, row)
     over = [stage for stage in await tx.checkpoints.stages(row.id) if first <= stage < match.stage]
     return [post for stage in over for post in account(words, await moments_of(tx, row, stage), names)]

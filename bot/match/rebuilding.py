@@ -16,8 +16,10 @@ from engine.match import Checkpoint, Match
 
 async def load(tx: Tx, row: MatchRow, known: tuple[Match[Any], int, datetime] | None) -> Table:
     """The table as the log leaves it, from what is known in memory if that is up to date."""
-    seats = tuple(await tx.seats.of(row.id))
-    n = await tx.answers.count(row.id)
+    seen = await tx.look(row.id)
+    tx.servers.know(row.guild_id, seen.found["servers"])
+    tx.designs.know(seen.person_ids, row.game, seen.found["designs"])
+    seats, n = tuple(seen.seats), seen.n
     if known and known[1] == n:
         return Table(tx, row, seats, known[0], n, known[2])
     match, opened_at = await _rebuild(tx, row)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import timedelta
 
 from bot.messages import looks
 from bot.messages.panel import Button, Post
 from bot.store import Conflict, Tx
 from bot.store.outbox import CLOSE_PANELS
-from bot.store.rows import MatchRow, Outgoing, SentRow, StoryRow
+from bot.store.rows import MatchRow, Outgoing
 from engine.actions import may_act
 from engine.catalogue import find_game
 from engine.core import Json, Step
@@ -104,7 +105,7 @@ async def queue_card(tx: Tx, row: MatchRow) -> None:
     if row.state != "playing":
         await queue_tables(tx, row.guild_id)
     for story in await tx.stories.growing(row.id):
-        await _queue_story(tx, row, story)
+        await _queue_story(tx, row, story.stage)
 
 
 async def queue_tables(tx: Tx, guild_id: int) -> None:
@@ -117,15 +118,15 @@ async def queue_tables(tx: Tx, guild_id: int) -> None:
 
 async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
     """Bring the story of a stage up to date; one such row waiting is enough."""
-    await _queue_story(tx, row, await tx.stories.begin(row.id, stage))
+    story = await tx.stories.begin(row.id, stage)
+    if story.is_over:
+        await tx.stories.change(row.id, stage, is_over=False)
+    await _queue_story(tx, row, stage)
 
 
-async def _queue_story(tx: Tx, row: MatchRow, story: StoryRow) -> None:
-    if story.queued is not None and await tx.outbox.holds(story.queued):
-        return
-    payload = {"match": row.id, "stage": story.stage, "acts": may_act(find_game(row.game))}
-    queued = await tx.outbox.add(_to_channel(row, "story", payload), tx.at)
-    await tx.stories.change(row.id, story.stage, queued=queued, is_over=False)
+async def _queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
+    payload = {"match": row.id, "stage": stage, "acts": may_act(find_game(row.game))}
+    await tx.outbox.add_once(_to_channel(row, "story", payload), tx.at)
 
 
 async def queue_bare(tx: Tx, row: MatchRow, message_id: int) -> None:
@@ -258,8 +259,7 @@ async def unsend(tx: Tx, nonce: str) -> None:
     """Make a message disappear: not sent if it still waits, else deleted, after it in its lane."""
     if await tx.outbox.drop(nonce):
         return
-    row = await tx.outbox.get(nonce) or await tx.outbox.get_sent(nonce)
-    if row is None or (isinstance(row, SentRow) and row.failed_at):
-        return
-    payload = {"nonce": nonce, "in_dm": row.lane == person_lane(row.target)}
-    await tx.outbox.add(Outgoing(row.lane, "unsend", row.target, payload, row.match_id), tx.at)
+    what = await tx.outbox.find(nonce)
+    if what is not None:
+        payload = {"nonce": nonce, "in_dm": what.lane == person_lane(what.target)}
+        await tx.outbox.add(replace(what, kind="unsend", payload=payload), tx.at)

@@ -26,8 +26,8 @@ LOCKED = (
 )
 
 
-async def prompt(table: Table, seat: Seat) -> Prompt:
-    """What the seat has before it for its open ask, with its draft."""
+async def prompt(table: Table, seat: Seat, *, is_shown: bool = True) -> Prompt:
+    """What the seat has before it for its open ask, with its draft; if it is shown, with what came before."""
     ask = table.match.asks[seat]
     kept = await _sheet(table, seat)
     is_sealed = seat in table.match.sealed
@@ -42,7 +42,7 @@ async def prompt(table: Table, seat: Seat) -> Prompt:
         coach=table.row.coach,
         standing=await drafts.standing(table, seat),
         told=await drafts.told(table, seat),
-        since="" if kept or is_sealed else await _since(table, seat),
+        since=await _since(table, seat) if is_shown and not kept and not is_sealed else "",
         kept=await _designs(table, seat),
     )
 
@@ -70,7 +70,8 @@ async def _sheet(table: Table, seat: Seat) -> SheetRow | None:
 
 async def _first_draft(table: Table, seat: Seat) -> str:
     key = table.sheet_key(seat)
-    last = await table.tx.sheets.last_before(table.row.id, table.match.stage, seat, key)
+    is_sheet = key == table.words.sheet_kind
+    last = await table.tx.sheets.last_before(table.row.id, table.match.stage, seat, key) if is_sheet else None
     return table.words.draft_for(table.match.asks[seat], last.draft if last else "")
 
 

@@ -81,7 +81,7 @@ class Playing:
                 return replace(await self._screen(table, seat, note=OLDER_SHEET), is_refused=True)
             if await drafts.is_locked(table, seat):
                 return await self._screen(table, seat)
-            prompt = await answering.prompt(table, seat)
+            prompt = await answering.prompt(table, seat, is_shown=False)
             pressed = table.words.press(prompt, press)
             return await self._carry_out(table, seat, prompt, pressed)
 
@@ -157,7 +157,7 @@ class Playing:
                 return [screen]
             if seat not in table.match.asks or await drafts.is_locked(table, seat):
                 return [await self._screen(table, seat)]
-            prompt = await answering.prompt(table, seat)
+            prompt = await answering.prompt(table, seat, is_shown=False)
             pressed = table.words.typed(prompt, words)
             if prompt.is_sealed or pressed.answer is not None:  # no panel showed it before
                 pressed = replace(pressed, preview=True)

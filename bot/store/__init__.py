@@ -19,6 +19,7 @@ from bot.store.designs import Designs
 from bot.store.engine import close_lent, note_lent, open_reader, open_writer
 from bot.store.fair import Fair
 from bot.store.instances import Instances
+from bot.store.look import Look, look
 from bot.store.matches import Matches
 from bot.store.notes import Notes
 from bot.store.outbox import Outbox
@@ -50,6 +51,7 @@ class Tx:
 
     def __init__(self, connection: AsyncConnection, at: datetime | None = None) -> None:
         self._at = at
+        self._connection = connection
         self.matches = Matches(connection)
         self.seats = Seats(connection)
         self.sittings = Sittings(connection)
@@ -81,7 +83,19 @@ class Tx:
 
     async def flush(self) -> None:
         """Write what was only kept in mind: the last thing before a unit of work is kept."""
-        await self.outbox.flush()
+        for repository in (self.seats, self.sheets, self.fair, self.deadlines, self.outbox):
+            await repository.flush()
+
+    async def look(self, match_id: int) -> Look:
+        """What a table's rows say, by one statement; what it has read need not be asked for again."""
+        seen = await look(self._connection, match_id)
+        found = seen.found
+        self.people.know(seen.person_ids, found["people"])
+        self.sheets.know(match_id, seen.stage - 1, found["sheets"])
+        self.deadlines.know(match_id, seen.stage, found["deadlines"])
+        self.stories.know(match_id, found["stories"])
+        self.fair.know(match_id, found["chains"], found["entries"], seen.last_no)
+        return seen
 
     @property
     def at(self) -> datetime:

@@ -36,10 +36,14 @@ _BETWEEN = _SINCE.where(answers.c.n < bindparam("before"))
 class Answers:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+        self._acts: dict[tuple[int, Seat], list[AnswerRow]] = {}
+        """What seats have done out of turn, of those of whom it was asked in this unit of work."""
 
     async def add(self, row: AnswerRow) -> None:
         """Conflict if the match has a line `row.n` already: somebody else answered first."""
         await add(self._connection, answers, vars(row))
+        if row.is_act and (row.match_id, row.seat) in self._acts:
+            self._acts[row.match_id, row.seat].append(row)
 
     async def count(self, match_id: int) -> int:
         """How many lines the log has: the number of the next one."""
@@ -57,13 +61,18 @@ class Answers:
 
     async def count_acts(self, match_id: int, seat: Seat) -> int:
         """How often a seat has acted out of turn, undone or not."""
+        if (match_id, seat) in self._acts:
+            return len(self._acts[match_id, seat])
         of_seat = {"of_match": match_id, "of_seat": seat}
         return int((await self._connection.execute(_COUNT_ACTS, of_seat)).scalar_one())
 
     async def acts(self, match_id: int, seat: Seat, after: int) -> list[AnswerRow]:
         """What a seat has done out of turn, undone or not, after so many actions."""
-        of_seat = {"of_match": match_id, "of_seat": seat}
-        return read_all(AnswerRow, await self._connection.execute(_ACTS_OF, of_seat))[after:]
+        if (match_id, seat) not in self._acts:
+            of_seat = {"of_match": match_id, "of_seat": seat}
+            found = await self._connection.execute(_ACTS_OF, of_seat)
+            self._acts[match_id, seat] = read_all(AnswerRow, found)
+        return self._acts[match_id, seat][after:]
 
     async def since(self, match_id: int, first_n: int, before: int | None = None) -> list[AnswerRow]:
         """The lines from number `first_n` on, up to but without `before`."""

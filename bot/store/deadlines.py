@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -11,9 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.leases import ENDED, LeasedTable, Leases
 from bot.store.rows import DeadlineRow, DeadlineState
-from bot.store.sql import put, read_all, read_one, read_sound, sound_ids
+from bot.store.sql import put, read_all, read_one, read_sound, read_values, sound_ids
+from bot.store.stacked import Values
 from bot.store.tables import OPEN, RUNNING, deadlines
 from engine.core import Seat, Step
+
+Key = tuple[int, Step, Seat]
 
 _IS_OPEN = deadlines.c.state == "open"
 _LEASED = LeasedTable(deadlines, moment=deadlines.c.wake_at, waits=OPEN)
@@ -33,45 +37,89 @@ _WARN = update(deadlines).where(_MATCH, _IS_OPEN, _WAS_DUE)
 
 
 class Deadlines:
+    """Of a match that was looked at, what has been read and is to be written is kept in mind."""
+
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
         self.leases = Leases(connection, _LEASED)
+        self._known: dict[int, dict[Key, Values]] = {}
+        self._stage: dict[int, int] = {}
+        self._changed: dict[Key, DeadlineRow] = {}
+
+    def know(self, match_id: int, stage: int, found: Sequence[Values]) -> None:
+        """All open deadlines of a match, and those of a stage."""
+        self._stage[match_id] = stage
+        self._known[match_id] = {(row["match_id"], row["step"], row["seat"]): row for row in found}
+
+    async def flush(self) -> None:
+        """Write what was changed of them."""
+        changed, self._changed = self._changed, {}
+        if changed:
+            await put(self._connection, deadlines, [vars(row) for row in changed.values()])
 
     async def put(self, rows: Sequence[DeadlineRow]) -> None:
         """Keep the rows in place of those that were there for the same step and seat."""
-        if rows:
-            await put(self._connection, deadlines, [vars(row) for row in rows])
+        for row in rows:
+            key = row.match_id, row.step, row.seat
+            self._changed[key] = row
+            if row.match_id in self._known:
+                self._known[row.match_id][key] = vars(row)
+        if any(row.match_id not in self._known for row in rows):
+            await self.flush()
 
     async def get(self, match_id: int, step: Step, seat: Seat) -> DeadlineRow | None:
+        known = self._known.get(match_id, {}).get((match_id, step, seat))
+        if known is not None or self._stage.get(match_id) == step.stage:
+            return None if known is None else read_values(DeadlineRow, known)
         found = await self._connection.execute(_ONE, _of(match_id, step, seat))
         return read_one(DeadlineRow, found.one_or_none())
 
     async def open_of(self, match_id: int) -> list[DeadlineRow]:
         """The match's open deadlines, of whatever step."""
-        found = await self._connection.execute(_OPEN, {"of_match": match_id})
-        return _in_order(read_all(DeadlineRow, found))
+        if match_id not in self._known:
+            found = await self._connection.execute(_OPEN, {"of_match": match_id})
+            return _in_order(read_all(DeadlineRow, found))
+        known = self._known[match_id].values()
+        return _in_order([read_values(DeadlineRow, row) for row in known if row["state"] == "open"])
 
     async def sound_of(self, match_id: int) -> list[DeadlineRow]:
         """Those of its open deadlines that can be read."""
+        await self.flush()
         return _in_order(
             read_sound(DeadlineRow, await self._connection.execute(_OPEN, {"of_match": match_id}))
         )
 
     async def settle_all(self, match_id: int, at: datetime) -> None:
         """The game is over: nothing is awaited any more."""
+        await self.flush()
+        self._known.pop(match_id, None)
+        self._stage.pop(match_id, None)
         ended = {"of_match": match_id, "state": "answered", "settled_at": at}
         await self._connection.execute(_SETTLE_ALL, ended)
 
     async def was_missed(self, match_id: int, seat: Seat, before: Step) -> bool:
         """Whether the seat has missed an earlier ask of that step's stage."""
-        its = {"of_match": match_id, "of_seat": seat}
-        missed: Iterable[Step] = await self._connection.scalars(_MISSED, its)
+        missed: Iterable[Step]
+        if self._stage.get(match_id) == before.stage:
+            rows = self._known[match_id].values()
+            theirs = [row["step"] for row in rows if (row["seat"], row["state"]) == (seat, "missed")]
+            missed = [step for step in theirs if isinstance(step, Step)]
+        else:
+            await self.flush()
+            its = {"of_match": match_id, "of_seat": seat}
+            missed = await self._connection.scalars(_MISSED, its)
         return any(step < before for step in missed if step.is_in_stage_of(before))
 
     async def settle(self, match_id: int, step: Step, seat: Seat, state: DeadlineState, at: datetime) -> None:
         """End an open deadline."""
-        ended = {"state": state, "settled_at": at}
-        await self._connection.execute(_SETTLE, _of(match_id, step, seat) | ended)
+        if match_id in self._known:
+            row = await self.get(match_id, step, seat)
+            if row is not None and row.state == "open":
+                ended = replace(row, state=state, settled_at=at, wake_at=None, notices=[])
+                await self.put([replace(ended, lease_until=None, leased_by=None)])
+            return
+        is_over = {"state": state, "settled_at": at}
+        await self._connection.execute(_SETTLE, _of(match_id, step, seat) | is_over)
 
     async def claim(self, worker: str, now: datetime, lease_seconds: float, limit: int) -> list[int]:
         """Take up to `limit` deadlines that something is to be done about now; the matches they are of."""
@@ -83,11 +131,13 @@ class Deadlines:
 
     async def overdue(self, before: datetime, *, unwarned: bool = False) -> list[DeadlineRow]:
         """Open deadlines that were due before a time; `unwarned`: about which no alarm was raised."""
+        await self.flush()
         found = await self._connection.execute(_UNWARNED if unwarned else _OVERDUE, {"before": before})
         return _in_order(read_sound(DeadlineRow, found))
 
     async def warned(self, match_id: int, at: datetime) -> None:
         """An alarm was raised about what is overdue in the match."""
+        await self.flush()
         await self._connection.execute(_WARN, {"of_match": match_id, "before": at, "warned_at": at})
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.design_tables import designs
+from bot.store.garbled import GARBLED
 from bot.store.rows import DesignRow
 from bot.store.sql import add, read_row, read_sound
+from bot.store.stacked import Values
 
 _HIS = (designs.c.person_id == bindparam("of_person")) & (designs.c.game == bindparam("of_game"))
 _ONE = _HIS & (designs.c.id == bindparam("of_id"))
@@ -21,23 +24,36 @@ _REMOVE = delete(designs).where(_ONE)
 class Designs:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+        self._known: dict[tuple[int, str], list[DesignRow]] = {}
+
+    def know(self, person_ids: Iterable[int], game: str, found: Sequence[Values]) -> None:
+        """All that these people keep for the game."""
+        for person_id in person_ids:
+            his = sorted((row for row in found if row["person_id"] == person_id), key=lambda row: row["id"])
+            sound = [row for row in his if GARBLED not in row.values()]
+            self._known[person_id, game] = [DesignRow(**row) for row in sound]
 
     async def of(self, person_id: int, game: str) -> list[DesignRow]:
         """The person's own, the oldest first; what cannot be read of them is passed over."""
-        found = await self._connection.execute(_ALL, {"of_person": person_id, "of_game": game})
-        return read_sound(DesignRow, found)
+        if (person_id, game) not in self._known:
+            found = await self._connection.execute(_ALL, {"of_person": person_id, "of_game": game})
+            self._known[person_id, game] = read_sound(DesignRow, found)
+        return self._known[person_id, game]
 
     async def add(self, person_id: int, game: str, name: str, text: str, at: datetime) -> DesignRow:
         """One more; Conflict if he has one of that name."""
+        self._known.clear()
         values = {"person_id": person_id, "game": game, "name": name, "text": text, "updated_at": at}
         return read_row(DesignRow, await add(self._connection, designs, values))
 
     async def change(self, row: DesignRow) -> None:
         """Keep it so from now on; nothing happens if it is there no more."""
+        self._known.clear()
         changed = {"name": row.name, "text": row.text, "updated_at": row.updated_at}
         await self._connection.execute(_CHANGE, {**_of(row.id, row.person_id, row.game), **changed})
 
     async def remove(self, design_id: int, person_id: int, game: str) -> None:
+        self._known.clear()
         await self._connection.execute(_REMOVE, _of(design_id, person_id, game))
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, select, update
+from sqlalchemy import Table, and_, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.fair_rows import ComerRow, EntryRow, FairRow, LineRow, OpeningRow
 from bot.store.fair_tables import fair_entries, fair_lines, fair_openings, fair_people, fair_tables
 from bot.store.garbled import Unreadable
-from bot.store.sql import add, read_all, read_one, sound_ids
+from bot.store.sql import add, read_all, read_one, read_values, sound_ids
+from bot.store.stacked import Values
 from bot.store.tables import Moment, matches
 from engine.core import Json
 
@@ -33,10 +34,19 @@ _ENTRIES = select(fair_entries).where(fair_entries.c.match_id == bindparam("of_m
 _SINCE = _ENTRIES.where(fair_entries.c.n >= bindparam("of_n")).order_by(fair_entries.c.n)
 _LAST = _ENTRIES.order_by(fair_entries.c.n.desc()).limit(1)
 
+_IS_ITS_OPENING = and_(
+    fair_openings.c.match_id == fair_entries.c.match_id, fair_openings.c.n == fair_entries.c.n
+)
 _OPENINGS = (
     select(fair_openings).where(fair_openings.c.match_id == bindparam("of_match")).order_by(fair_openings.c.n)
 )
 _SOME_OPENINGS = _OPENINGS.where(fair_openings.c.n.in_(bindparam("of_ns", expanding=True)))
+_SEALED = (
+    select(fair_entries.c.n, fair_entries.c.entry, fair_openings.c.content)
+    .join(fair_openings, _IS_ITS_OPENING)
+    .where(fair_entries.c.match_id == bindparam("of_match"))
+    .order_by(fair_entries.c.n)
+)
 _SHUT = (
     update(fair_openings)
     .where(
@@ -60,20 +70,50 @@ _DROP = tuple(
 class Fair:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+        self._tables: dict[int, Sequence[Values]] = {}
+        self._entries: dict[int, list[Values]] = {}
+        """Of a match, the entries of its open step and at least one before."""
+        self._last_no: dict[int, int | None] = {}
+        self._new: dict[Table, list[Values]] = {}
+
+    def know(
+        self, match_id: int, tables: Sequence[Values], entries: Sequence[Values], last_no: int | None
+    ) -> None:
+        """The match's chain, its last entries, and the number of its last line."""
+        self._tables[match_id] = tables
+        self._entries[match_id] = sorted(entries, key=lambda row: row["n"])
+        self._last_no[match_id] = last_no
+
+    async def flush(self) -> None:
+        """Write what is new of chains."""
+        new, self._new = self._new, {}
+        for table, rows in new.items():
+            await self._connection.execute(insert(table), rows)
+
+    def _add(self, table: Table, row: EntryRow | OpeningRow | LineRow) -> None:
+        self._new.setdefault(table, []).append(vars(row))
 
     async def begin(self, row: FairRow) -> None:
         await add(self._connection, fair_tables, vars(row))
 
     async def get(self, match_id: int) -> FairRow | None:
         """None for a table without a chain."""
+        if match_id in self._tables:
+            return next((read_values(FairRow, values) for values in self._tables[match_id]), None)
         found = await self._connection.execute(_ONE, {"of_match": match_id})
         return read_one(FairRow, found.one_or_none())
 
     async def change(self, match_id: int, **values: Any) -> None:
+        self._tables[match_id] = [{**row, **values} for row in self._tables.get(match_id, ())]
+        if not self._tables[match_id]:
+            del self._tables[match_id]
         await self._connection.execute(_CHANGE, {"of_match": match_id, **values})
 
     async def drop(self, match_id: int) -> None:
         """The table goes on without a chain."""
+        await self.flush()
+        for known in (self._tables, self._entries, self._last_no):
+            known.pop(match_id, None)
         for statement in _DROP:
             await self._connection.execute(statement, {"of_match": match_id})
 
@@ -94,16 +134,25 @@ class Fair:
     # --------------------------------------------------------------------- entries
 
     async def add(self, row: EntryRow) -> None:
-        """Conflict where the chain has an entry of that number."""
-        await add(self._connection, fair_entries, vars(row))
+        """Written with the unit of work, which is not kept where the chain has an entry of that number."""
+        self._add(fair_entries, row)
+        if row.match_id in self._entries:
+            self._entries[row.match_id].append(vars(row))
 
     async def last(self, match_id: int) -> EntryRow | None:
+        if self._entries.get(match_id):
+            return _sound(read_values(EntryRow, self._entries[match_id][-1]))
+        await self.flush()
         found = await self._connection.execute(_LAST, {"of_match": match_id})
         row = read_one(EntryRow, found.one_or_none())
         return None if row is None else _sound(row)
 
     async def entries(self, match_id: int, first: int = 0) -> list[EntryRow]:
         """Those from that number on."""
+        known = self._entries.get(match_id)
+        if known and known[0]["n"] <= first:
+            return [_sound(read_values(EntryRow, row)) for row in known if row["n"] >= first]
+        await self.flush()
         since = {"of_match": match_id, "of_n": first}
         rows = read_all(EntryRow, await self._connection.execute(_SINCE, since))
         return [_sound(row) for row in rows]
@@ -111,18 +160,27 @@ class Fair:
     # --------------------------------------------------------------- what is sealed
 
     async def seal(self, row: OpeningRow) -> None:
-        await add(self._connection, fair_openings, vars(row))
+        self._add(fair_openings, row)
+
+    async def sealed(self, match_id: int) -> list[tuple[Json, Json]]:
+        """Each entry that has sealed something, and what, in order."""
+        await self.flush()
+        found = await self._connection.execute(_SEALED, {"of_match": match_id})
+        return [(_sound(EntryRow(match_id, n, entry, "")).entry, content) for n, entry, content in found]
 
     async def openings(self, match_id: int) -> list[OpeningRow]:
+        await self.flush()
         return read_all(OpeningRow, await self._connection.execute(_OPENINGS, {"of_match": match_id}))
 
     async def openings_of(self, match_id: int, entries: Collection[int]) -> list[OpeningRow]:
         """What those entries have sealed."""
+        await self.flush()
         some = {"of_match": match_id, "of_ns": list(entries)}
         return read_all(OpeningRow, await self._connection.execute(_SOME_OPENINGS, some))
 
     async def shut(self, match_id: int, entries: Collection[int]) -> None:
         """What those entries have sealed is forgotten."""
+        await self.flush()
         await self._connection.execute(_SHUT, {"of_match": match_id, "of_ns": list(entries)})
 
     # ------------------------------------------------------------ people and lines
@@ -134,14 +192,20 @@ class Fair:
         return read_all(ComerRow, await self._connection.execute(_COMERS, {"of_match": match_id}))
 
     async def post(self, row: LineRow) -> None:
-        await add(self._connection, fair_lines, vars(row))
+        self._add(fair_lines, row)
+        self._last_no[row.match_id] = row.no
 
     async def next_no(self, match_id: int) -> int:
         """The number of the next line."""
-        last = (await self._connection.execute(_LAST_NO, {"of_match": match_id})).scalar_one()
+        if match_id not in self._last_no:
+            await self.flush()
+            found = await self._connection.execute(_LAST_NO, {"of_match": match_id})
+            self._last_no[match_id] = found.scalar_one()
+        last = self._last_no[match_id]
         return 0 if last is None else int(last) + 1
 
     async def lines(self, match_id: int) -> list[LineRow]:
+        await self.flush()
         return read_all(LineRow, await self._connection.execute(_LINES, {"of_match": match_id}))
 
 

@@ -14,11 +14,12 @@ from typing import Any
 
 from sqlalchemy import (
     Boolean,
-    Select,
+    Executable,
     Text,
     and_,
     bindparam,
     case,
+    cast,
     delete,
     exists,
     func,
@@ -66,6 +67,7 @@ _THEIR_HEAD = select(literal(1)).where(waiting.c.lane == _NEW["lane"], text(HEAD
 _ALIKE = select(literal(1)).where(
     *(waiting.c[name] == _NEW[name] for name in ("lane", "kind", "target")),
     waiting.c.match_id.is_not_distinct_from(_NEW["match_id"]),
+    cast(waiting.c.payload, Text) == cast(_NEW["payload"], Text),
     _IS_UNTOUCHED,
 )
 _ADD = select(
@@ -84,8 +86,12 @@ _ADD = select(
 
 _ONE = select(waiting).where(_NONCE)
 _SENT = select(sent).where(sent.c.nonce == bindparam("of_nonce"))
+_WHERE = ("lane", "kind", "target", "match_id")
 _KNOWN = union_all(
-    select(waiting.c.nonce).where(_NONCE), select(sent.c.nonce).where(sent.c.nonce == bindparam("of_nonce"))
+    select(*(waiting.c[name] for name in _WHERE), literal(False).label("is_given_up")).where(_NONCE),
+    select(*(sent.c[name] for name in _WHERE), sent.c.failed_at.is_not(None)).where(
+        sent.c.nonce == bindparam("of_nonce")
+    ),
 )
 _SETTLE = update(waiting).where(_IS_HELD).values(ENDED)
 _END = (
@@ -101,7 +107,6 @@ _LEAVE = delete(waiting).where(_IS_HELD).returning(waiting.c.lane)
 _NEXT = select(func.min(_EARLIER.c.id)).where(_EARLIER.c.lane == bindparam("of_lane")).scalar_subquery()
 _ADVANCE = update(waiting).where(waiting.c.id == _NEXT).values(is_head=True)
 _DROP = update(waiting).where(_NONCE, _IS_UNTOUCHED).values(not_before=waiting.c.created_at)
-_HOLD = update(waiting).where(_NONCE, _IS_UNTOUCHED).values(tries=waiting.c.tries)
 _REDIRECT = (
     update(waiting)
     .where(_LANE, waiting.c.match_id == bindparam("of_match"))
@@ -154,7 +159,7 @@ class Outbox:
         return self._queue(what, at, not_before or at, nonce or secrets.token_hex(12), is_once=False)
 
     async def add_once(self, what: Outgoing, at: datetime) -> None:
-        """As `add`, but not if the lane has such a message of this game that no worker has taken up yet."""
+        """As `add`, but not if the lane has one that says the same and that no worker has taken up yet."""
         self._queue(what, at, at, secrets.token_hex(12), is_once=True)
 
     def _queue(self, what: Outgoing, at: datetime, not_before: datetime, nonce: str, *, is_once: bool) -> str:
@@ -173,12 +178,6 @@ class Outbox:
         if queued:
             adding = adding_from(self._connection.dialect.name, waiting, _ADDED, _ADD)
             await self._connection.execute(adding, queued)
-
-    async def holds(self, nonce: str) -> bool:
-        """Whether no worker has taken the message up yet; then none does before this unit of work ends."""
-        if any(row["nonce"] == nonce for row in self._queued):
-            return True
-        return bool((await self._connection.execute(_HOLD, {"of_nonce": nonce})).rowcount)
 
     async def claim(self, worker: str, now: datetime, lease_seconds: float, limit: int) -> list[OutboxRow]:
         """Take the first message of up to `limit` lanes, where it is due and no other worker holds it.
@@ -226,6 +225,13 @@ class Outbox:
         await self.flush()
         return read_one(OutboxRow, (await self._execute(_ONE, nonce)).one_or_none())
 
+    async def find(self, nonce: str) -> Outgoing | None:
+        """Where a message went, or is going just now; None if it was given up, or nobody knows of it."""
+        row = (await self._execute(_KNOWN, nonce)).first()
+        if row is None or row.is_given_up:
+            return None
+        return Outgoing(row.lane, row.kind, row.target, {}, row.match_id)
+
     async def get_sent(self, nonce: str) -> SentRow | None:
         """What became of a message."""
         return read_one(SentRow, (await self._execute(_SENT, nonce)).one_or_none())
@@ -237,7 +243,8 @@ class Outbox:
 
     async def drop(self, nonce: str) -> bool:
         """A message that no worker has taken up yet is not to be sent; False if it is too late for that."""
-        await self.flush()
+        if any(row["nonce"] == nonce for row in self._queued):
+            await self.flush()
         given_up = {"of_nonce": nonce, "payload": {}, "error": NOT_NEEDED}
         is_dropped = bool((await self._connection.execute(_DROP, given_up)).rowcount)
         self.added += is_dropped
@@ -274,7 +281,7 @@ class Outbox:
         await self.flush()
         return int((await self._connection.execute(_COUNT)).scalar_one())
 
-    async def _execute(self, query: Select[Any], nonce: str) -> Any:
+    async def _execute(self, query: Executable, nonce: str) -> Any:
         return await self._connection.execute(query, {"of_nonce": nonce})
 
     async def _end(self, outbox_id: int, worker: str | None = None, **values: Any) -> None:

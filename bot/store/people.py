@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Row, bindparam, exists, or_, select, update
+from sqlalchemy import bindparam, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.garbled import GARBLED
 from bot.store.rows import PersonRow
 from bot.store.sql import put, sound_ids
+from bot.store.stacked import Values
 from bot.store.tables import matches, people, seats
 
 _ID = people.c.user_id == bindparam("of_id")
@@ -31,19 +32,27 @@ _PLAYING = select(people.c.user_id).where(_PLAYS).order_by(people.c.seen_at.desc
 class People:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+        self._known: dict[int, PersonRow | None] = {}
+
+    def know(self, user_ids: Iterable[int], found: Iterable[Values]) -> None:
+        """What was found of these people."""
+        self._known |= dict.fromkeys(user_ids)
+        self._known |= {person.user_id: person for person in map(_read, found)}
 
     async def see(self, user_id: int, name: str, at: datetime) -> None:
         """Remember the person's name; of somebody new, that his DMs are open until one fails."""
         seen = {"user_id": user_id, "name": name, "dm_open": True, "seen_at": at}
+        self._known.pop(user_id, None)
         await put(self._connection, people, [seen], only=["name", "seen_at"])
 
     async def set_dm(self, user_id: int, is_open: bool) -> None:
         await self._set(user_id, dm_open=is_open)
 
     async def get(self, user_id: int) -> PersonRow | None:
-        found = await self._connection.execute(_ONE, {"of_id": user_id})
-        row = found.one_or_none()
-        return None if row is None else _read(row)
+        if user_id not in self._known:
+            found = await self._connection.execute(_ONE, {"of_id": user_id})
+            self.know([user_id], (row._mapping for row in found))
+        return self._known[user_id]
 
     async def playing(self, most: int) -> list[int]:
         """The people who have a seat in a game in play; of many, those who were seen last."""
@@ -52,11 +61,16 @@ class People:
     async def hear(self, user_id: int, message_id: int) -> bool:
         """A DM of the person is taken; False if it or a later one was taken before."""
         now = {"of_id": user_id, "of_message": message_id, "heard_id": message_id}
+        self._known.pop(user_id, None)
         heard = await self._connection.execute(_HEAR, now)
         return bool(heard.rowcount) or await self.get(user_id) is None
 
     async def several(self, user_ids: Sequence[int]) -> list[PersonRow]:
-        return [_read(row) for row in await self._connection.execute(_SEVERAL, {"of_ids": user_ids})]
+        unknown = [user_id for user_id in user_ids if user_id not in self._known]
+        if unknown:
+            found = await self._connection.execute(_SEVERAL, {"of_ids": unknown})
+            self.know(unknown, (row._mapping for row in found))
+        return [person for user_id in user_ids if (person := self._known[user_id])]
 
     async def set_palette(self, user_id: int, palette: str | None) -> None:
         """The colours of the pictures that he alone sees; None: as the server has them."""
@@ -78,14 +92,13 @@ class People:
         await self._set(user_id, reminders=seconds)
 
     async def _set(self, user_id: int, **values: Any) -> None:
+        self._known.pop(user_id, None)
         await self._connection.execute(_CHANGE, {"of_id": user_id, **values})
 
 
-def _read(row: Row[Any]) -> PersonRow:
+def _read(row: Mapping[Any, Any]) -> PersonRow:
     """He sits at many tables: what cannot be read of him is as if he had not said it."""
-    found: dict[str, Any] = {
-        name: None if value is GARBLED else value for name, value in row._mapping.items()
-    }
+    found: dict[str, Any] = {name: None if value is GARBLED else value for name, value in row.items()}
     found["dm_open"] = found["dm_open"] is not False
     found["is_uncounted"] = found["is_uncounted"] is True
     found["seen_at"] = found["seen_at"] or datetime.min.replace(tzinfo=UTC)

@@ -342,12 +342,11 @@ class StoryRow:
     """The story of a stage, in the channel where it was begun: a post, and what it has no room for.
 
     `parts`: [channel, message] of each message, the post first; `told`: the digest of what they say;
-    `queued`: the nonce of what was queued last to bring them up to date; is_over: all is told.
+    is_over: all is told.
     """
 
     match_id: int
     stage: int
-    queued: str | None = None
     channel_id: int | None = None
     parts: list[list[int]] = field(default_factory=list)
     told: str | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
@@ -30,13 +31,14 @@ _HAND_OVER = _CHANGE.values(
     drawn_name=func.coalesce(seats.c.drawn_name, seats.c.name),
     drawn_id=case((seats.c.drawn_name.is_(None), seats.c.person_id), else_=seats.c.drawn_id),
 )
-_COUNT = _CHANGE.values(revision=seats.c.revision + 1)
+_COUNT = _CHANGE.values(revision=seats.c.revision + bindparam("more"))
 _CHANGE_PERSON = update(seats).where(_PERSON)
 
 
 class Seats:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+        self._revised: Counter[tuple[int, Seat]] = Counter()
 
     async def add(
         self,
@@ -63,14 +65,24 @@ class Seats:
         return read_row(SeatRow, await add(self._connection, seats, given, number=_NEXT_NUMBER))
 
     async def count_revision(self, match_id: int, seat: Seat) -> None:
-        """What the seat has written is another sheet from now on."""
-        await self._connection.execute(_COUNT, {"of_match": match_id, "of_seat": seat})
+        """What the seat has written is another sheet from now on; written with the unit of work."""
+        self._revised[match_id, seat] += 1
+
+    async def flush(self) -> None:
+        revised, self._revised = self._revised, Counter()
+        if revised:
+            rows = [
+                {"of_match": match_id, "of_seat": seat, "more": n} for (match_id, seat), n in revised.items()
+            ]
+            await self._connection.execute(_COUNT, rows)
 
     async def of(self, match_id: int) -> list[SeatRow]:
         """The seats of a match, in the order of joining."""
+        await self.flush()
         return read_all(SeatRow, await self._connection.execute(_ALL, {"of_match": match_id}))
 
     async def by_person(self, match_id: int, person_id: int) -> SeatRow | None:
+        await self.flush()
         his = {"of_match": match_id, "of_person": person_id}
         return read_one(SeatRow, (await self._connection.execute(_BY_PERSON, his)).one_or_none())
 

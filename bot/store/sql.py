@@ -56,10 +56,15 @@ def read_one(kind: type[R], row: Row[Any] | None) -> R | None:
 
 def read_row(kind: type[R], row: Row[Any]) -> R:
     """Unreadable where one of its values is."""
-    if any(value is GARBLED for value in row):
-        names = ", ".join(name for name, value in row._mapping.items() if value is GARBLED)
-        raise Unreadable(f"{kind.__name__}: {names}")
-    return kind(**row._mapping)
+    return read_values(kind, row._mapping)
+
+
+def read_values(kind: type[R], values: Mapping[Any, Any]) -> R:
+    """As `read_row`, from columns and their values."""
+    garbled = [name for name, value in values.items() if value is GARBLED]
+    if garbled:
+        raise Unreadable(f"{kind.__name__}: {', '.join(garbled)}")
+    return kind(**values)
 
 
 def read_all(kind: type[R], rows: Iterable[Row[Any]]) -> list[R]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import StoryRow
-from bot.store.sql import add, read_all, read_one
+from bot.store.sql import add, read_all, read_one, read_values
+from bot.store.stacked import Values
 from bot.store.story_tables import stories
 
 _MATCH = stories.c.match_id == bindparam("of_match")
@@ -21,11 +23,17 @@ _CHANGE = update(stories).where(_MATCH, _STAGE)
 class Stories:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+        self._growing: dict[int, Sequence[Values]] = {}
+
+    def know(self, match_id: int, found: Sequence[Values]) -> None:
+        """Those of the match of which not all is told."""
+        self._growing[match_id] = found
 
     async def begin(self, match_id: int, stage: int) -> StoryRow:
         """The story of a stage; a new one if it has none."""
         kept = await self.get(match_id, stage)
         if kept is None:
+            self._growing.pop(match_id, None)
             kept = StoryRow(match_id, stage)
             await add(self._connection, stories, vars(kept))
         return kept
@@ -36,7 +44,11 @@ class Stories:
 
     async def growing(self, match_id: int) -> list[StoryRow]:
         """Those of which not all is told."""
+        if match_id in self._growing:
+            rows = [read_values(StoryRow, values) for values in self._growing[match_id]]
+            return sorted(rows, key=lambda row: row.stage)
         return read_all(StoryRow, await self._connection.execute(_GROWING, {"of_match": match_id}))
 
     async def change(self, match_id: int, stage: int, **values: Any) -> None:
+        self._growing.pop(match_id, None)
         await self._connection.execute(_CHANGE, {"of_match": match_id, "of_stage": stage, **values})

@@ -11,7 +11,6 @@ stories = Table(
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("stage", Integer, primary_key=True, autoincrement=False),
-    Column("queued", String(25)),
     Column("channel_id", Snowflake),
     Column("parts", Plain, nullable=False),
     Column("told", String(64)),

@@ -271,7 +271,7 @@ class Words(ABC):
         raise Refused("That is answered with the buttons of your panel; `/game orders` shows it.")
 
     def draft_for(self, ask: Ask, last: str) -> str:
-        """The draft with which a new ask begins, given the draft of the seat's last ask of that kind."""
+        """The draft with which a new ask begins; `last`: of an order sheet, that of the seat's last."""
         return ""
 
     def deputy(self, draft: str, ask: Ask, *, pace: str, standing: str = "") -> Deputy:

@@ -39,7 +39,8 @@ def upgrade() -> None:
     rename("SELECT nonce FROM outbox WHERE id = :old", "outbox", "nonce")
     count_on("waiting")
     op.drop_table("outbox")
-    change_stories("outbox_id", sa.Column("queued", sa.String(25)))
+    with op.batch_alter_table("stories") as stories:
+        stories.drop_column("outbox_id")
 
 
 def downgrade() -> None:
@@ -53,7 +54,7 @@ def downgrade() -> None:
     rename("SELECT id FROM outbox WHERE nonce = :old", "nonce", "outbox", is_payload_of="outbox")
     op.drop_table("waiting")
     op.drop_table("sent")
-    change_stories("queued", sa.Column("outbox_id", sa.BigInteger()))
+    op.add_column("stories", sa.Column("outbox_id", sa.BigInteger()))
 
 
 def create_waiting() -> None:
@@ -142,13 +143,6 @@ def count_on(table: str) -> None:
             f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}"
             " HAVING max(id) IS NOT NULL"
         )
-
-
-def change_stories(old: str, new: sa.Column[Any]) -> None:
-    """What is queued of a story is not known after that: at worst it is brought up to date once more."""
-    with op.batch_alter_table("stories") as stories:
-        stories.drop_column(old)
-        stories.add_column(new)
 
 
 def rename(query: str, old: str, new: str, *, is_payload_of: str = "waiting") -> None:

@@ -332,7 +332,7 @@ async def test_what_waits_at_the_upgrade_waits_after_it(
         await tx.deadlines.put([replace(reminded, notices=[["reminder", was.nonce]])])
     before = await everything(store)
     await store.close()
-    await downgrade(store.url, "0020")
+    await downgrade(store.url, "0035")
     (named,) = await on_connection(
         store.url, lambda on: on.scalars(text("SELECT notices FROM deadlines")).all()
     )
