@@ -209,7 +209,7 @@ class _Clock:
         """Take an answer back, if it is sealed and others are awaited."""
         screen = await self._service.playing.panel(self.match_id, person)
         is_sealed = screen.panel is not None and any(
-            one.action == TAKE_BACK for one in _presses_of(screen.panel)
+            one.action == TAKE_BACK for one in presses_of(screen.panel)
         )
         if is_sealed:
             await self._service.playing.press(self.match_id, asked.step, asked.seat, person, Press(TAKE_BACK))
@@ -222,11 +222,11 @@ class _Clock:
 
 def _offered(screen: Screen) -> list[Press]:
     """What can be pressed to answer."""
-    able = _presses_of(screen.panel) if screen.panel else ()
+    able = presses_of(screen.panel) if screen.panel else ()
     return [press for press in able if press.action != TAKE_BACK]
 
 
-def _presses_of(panel: Panel) -> Iterator[Press]:
+def presses_of(panel: Panel) -> Iterator[Press]:
     """All that can be pressed in a panel."""
     for row in panel.rows:
         if isinstance(row, Menu):
