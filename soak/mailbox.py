@@ -42,6 +42,7 @@ class Box:
 
     def __init__(self, mailbox: Mailbox, place: int) -> None:
         self._mailbox, self._place = mailbox, place
+        self.id = place
 
     async def send(self, text: str = "", **_: Any) -> Message:
         return self._mailbox.take(self._place, text)

@@ -21,6 +21,7 @@ from bot.shares import Asker
 from bot.views.brought import brought, record_among
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.design_presses import read_file, screen_of, sent_file
+from bot.views.dms import DirectMessages
 from bot.views.greeting import is_closed
 from bot.views.replies import NOBODY, post_parts, screen_message
 from engine.core import Refused
@@ -49,6 +50,7 @@ class MailCog(commands.Cog):
         self._bot = bot
         self._has_shards = isinstance(bot, commands.AutoShardedBot)
         self._service = service
+        self._dms = DirectMessages(bot, service)
         self._drawing = drawing
         self._limit = limit
         self._turns: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
@@ -127,9 +129,11 @@ class MailCog(commands.Cog):
     async def _unread(
         self, person_id: int, after: discord.Object, before: discord.Message | None
     ) -> list[discord.Message]:
-        channel = await self._bot.create_dm(discord.Object(person_id))
-        found = channel.history(limit=MOST_UNREAD, after=after, before=before, oldest_first=True)
-        return [message async for message in found if message.author.id == person_id and message.type in READ]
+        async def read(dm: discord.PartialMessageable) -> list[discord.Message]:
+            found = dm.history(limit=MOST_UNREAD, after=after, before=before, oldest_first=True)
+            return [one async for one in found if one.author.id == person_id and one.type in READ]
+
+        return await self._dms.reach(person_id, read)
 
     async def _answer(self, message: discord.Message, mail: Mail) -> None:
         """Carry out what it says; what goes wrong is told to the person."""

@@ -115,6 +115,17 @@ class Settings:
         async with self._units.begin() as tx:
             await tx.people.set_dm(person_id, is_open)
 
+    async def dm_of(self, person_id: int) -> int | None:
+        """The channel that is the person's DM, as far as it is known."""
+        async with self._units.read() as tx:
+            person = await tx.people.get(person_id)
+        return person.dm_id if person else None
+
+    async def note_dm_of(self, person_id: int, channel_id: int) -> None:
+        """That channel is the person's DM."""
+        async with self._units.begin() as tx:
+            await tx.people.set_dm_id(person_id, channel_id)
+
     async def _review(self, person: Person) -> None:
         """Bring the open deadlines of the person's tables in line with his settings."""
         async with self._units.read() as tx:

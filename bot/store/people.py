@@ -48,6 +48,10 @@ class People:
     async def set_dm(self, user_id: int, is_open: bool) -> None:
         await self._set(user_id, dm_open=is_open)
 
+    async def set_dm_id(self, user_id: int, channel_id: int) -> None:
+        """Which channel is the person's DM; nothing is kept of who is not known."""
+        await self._set(user_id, dm_id=channel_id)
+
     async def get(self, user_id: int) -> PersonRow | None:
         if user_id not in self._known:
             found = await self._connection.execute(_ONE, {"of_id": user_id})

@@ -255,7 +255,7 @@ class PersonRow:
 
     `zone` is his IANA time zone; `reminders` says how many seconds before a deadline he is reminded: None is
     as usual, an empty list is never. `palette` is of the pictures that he alone sees; None is the server's.
-    `heard_id` is the last DM of his that was taken, None before the first.
+    `heard_id` is the last DM of his that was taken, None before the first. `dm_id` is the channel of his DMs.
     """
 
     user_id: int
@@ -270,6 +270,7 @@ class PersonRow:
     """His quiet hours, as `bot.deadlines.quiet_hours.Hours` are written; None is as usual."""
     is_uncounted: bool = False
     """He wants to stand in no statistics."""
+    dm_id: int | None = None
 
 
 @dataclass(frozen=True)

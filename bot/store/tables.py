@@ -274,6 +274,7 @@ people = Table(
     Column("heard_id", Snowflake),
     Column("hours", String(32)),
     Column("is_uncounted", Flag, server_default=false(), nullable=False),
+    Column("dm_id", Snowflake),
 )
 
 servers = Table(

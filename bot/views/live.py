@@ -10,6 +10,7 @@ from bot.pictures.drawing import Drawing
 from bot.service.panels import Folding, Place
 from bot.service.screens import Screen
 from bot.service.service import Service
+from bot.views.dms import DirectMessages
 from bot.views.layout import line_layout
 from bot.views.replies import NOBODY, show
 from bot.views.sent import is_edited
@@ -40,12 +41,12 @@ async def show_live(
         await following.arrive(lambda: service.panels.is_unchanged(stands))
 
 
-async def fold(bot: discord.Client, person_id: int, folding: Folding) -> None:
+async def fold(bot: discord.Client, dms: DirectMessages, person_id: int, folding: Folding) -> None:
     """Put the line in place of the panel; what is gone or out of reach is left as it is."""
     changes: Any = {"view": line_layout(folding.line), "attachments": []}
     if folding.token is None:
-        channel = await bot.create_dm(discord.Object(person_id))
-        await is_edited(channel.get_partial_message(folding.message_id), **changes)
+        message_id = folding.message_id
+        await dms.reach(person_id, lambda dm: is_edited(dm.get_partial_message(message_id), **changes))
         return
     assert bot.application_id is not None
     TURNS.take(folding.message_id)

@@ -33,13 +33,12 @@ async def is_edited(message: discord.PartialMessage | discord.Message, **changes
     return True
 
 
-async def close_panels(bot: discord.Client, row: OutboxRow, panel: Panel) -> None:
-    """In the person's DM, put the panel in place of each of the seat's that can be pressed, newest first.
+async def close_panels(channel: discord.PartialMessageable, row: OutboxRow, panel: Panel) -> None:
+    """In a person's DM, put the panel in place of each of the seat's that can be pressed, newest first.
 
     Done twice it changes nothing more. What he sees in a channel, for him alone, is out of reach.
     """
     match_id, seat = row.payload["match"], row.payload["seat"]
-    channel = await bot.create_dm(discord.Object(row.target))
     async for message in channel.history(limit=LOOKED_AT):
         if _is_of_seat(message, match_id, seat):
             await _close(message, match_id, panel)

@@ -18,11 +18,13 @@ from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.play.cards import PAST_BUTTONS, table_buttons
 from bot.service.panels import Place
+from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.matches import OPEN
 from bot.store.outbox import CLOSE_PANELS
 from bot.store.rows import OutboxRow
+from bot.views.dms import DirectMessages
 from bot.views.emoji import EMOJI
 from bot.views.layout import Layout, Namer, card_buttons
 from bot.views.live import fold
@@ -50,6 +52,7 @@ class Deliveries:
         self._service = service
         self._drawing = drawing
         self._sight = Sight(bot)
+        self._dms = DirectMessages(bot, service)
         self._ways: dict[str, Callable[[OutboxRow], Awaitable[int | None]]] = {
             "post": self._send_post,
             "card": self._send_card,
@@ -150,27 +153,35 @@ class Deliveries:
             return None
         if screen.step != outbox.step_of(data) or screen.panel is None:
             return None
-        channel = await self._bot.create_dm(discord.Object(row.target))
+        message_id = await self._dms.reach(row.target, lambda dm: self._show(dm, screen, row))
+        await self._service.panels.shown(screen, Place(row.target, message_id))
+        return message_id
+
+    async def _show(self, dm: discord.PartialMessageable, screen: Screen, row: OutboxRow) -> int:
+        """In place of an older message if one is named and still there; the message."""
+        old = row.payload.get("edit")
         layout, files = await screen_message(screen, self._drawing)
-        old = data.get("edit")
-        if old and await is_edited(channel.get_partial_message(old), view=layout, attachments=files):
-            await self._service.panels.shown(screen, Place(row.target, int(old)))
+        if old and await is_edited(dm.get_partial_message(old), view=layout, attachments=files):
             return int(old)
+        return await self._send_screen(dm, screen, row)
+
+    async def _send_screen(self, dm: discord.PartialMessageable, screen: Screen, row: OutboxRow) -> int:
         layout, files = await screen_message(screen, self._drawing)
-        message = await channel.send(
+        message = await dm.send(
             view=layout,
             files=files,
             nonce=row.nonce,
             allowed_mentions=NOBODY,
-            silent=data.get("is_silent", False),
+            silent=row.payload.get("is_silent", False),
         )
-        await self._service.panels.shown(screen, Place(row.target, message.id))
         return message.id
 
     async def _send_dm(self, row: OutboxRow) -> int | None:
+        return await self._dms.reach(row.target, lambda dm: self._send_text(dm, row))
+
+    async def _send_text(self, dm: discord.PartialMessageable, row: OutboxRow) -> int:
         text, files = await post_parts(Post(row.payload["text"]), self._drawing)
-        channel = await self._bot.create_dm(discord.Object(row.target))
-        message = await channel.send(
+        message = await dm.send(
             text,
             files=files,
             nonce=row.nonce,
@@ -187,13 +198,10 @@ class Deliveries:
         )
         if buttons is None:
             return None
-        channel = await self._bot.create_dm(discord.Object(row.target))
         view = card_buttons(data["match"], buttons) if buttons else NO_VIEW
-        message = await channel.send(
-            cut(EMOJI.told(data["text"], MESSAGE), MESSAGE),
-            view=view,
-            nonce=row.nonce,
-            allowed_mentions=NOBODY,
+        text = cut(EMOJI.told(data["text"], MESSAGE), MESSAGE)
+        message = await self._dms.reach(
+            row.target, lambda dm: dm.send(text, view=view, nonce=row.nonce, allowed_mentions=NOBODY)
         )
         return message.id
 
@@ -207,10 +215,7 @@ class Deliveries:
             )
         except Refused:
             return None
-        channel = await self._bot.create_dm(discord.Object(row.target))
-        layout, files = await screen_message(screen, self._drawing)
-        message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
-        return message.id
+        return await self._dms.reach(row.target, lambda dm: self._send_screen(dm, screen, row))
 
     async def _unsend(self, row: OutboxRow) -> None:
         """Delete a message that is of no use any more; if it never came or is gone, all the better."""
@@ -218,13 +223,13 @@ class Deliveries:
             sent = await tx.outbox.get_sent(row.payload["nonce"])
         if sent is None or sent.message_id is None:
             return
-        channel: Any = (
-            await self._bot.create_dm(discord.Object(row.target))
-            if row.payload["in_dm"]
-            else self._bot.get_partial_messageable(row.target)
-        )
+        message_id = sent.message_id
         with suppress(discord.NotFound):
-            await channel.get_partial_message(sent.message_id).delete()
+            if row.payload["in_dm"]:
+                await self._dms.reach(row.target, lambda dm: dm.get_partial_message(message_id).delete())
+            else:
+                channel = self._bot.get_partial_messageable(row.target)
+                await channel.get_partial_message(message_id).delete()
 
     async def _bare(self, row: OutboxRow) -> None:
         """Take the buttons away from a post that is not the newest any more."""
@@ -235,13 +240,13 @@ class Deliveries:
         """Take its panels away from who has left a seat; his other messages do not wait for it for ever."""
         panel = await self._service.seats.closed_panel(row) if row.tries <= TRIES_TO_CLOSE_PANELS else None
         if panel is not None:
-            await close_panels(self._bot, row, panel)
+            await self._dms.reach(row.target, lambda dm: close_panels(dm, row, panel))
 
     async def _fold(self, row: OutboxRow) -> None:
         """An older panel becomes a line, unless it is the live one again."""
         folding = await self._service.panels.to_fold(row.payload["message"])
         if folding is not None:
-            await fold(self._bot, row.target, folding)
+            await fold(self._bot, self._dms, row.target, folding)
             await self._service.panels.folded(folding.message_id)
 
 
