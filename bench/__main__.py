@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from bench import engine, fair, games, peers, pictures, presses, table, thinking
+from bench import engine, fair, games, peers, pictures, presses, statements, table, thinking
 from bench.measure import Figures
 from bot.computers.levels import all_levels
 from engine.catalogue import GAMES, find_part
@@ -20,6 +20,7 @@ _BENCHES = {
     "games": games.run,
     "pictures": pictures.run,
     "presses": presses.run,
+    "statements": statements.run,
     "table": table.run,
     "thinking": thinking.run,
     **{game: part.run for game, part in _OF_GAMES.items()},
@@ -46,6 +47,7 @@ _AIMS = {
     "replay_bytes": 8 * 1024 * 1024,
     "press_delay_under_20_pictures_ms": 50,
     "press_to_reply_ms": 50,
+    **{f"statements_{deed}": 10 for deed in statements.DEEDS},
     "press_to_picture_ms": 150,
     **{name: aim for part in _OF_GAMES.values() for name, aim in part.AIMS.items()},
     **{f"press_delay_under_3_{level}s_ms": 50 for level in all_levels()},
