@@ -136,6 +136,7 @@ class TableBot(commands.Bot):
         self.scheduler = Scheduler(store, service, self._report, clock=discord.utils.utcnow)
         self.thinker = Thinker(store, service, self._report, pause=pause, clock=discord.utils.utcnow)
         self._suspension = Suspension(self._wake)
+        self._bell = store.bell({"waiting": self.sender.kick, "turns": self.thinker.kick})
         self._dev_guild_id = dev_guild_id
         self._has_emoji = has_emoji
         self._syncing: asyncio.Task[None] | None = None
@@ -186,6 +187,7 @@ class TableBot(commands.Bot):
         await self.sender.open()
         await self.scheduler.open()
         await self.thinker.open()
+        await self._bell.open()
 
     def own_cogs(self) -> tuple[commands.Cog, ...]:
         """A cog for each group of commands, one for what changes in servers, and one for DMs."""
@@ -284,6 +286,7 @@ class TableBot(commands.Bot):
         if self._syncing is not None:
             self._syncing.cancel()
         await self.scheduler.close()
+        await self._bell.close()
         await self.thinker.close()
         self.service.computers.thinking.close()
         await self.sender.close()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import secrets
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from datetime import datetime
 
@@ -12,6 +13,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.answers import Answers
 from bot.store.archive import Archive
+from bot.store.bell import Bell
 from bot.store.budgets import Budgets
 from bot.store.checkpoints import Checkpoints
 from bot.store.deadlines import Deadlines
@@ -130,15 +132,22 @@ class Store:
         self._writer: AsyncEngine | None = None
         self._reader: AsyncEngine | None = None
         self._lent: set[ConnectionPoolEntry] = set()
+        self._process = f"bot-{secrets.token_hex(4)}"
+        """What the database calls this process, which need not be told what it has written itself."""
         self._turn: AbstractAsyncContextManager[None] = Turn() if is_sqlite(url) else nullcontext()
 
     async def open(self) -> None:
         """Connect; the tables must be there (bot.store.migrate.upgrade)."""
-        self._writer, self._reader = open_writer(self.url), open_reader(self.url)
+        self._writer = open_writer(self.url, process=self._process)
+        self._reader = open_reader(self.url, process=self._process)
         for engine in (self._writer, self._reader):
             note_lent(engine, self._lent)
             async with engine.connect():
                 pass
+
+    def bell(self, rings: Mapping[str, Callable[[], None]]) -> Bell:
+        """What rings for each of these tables when another process has written to it."""
+        return Bell(self.url, self._process, rings)
 
     async def close(self) -> None:
         """Disconnect, from whoever works on it still."""

@@ -23,10 +23,13 @@ BUSY_SECONDS = 30
 compact = partial(json.dumps, separators=(",", ":"))
 
 
-def open_writer(url: str, *, foreign_keys: bool = True) -> AsyncEngine:
-    """An engine whose transactions may write; on SQLite one at a time, on one connection."""
+def open_writer(url: str, *, foreign_keys: bool = True, process: str = "") -> AsyncEngine:
+    """An engine whose transactions may write; on SQLite one at a time, on one connection.
+
+    `process`: what the database calls whoever connects.
+    """
     if not is_sqlite(url):
-        return _open_postgres(url, WRITERS)
+        return _open_postgres(url, WRITERS, process)
     return _open_sqlite(
         url,
         begin="BEGIN IMMEDIATE",
@@ -35,10 +38,10 @@ def open_writer(url: str, *, foreign_keys: bool = True) -> AsyncEngine:
     )
 
 
-def open_reader(url: str) -> AsyncEngine:
+def open_reader(url: str, *, process: str = "") -> AsyncEngine:
     """An engine whose transactions see one snapshot, and cannot write."""
     if not is_sqlite(url):
-        return _open_postgres(url, READERS).execution_options(
+        return _open_postgres(url, READERS, process).execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
     return _open_sqlite(url, begin="BEGIN", pool_size=8, pragmas={"query_only": "ON"})
@@ -63,7 +66,7 @@ async def close_lent(lent: set[ConnectionPoolEntry]) -> None:
     lent.clear()
 
 
-def _open_postgres(url: str, most: int) -> AsyncEngine:
+def _open_postgres(url: str, most: int, process: str) -> AsyncEngine:
     return create_async_engine(
         url,
         pool_size=most,
@@ -72,6 +75,7 @@ def _open_postgres(url: str, most: int) -> AsyncEngine:
         pool_pre_ping=True,
         json_serializer=compact,
         hide_parameters=True,
+        connect_args={"server_settings": {"application_name": process}} if process else {},
     )
 
 

@@ -18,7 +18,9 @@ AT_ONCE = 1000
 _BEFORE = bindparam("before", type_=Moment())
 _ENDED = select(matches.c.id).where(matches.c.ended_at < _BEFORE)
 _OLD_MESSAGES = tuple(
-    delete(sent).where(sent.c.nonce.in_(select(sent.c.nonce).where(settled < _BEFORE).limit(AT_ONCE)))
+    delete(sent).where(
+        sent.c.nonce.in_(select(sent.c.nonce).where(settled < _BEFORE).order_by(settled).limit(AT_ONCE))
+    )
     for settled in (sent.c.sent_at, sent.c.failed_at)
 )
 _OLD_SHEETS = delete(sheets).where(sheets.c.match_id.in_(_ENDED))

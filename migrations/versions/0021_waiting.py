@@ -20,6 +20,16 @@ ALIKE = "match_id, lane, kind, target, nonce, created_at, tries"
 TO_BE_SENT = "id, payload, not_before, lease_until, leased_by, error"
 WAS_SENT = "sent_at, message_id, failed_at, error"
 
+TELLING = (
+    """CREATE FUNCTION tell_written() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        PERFORM pg_notify('bot_written', TG_TABLE_NAME || ' ' || current_setting('application_name'));
+        RETURN NULL; END $$""",
+    "CREATE TRIGGER waiting_written AFTER INSERT ON waiting"
+    " FOR EACH STATEMENT EXECUTE FUNCTION tell_written()",
+    "CREATE TRIGGER turns_written AFTER INSERT OR UPDATE OF asked_at ON turns"
+    " FOR EACH STATEMENT EXECUTE FUNCTION tell_written()",
+)
+"""Processes that listen are told which table another one has written to, when that is kept."""
 DEADLINES = sa.table(
     "deadlines", sa.column("match_id"), sa.column("step"), sa.column("seat"), sa.column("notices", sa.JSON())
 )
@@ -39,11 +49,18 @@ def upgrade() -> None:
     rename("SELECT nonce FROM outbox WHERE id = :old", "outbox", "nonce")
     count_on("waiting")
     op.drop_table("outbox")
+    if is_postgresql():
+        for statement in TELLING:
+            op.execute(statement)
     with op.batch_alter_table("stories") as stories:
         stories.drop_column("outbox_id")
 
 
 def downgrade() -> None:
+    if is_postgresql():
+        op.execute("DROP TRIGGER turns_written ON turns")
+        op.execute("DROP TRIGGER waiting_written ON waiting")
+        op.execute("DROP FUNCTION tell_written()")
     create_outbox()
     op.execute(f"INSERT INTO outbox ({TO_BE_SENT}, {ALIKE}) SELECT {TO_BE_SENT}, {ALIKE} FROM waiting")
     count_on("outbox")
@@ -55,6 +72,10 @@ def downgrade() -> None:
     op.drop_table("waiting")
     op.drop_table("sent")
     op.add_column("stories", sa.Column("outbox_id", sa.BigInteger()))
+
+
+def is_postgresql() -> bool:
+    return op.get_context().dialect.name == "postgresql"
 
 
 def create_waiting() -> None:
@@ -138,7 +159,7 @@ def create_partial(name: str, table: str, columns: list[str], where: str) -> Non
 
 def count_on(table: str) -> None:
     """PostgreSQL counts rows up on its own: it must go on after those put in. SQLite looks at the rows."""
-    if op.get_context().dialect.name == "postgresql":
+    if is_postgresql():
         op.execute(
             f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}"
             " HAVING max(id) IS NOT NULL"
