@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Protocol
 
 from bot.computers.levels import computer_name, usual_level
 from sandbox.seating import Setting
 from soak.acting import act_now_and_then
 from soak.people import TrialPerson, Unanswered, Unseen
 from soak.playing import Stuck, answer_at_random, habit_of, is_over, look_again
-from soak.process import Keeper
 from soak.proof import unproven
 from soak.server import Server
 from soak.world import text_of
@@ -28,12 +28,19 @@ OPENING_SECONDS = 120.0
 TROUBLE = ("went wrong", "got lost", "One moment", "Slow down")
 
 
+class Tailed(Protocol):
+    """What keeps the bot running."""
+
+    def tail(self) -> str:
+        """The end of its log."""
+
+
 @dataclass
 class Table:
     """People at one table; computers have the seats that they leave."""
 
     server: Server
-    keeper: Keeper
+    keeper: Tailed
     channel: int
     people: Sequence[TrialPerson]
     setting: Setting
