@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo tour palettes test check lint run bench peers soak lock clean
+.PHONY: help play demo tour palettes test check lint run bench peers soak scale lock clean
 
 FUZZED := tests/engine/test_foreign.py tests/bot/test_backup.py tests/bot/words/test_every_game.py tests/bot/discord/test_panels.py \
 	tests/engine/earth_mans_burden/test_typing.py
@@ -60,6 +60,9 @@ peers: $(BIN)/python ## install into var/peers what bench is compared with (need
 soak: .venv/.dev-stamp ## kill it, crowd it, fail its calls, damage its rows, feed it nonsense (some 20 minutes), write var/soak.json (GAME=NAME SOAK_ARGS="storm --tables 50")
 	@$(BIN)/python -m soak $(if $(GAME),--game $(GAME)) $(SOAK_ARGS)
 	@HYPOTHESIS_PROFILE=explore $(BIN)/python -m pytest -q -n 0 -k "$(FUZZ)" $(FUZZED)
+
+scale: .venv/.dev-stamp ## 100,000 games and 5,000 servers on both databases, processes killed (an hour), write var/scale.json (SCALE_ARGS="postgresql --games 1000")
+	@$(BIN)/python -m tests.with_postgres $(BIN)/python -m soak.scale --server {server} $(SCALE_ARGS)
 
 lock: $(BIN)/python ## write both lock files from pyproject.toml (UPGRADE=1 takes the newest versions)
 	$(BIN)/python -m pip install -qq --upgrade --target .venv/lock $(UV)

@@ -129,7 +129,7 @@ class ShardedServer(Server):
             await socket.send_json({"op": 11})
         elif frame["op"] == 2:
             if self.identifies.take():
-                return await self._begin(socket, frame["d"]["shard"][0])
+                return await self._begin(socket, frame["d"].get("shard", (0, 1))[0])
             await socket.send_json({"op": 9, "d": False})
         elif frame["op"] == 6:  # a connection is not cut here, so there is none to be taken up
             await socket.send_json({"op": 9, "d": False})

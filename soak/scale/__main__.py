@@ -1,0 +1,77 @@
+"""`python -m soak.scale`: 100,000 games, 5,000 servers, processes that are killed; writes var/scale.json."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from soak.copies import Copies, Files, Server
+from soak.scale.figures import Figures
+from soak.scale.run import Plan, try_out
+
+FILE = Path("var/scale.json")
+KINDS = ("sqlite", "postgresql")
+FAULTS = ("presses_lost", "presses_doubled", "messages_lost", "messages_doubled", "requests_refused")
+
+
+def main() -> int:
+    """1 if something was lost or doubled."""
+    chosen = _read_arguments()
+    plan = Plan(
+        games=chosen.games, minutes=chosen.minutes, tables=chosen.tables, calm=chosen.calm, late=chosen.late
+    )
+    found: dict[str, dict[str, Any]] = {}
+    with tempfile.TemporaryDirectory(prefix="scale-", dir=chosen.folder) as folder:
+        for kind in chosen.kinds:
+            copies: Copies = Files(Path(folder)) if kind == "sqlite" else Server(chosen.server)
+            figures = asyncio.run(try_out(copies, plan))
+            found[kind] = figures.dump()
+            _print(kind, figures)
+            _write(found)
+    return 1 if any(figures[key] for figures in found.values() for key in FAULTS) else 0
+
+
+def _read_arguments() -> argparse.Namespace:
+    usual = Plan()
+    parser = argparse.ArgumentParser(prog="python -m soak.scale", description=__doc__)
+    parser.add_argument("kinds", nargs="*", metavar="DATABASE", help="sqlite, postgresql; without any, both")
+    parser.add_argument("--games", type=int, default=usual.games)
+    parser.add_argument("--minutes", type=float, default=usual.minutes, help="of killing")
+    parser.add_argument("--tables", type=int, default=usual.tables, help="at which people press")
+    parser.add_argument("--calm", type=float, default=usual.calm, help="seconds of pressing without killing")
+    parser.add_argument("--late", type=int, default=usual.late, help="tables that are late at once; 0: none")
+    parser.add_argument("--folder", default=None, help="where SQLite's files are (the usual one for a while)")
+    parser.add_argument("--server", default="", help="PostgreSQL: postgresql+asyncpg://user@host/database")
+    chosen = parser.parse_args()
+    chosen.kinds = chosen.kinds or KINDS
+    if unknown := set(chosen.kinds) - set(KINDS):
+        parser.error(f"there is no database {', '.join(sorted(unknown))}")
+    if "postgresql" in chosen.kinds and not chosen.server:
+        parser.error("PostgreSQL needs --server; `make scale` starts one")
+    return chosen
+
+
+def _print(kind: str, figures: Figures) -> None:
+    print(f"\n{kind}")
+    for key, value in figures.dump().items():
+        if key != "notes":
+            print(f"  {key:<20} {value}")
+    for note in figures.notes:
+        print(f"  ! {note}", flush=True)
+
+
+def _write(found: Mapping[str, Any]) -> None:
+    """Keep the figures; those of a database not tried now stay as they were."""
+    FILE.parent.mkdir(exist_ok=True)
+    before = json.loads(FILE.read_text()) if FILE.exists() else {}
+    FILE.write_text(json.dumps({**before, **found}, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

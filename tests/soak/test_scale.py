@@ -1,0 +1,42 @@
+"""A short form of the trial of scale: `make scale` runs the long one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from soak.copies import Files, Server
+from soak.scale.run import Plan, try_out
+from tests import postgres
+
+SHORT = Plan(
+    games=50,
+    minutes=0.4,
+    tables=2,
+    pause=0.5,
+    calm=0,
+    kill_every=10,
+    late=5,
+    late_ahead=5,
+    gateways=2,
+    workers=1,
+    shards=2,
+    servers=20,
+)
+
+
+@pytest.mark.slow(reason="processes start, are killed and start again")
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_nothing_is_lost_or_doubled_though_processes_are_killed(kind: str, tmp_path: Path) -> None:
+    copies = Files(tmp_path) if kind == "sqlite" else Server(postgres.address("postgres"))
+    found = await try_out(copies, SHORT)
+    assert found.kills >= 1
+    assert found.presses > 10
+    assert (found.presses_doubled, found.messages_lost, found.messages_doubled) == (0, 0, 0), found.notes
+    assert found.requests_refused == 0
+    assert found.requests_per_s_max <= 50
+    assert found.identify_gap_s is None or found.identify_gap_s >= 5
+    assert found.late_10000_s is not None
+    assert set(found.claim_ms) == {"0", "5000", "50000"}
