@@ -77,6 +77,12 @@ def has_died(worker: str, me: str) -> bool:
     return theirs == mine or theirs.is_dead()
 
 
+def is_elsewhere(worker: str, me: str) -> bool:
+    """Whether the worker of that name is on another machine, or was on this one before it started anew."""
+    theirs, mine = _process_of(worker), _process_of(me)
+    return theirs is not None and mine is not None and theirs.kernel != mine.kernel
+
+
 def _process_of(worker: str) -> Process | None:
     """None if the name is none of these: that of an earlier version."""
     match worker.split(":"):

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 from bot.host.roles import Role
 from bot.store import Store
 from bot.store.instance_rows import InstanceRow
+from bot.store.probe import Unusable
+from bot.store.url import is_sqlite
 from bot.workers.beating import Beating
 from bot.workers.breaker import WINDOW
 from bot.workers.budget import JOINING
-from bot.workers.identity import draw_name, has_died
+from bot.workers.identity import draw_name, has_died, is_elsewhere
 from bot.workers.traffic import Traffic
 from bot.workers.worker import Clock
 
-BEAT = 2.0
+log = logging.getLogger(__name__)
+
+BEAT, LONE_BEAT = 2.0, 20.0
+"""Seconds; the longer one where a file is the database, which one process has for itself."""
 GONE = timedelta(seconds=10)
 """Who has said nothing for so long counts no more."""
+TWO_MACHINES = (
+    "another machine uses this SQLite file. SQLite serves one machine: end the bot there, or set "
+    "DATABASE_URL to a PostgreSQL for both"
+)
 SETTLED = timedelta(seconds=2.5 * BEAT)
 """Then all the others know of a new process, and have left it its part."""
 MARGIN = 0.8
@@ -49,9 +60,13 @@ class Instance:
         self._clock = clock
         self._per_second = per_second
         self._since = clock()
-        self._beating = Beating(self.beat, BEAT)
+        self._is_alone = is_sqlite(store.url)
+        self._beating = Beating(self.beat, LONE_BEAT if self._is_alone else BEAT)
 
     async def open(self) -> None:
+        """Unusable where the database is a file that another machine uses."""
+        if self._is_alone:
+            await self._await_strangers()
         await self.beat()
         self._beating.open()
 
@@ -62,6 +77,22 @@ class Instance:
         self._beating.close()
         async with self._store.begin() as tx:
             await tx.instances.remove(self.name)
+
+    async def _await_strangers(self) -> None:
+        """Whoever was here a moment ago on another machine has time to say that he lives."""
+        before = await self._strangers()
+        if before:
+            log.warning("another machine used the database just now: I wait whether it still does")
+            await asyncio.sleep(1.5 * LONE_BEAT)
+            if await self._strangers() - before:
+                raise Unusable(TWO_MACHINES)
+
+    async def _strangers(self) -> set[InstanceRow]:
+        """What those on other machines have said lately."""
+        since = self._clock() - timedelta(seconds=2 * LONE_BEAT)
+        async with self._store.read() as tx:
+            known = await tx.instances.all()
+        return {row for row in known if row.beat_at > since and is_elsewhere(row.name, self.name)}
 
     def gateways(self) -> list[str]:
         """The names of those that hold shards, or could."""
@@ -81,7 +112,8 @@ class Instance:
         self._traffic.budget.rate = self._part()
 
     def _lives(self, row: InstanceRow) -> bool:
-        return row.beat_at > self._clock() - GONE and not self.is_dead(row.name, self.name)
+        gone = timedelta(seconds=2 * LONE_BEAT) if self._is_alone else GONE
+        return row.beat_at > self._clock() - gone and not self.is_dead(row.name, self.name)
 
     def _part(self) -> float:
         """Requests a second; who is new takes few until the others know of him."""

@@ -11,6 +11,7 @@ from bot.host.metrics import Metrics
 from bot.host.roles import Role
 from bot.store import Store
 from bot.store.migrate import upgrade
+from bot.store.probe import Unusable
 from bot.workers.breaker import Breaker
 from bot.workers.budget import JOINING, Budget
 from bot.workers.instance import GONE, MARGIN, SETTLED, Instance
@@ -78,7 +79,8 @@ async def test_all_parts_together_are_what_there_is(company: Company) -> None:
     assert rate(all_of_them[0]) < rate(all_of_them[2])
 
 
-async def test_who_is_silent_or_dead_counts_no_more(company: Company) -> None:
+@pytest.mark.parametrize("kind", ["postgres"])
+async def test_who_is_silent_or_dead_counts_no_more(company: Company, kind: str) -> None:
     one, two, three = (company.join(Role.GATEWAY) for _ in range(3))
     for instance in (two, three, one):
         await instance.beat()
@@ -102,3 +104,47 @@ async def test_refusals_of_all_are_added_up_even_those_of_the_dead(company: Comp
     await one.beat()
     await one.beat()
     assert one._traffic.breaker.others == 0
+
+
+@pytest.mark.parametrize("kind", ["sqlite"])
+async def test_a_file_is_used_by_one_machine_at_a_time(
+    company: Company, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    one, two = company.join(Role.ALL), company.join(Role.ALL)
+    one.name = f"another-{one.name}"
+    await one.beat()
+
+    async def one_lives(_: float) -> None:
+        company.now += timedelta(seconds=5)
+        await one.beat()
+
+    monkeypatch.setattr("bot.workers.instance.asyncio.sleep", one_lives)
+    with pytest.raises(Unusable, match="another machine"):
+        await two.open()
+
+
+@pytest.mark.parametrize("kind", ["sqlite"])
+async def test_a_machine_that_has_started_anew_waits_for_nobody_who_is_gone(
+    company: Company, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    one, two = company.join(Role.ALL), company.join(Role.ALL)
+    one.name = f"another-{one.name}"
+    await one.beat()
+    slept: list[float] = []
+
+    async def nobody_lives(seconds: float) -> None:
+        slept.append(seconds)
+
+    monkeypatch.setattr("bot.workers.instance.asyncio.sleep", nobody_lives)
+    await two.open()
+    await two.close()
+    assert len(slept) >= 1
+
+
+@pytest.mark.parametrize("kind", ["sqlite"])
+async def test_two_processes_of_one_machine_may_use_a_file(company: Company, kind: str) -> None:
+    one, two = company.join(Role.ALL), company.join(Role.ALL)
+    await one.open()
+    await two.open()
+    await one.close()
+    await two.close()
