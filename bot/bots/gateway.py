@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Collection
 from typing import Any
@@ -34,7 +35,11 @@ class GatewayBot(TableBot, commands.AutoShardedBot):
     async def launch_shards(self) -> None:
         """What discord.py does first when it connects: here shards are taken one after the other."""
         asked = await self.find_gateway()
-        self._buckets = asked["session_start_limit"]["max_concurrency"]
+        limit = asked["session_start_limit"]
+        self._buckets = limit["max_concurrency"]
+        if not limit["remaining"]:
+            log.error("ALARM: Discord allows no more sessions for %d s", limit["reset_after"] / 1000)
+            await asyncio.sleep(limit["reset_after"] / 1000)
         total = await self.keeper.open(self._wanted_count or asked["shards"])
         self.shard_count = self._connection.shard_count = total
 
