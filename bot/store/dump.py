@@ -29,6 +29,7 @@ from sqlalchemy.exc import StatementError
 from sqlalchemy.types import TypeEngine
 
 from bot.store.engine import open_reader
+from bot.store.instance_tables import OF_PROCESSES
 from bot.store.migrate import config_for, known_revisions, on_connection
 from bot.store.tables import Moment
 from engine.core import Json
@@ -46,6 +47,8 @@ TYPES: Mapping[str, TypeEngine[Any]] = {
     "text": Text(),
 }
 KINDS: Mapping[str, type] = {"time": DateTime, "yes or no": Boolean, "number": Integer}
+LEFT_OUT = frozenset({"alembic_version", *(table.name for table in OF_PROCESSES)})
+"""Tables that hold nothing of games."""
 AT_ONCE = 500
 """Rows to be inserted by one statement."""
 RowOf = tuple[str, list[Json]]
@@ -138,7 +141,7 @@ def _batches(rows: Iterable[RowOf]) -> Iterator[tuple[str, list[list[Json]]]]:
 
 
 def _is_empty(connection: Connection) -> bool:
-    names = [name for name in inspect(connection).get_table_names() if name != "alembic_version"]
+    names = [name for name in inspect(connection).get_table_names() if name not in LEFT_OUT]
     counts = (select(func.count()).select_from(text(name)) for name in names)
     return not any(connection.execute(count).scalar_one() for count in counts)
 
@@ -160,7 +163,7 @@ def _count_on(connection: Connection, shape: Shape) -> None:
 def _shape_of(connection: Connection) -> Shape:
     """As the database itself tells it: its tables may be older than those that this bot knows."""
     found = inspect(connection)
-    order = [name for name, _ in found.get_sorted_table_and_fkc_names() if name and name != "alembic_version"]
+    order = [name for name, _ in found.get_sorted_table_and_fkc_names() if name and name not in LEFT_OUT]
     return {name: {one["name"]: _kind(one) for one in found.get_columns(name)} for name in order}
 
 

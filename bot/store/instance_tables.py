@@ -33,3 +33,6 @@ identifies = Table(
 )
 
 presses = Table("presses", metadata, Column("id", Snowflake, primary_key=True, autoincrement=False))
+
+OF_PROCESSES = (instances, shards, identifies, presses)
+"""What processes say of themselves: it is of the moment, and none of it is of a game."""

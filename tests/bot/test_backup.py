@@ -29,7 +29,8 @@ from bot.messages.people import Person, Where
 from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.store import Store
-from bot.store.migrate import downgrade, on_connection
+from bot.store.instance_tables import OF_PROCESSES
+from bot.store.migrate import downgrade, on_connection, upgrade
 from bot.store.tables import metadata
 from tests.bot.conftest import new_database
 from tests.bot.drive import begin
@@ -146,6 +147,23 @@ async def test_a_database_in_use_is_not_overwritten_unless_told(store: Store, tm
     assert await everything(store.url) == before
     await restore(store.url, open_backup(tmp_path / "all.gz"), replace=True)
     assert len((await everything(store.url))["matches"]) == 1
+
+
+async def test_what_processes_say_of_themselves_is_in_no_backup_and_bars_no_restore(
+    store: Store, elsewhere: str, tmp_path: Path
+) -> None:
+    """A process that was killed leaves its row behind."""
+    restored = Store(elsewhere)
+    await upgrade(elsewhere)
+    await restored.open()
+    for one in (store, restored):
+        async with one.begin() as tx:
+            await tx.shards.lay_out(2)
+            await tx.presses.take(7)
+    made = await write_backup(store.url, tmp_path / "all.gz")
+    assert not {table.name for table in OF_PROCESSES} & set(made.counts)
+    await restored.close()
+    await restore(elsewhere, open_backup(tmp_path / "all.gz"))
 
 
 Bot = Callable[..., Awaitable[tuple[int, str]]]
