@@ -20,7 +20,7 @@ from bot.views.key import NO_TABLE, Key
 from bot.views.lobby_presses import Deed, FormDeed
 from bot.views.places import person_of
 from bot.views.replies import patiently, show, show_in_place, text_file
-from bot.views.turns import TURNS
+from bot.views.turns import PRESSES
 from engine.core import Refused
 
 DESIGN = "design"
@@ -99,7 +99,7 @@ async def read_file(file: discord.Attachment) -> str:
 
 
 async def _show_in_place(interaction: Interaction, desk: Desk, drawing: Drawing) -> None:
-    is_latest = TURNS.take(interaction.message.id) if interaction.message else bool
+    is_latest = PRESSES.take(interaction.message.id) if interaction.message else bool
     following = await show_in_place(interaction, screen_of(desk), drawing, is_latest)
     if desk.file is not None:
         await tell(interaction, "Here it is as a file.", text_file(*desk.file))

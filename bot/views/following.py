@@ -16,7 +16,7 @@ from bot.errors import reply
 from bot.messages.limits import ALT_TEXT
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Draws, NotDrawn
-from bot.views.turns import TURNS
+from bot.views.turns import CHANGES, PRESSES
 
 Interaction = discord.Interaction[Any]
 log = logging.getLogger(__name__)
@@ -91,11 +91,11 @@ async def answer_afresh(
     message = await reply(interaction, **changes, files=files, ephemeral=ephemeral)
     if is_soon:
         return message, None
-    is_latest = TURNS.take(message.id)
+    is_latest, is_unchanged = PRESSES.take(message.id), CHANGES.take(message.id)
 
     async def put(hung: Hung | None) -> None:
         changes, files = answer.with_hung(hung)
-        if is_latest():
+        if is_latest() and is_unchanged():
             await message.edit(**changes, attachments=files)
 
     return message, Following(answer.coming, put)
@@ -113,11 +113,13 @@ async def answer_in_place(
         await _change(interaction, {**changes, "attachments": files}, is_latest)
         return None
     changes, files = answer.without
+    is_unchanged = CHANGES.take(interaction.message.id) if interaction.message else is_latest
     await _change(interaction, {**changes, **({"attachments": files} if files else {})}, is_latest)
 
     async def put(hung: Hung | None) -> None:
         changes, files = answer.with_hung(hung)
-        await _change(interaction, {**changes, "attachments": files}, is_latest)
+        if is_unchanged():
+            await _change(interaction, {**changes, "attachments": files}, is_latest)
 
     return Following(answer.coming, put)
 

@@ -14,7 +14,7 @@ from bot.views.dms import DirectMessages
 from bot.views.layout import line_layout
 from bot.views.replies import NOBODY, show
 from bot.views.sent import is_edited
-from bot.views.turns import TURNS
+from bot.views.turns import CHANGES
 
 OUT_OF_REACH = (10008, 10015, 50027)
 """What Discord says where the message is gone, or what it was shown with is too old: unknown message, unknown
@@ -49,7 +49,7 @@ async def fold(bot: discord.Client, dms: DirectMessages, person_id: int, folding
         await dms.reach(person_id, lambda dm: is_edited(dm.get_partial_message(message_id), **changes))
         return
     assert bot.application_id is not None
-    TURNS.take(folding.message_id)
+    CHANGES.take(folding.message_id)
     webhook = discord.Webhook.partial(bot.application_id, folding.token, client=bot)
     try:
         await webhook.edit_message(folding.message_id, allowed_mentions=NOBODY, **changes)

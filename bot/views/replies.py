@@ -31,7 +31,7 @@ from bot.views.following import (
 from bot.views.form import open_form
 from bot.views.key import Key
 from bot.views.layout import Buttons, Layout, Namer, layout_of
-from bot.views.turns import TURNS
+from bot.views.turns import PRESSES
 
 T = TypeVar("T")
 Interaction = discord.Interaction[Any]
@@ -209,7 +209,7 @@ async def show_page(
     """Answer an acknowledged interaction with a post under which others can be turned to, for him alone."""
     answer = _post_answer(post, share_of(interaction, drawing), view=buttons)
     if in_place and interaction.message:
-        following = await answer_in_place(interaction, answer, TURNS.take(interaction.message.id))
+        following = await answer_in_place(interaction, answer, PRESSES.take(interaction.message.id))
     else:
         _, following = await answer_afresh(interaction, answer, ephemeral=True)
     if following:

@@ -13,7 +13,7 @@ from bot.views.items import custom_ids
 from bot.views.key import parse_key
 from bot.views.layout import Namer, layout_of
 from bot.views.replies import NOBODY
-from bot.views.turns import TURNS
+from bot.views.turns import CHANGES
 from engine.core import Seat
 
 UNKNOWN_CHANNEL = 10003
@@ -23,7 +23,7 @@ LOOKED_AT = 100
 
 async def is_edited(message: discord.PartialMessage | discord.Message, **changes: Any) -> bool:
     """Whether the message could be brought up to date; False if somebody has deleted it."""
-    TURNS.take(message.id)
+    CHANGES.take(message.id)
     try:
         await message.edit(allowed_mentions=NOBODY, **changes)
     except discord.NotFound as error:

@@ -27,5 +27,7 @@ class Turns:
         return lambda: self._latest.get(message_id, turn) == turn
 
 
-TURNS: Final = Turns()
-"""Those of this process."""
+PRESSES: Final = Turns()
+"""Those of presses in this process: the answer to an earlier one does not take the place of a later one's."""
+CHANGES: Final = Turns()
+"""Those of whatever else this process puts in place of a panel: no picture of before follows it."""

@@ -21,7 +21,7 @@ from bot.service.screens import Screen
 from bot.store import Store
 from bot.views.key import Key
 from bot.views.layout import Namer, layout_of
-from bot.views.turns import TURNS
+from bot.views.turns import CHANGES
 from tests.bot.discord.conftest import PICTURE, PNG, PROMPT, STEP, Script, StubService
 from tests.bot.discord.connecting import connected
 from tests.bot.discord.wire import ANN, CHANNEL, Wire, message_data, until
@@ -160,7 +160,7 @@ async def test_a_picture_follows_no_panel_that_is_folded_since(here: Here) -> No
 
 async def test_a_picture_follows_no_message_that_this_process_changes_meanwhile(here: Here) -> None:
     await here.press("first")
-    TURNS.take(1)
+    CHANGES.take(1)
     here.painter.go.set()
     await asyncio.sleep(0.3)
     assert [shown(one)[2] for one in here.changes] == ["first"]
