@@ -195,7 +195,10 @@ class World:
         return time.perf_counter() - begun.sent_at > FIRST_ANSWER_SECONDS
 
     def call_back(self, begun: Interaction, kind: int, body: Json, files: dict[str, bytes]) -> None:
-        """The first answer: 4 a message, 5 thinking, 6 later, 7 the message changed, 9 a form."""
+        """The first answer: 4 a message, 5 thinking, 6 later, 7 the message changed, 9 a form.
+
+        Later is the last word on what all see: a card shows by itself what a press on it has changed.
+        """
         begun.callback = kind
         if kind in (4, 5):
             flags = (body.get("flags") or 0) | (LOADING if kind == 5 else 0)
@@ -208,6 +211,7 @@ class World:
             begun.modal = body
         if kind in (4, 7, 9):
             begun.answers.append(body)
+        if kind in (4, 7, 9) or (kind == 6 and begun.source is not None and begun.source.viewer is None):
             begun.show()
 
     def follow_up(self, begun: Interaction, body: Json, files: dict[str, bytes]) -> Message:
