@@ -20,7 +20,6 @@ from bot.views.key import NO_TABLE, Key
 from bot.views.lobby_presses import Deed, FormDeed
 from bot.views.places import person_of
 from bot.views.replies import patiently, show, show_in_place, text_file
-from bot.views.turns import PRESSES
 from engine.core import Refused
 
 DESIGN = "design"
@@ -73,9 +72,7 @@ def design_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
 
 async def show_designs(interaction: Interaction, desk: Desk, drawing: Drawing) -> None:
     """Answer an acknowledged interaction with the panel, for the person alone."""
-    _, following = await show(interaction, screen_of(desk), drawing)
-    if following:
-        await following.arrive()
+    await show(interaction, screen_of(desk), drawing)
 
 
 def screen_of(desk: Desk) -> Screen:
@@ -99,12 +96,9 @@ async def read_file(file: discord.Attachment) -> str:
 
 
 async def _show_in_place(interaction: Interaction, desk: Desk, drawing: Drawing) -> None:
-    is_latest = PRESSES.take(interaction.message.id) if interaction.message else bool
-    following = await show_in_place(interaction, screen_of(desk), drawing, is_latest)
+    await show_in_place(interaction, screen_of(desk), drawing)
     if desk.file is not None:
         await tell(interaction, "Here it is as a file.", text_file(*desk.file))
-    if following:
-        await following.arrive()
 
 
 def _leading_here(game: str, panel: Panel) -> Panel:

@@ -101,19 +101,19 @@ async def answer_afresh(
     return message, Following(answer.coming, put)
 
 
-async def answer_in_place(
-    interaction: Interaction, answer: Answer, is_latest: Callable[[], bool]
-) -> Following | None:
+async def answer_in_place(interaction: Interaction, answer: Answer) -> Following | None:
     """Change the message on which something was pressed, unless a later press was quicker.
 
     Until the new picture follows, the one that hangs there stays.
     """
+    assert interaction.message is not None, "it was pressed on"
+    is_latest = PRESSES.take(interaction.message.id)
     if await answer.coming.is_soon():
         changes, files = answer.with_hung(await answer.coming.hung())
         await _change(interaction, {**changes, "attachments": files}, is_latest)
         return None
     changes, files = answer.without
-    is_unchanged = CHANGES.take(interaction.message.id) if interaction.message else is_latest
+    is_unchanged = CHANGES.take(interaction.message.id)
     await _change(interaction, {**changes, **({"attachments": files} if files else {})}, is_latest)
 
     async def put(hung: Hung | None) -> None:

@@ -12,7 +12,7 @@ from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.dms import DirectMessages
 from bot.views.layout import line_layout
-from bot.views.replies import NOBODY, show
+from bot.views.replies import NOBODY, show_words
 from bot.views.sent import is_edited
 from bot.views.turns import CHANGES
 
@@ -33,7 +33,7 @@ async def show_live(
     interaction: discord.Interaction[Any], screen: Screen, service: Service, drawing: Drawing
 ) -> None:
     """Answer an acknowledged interaction with a screen, for the person alone."""
-    message, following = await show(interaction, screen, drawing)
+    message, following = await show_words(interaction, screen, drawing)
     stands = None
     if screen.panel is not None:
         stands = await service.panels.shown(screen, place_of(interaction, message))

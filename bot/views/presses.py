@@ -30,8 +30,8 @@ from bot.views.places import person_of
 from bot.views.replies import (
     patiently,
     show_form,
-    show_in_place,
     show_page,
+    show_words_in_place,
     text_file,
 )
 from bot.views.review_presses import review_deeds
@@ -40,7 +40,6 @@ from bot.views.rules import TOPIC, rules_panel, show_rules, turn_rules
 from bot.views.seat_presses import table_deeds
 from bot.views.settings_presses import settings_deeds, settings_forms
 from bot.views.statistics import statistics_deeds
-from bot.views.turns import PRESSES
 from bot.words.catalogue import WORDS
 from bot.words.panels import ACT
 from engine.core import Refused
@@ -146,8 +145,7 @@ class Presses:
         elif interaction.message is None:
             await self._show_apart(interaction, screen)
         else:
-            is_latest = PRESSES.take(interaction.message.id)
-            following = await show_in_place(interaction, screen, self._drawing, is_latest)
+            following = await show_words_in_place(interaction, screen, self._drawing)
             panels = self._service.panels
             stands = await panels.shown(screen, place_of(interaction, interaction.message))
             if following:

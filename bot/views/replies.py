@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from io import BytesIO
 from typing import Any, TypeVar
@@ -31,7 +31,6 @@ from bot.views.following import (
 from bot.views.form import open_form
 from bot.views.key import Key
 from bot.views.layout import Buttons, Layout, Namer, layout_of
-from bot.views.turns import PRESSES
 
 T = TypeVar("T")
 Interaction = discord.Interaction[Any]
@@ -163,10 +162,17 @@ def _post_answer(post: Post, drawing: Draws, **also: Any) -> Answer:
     return Answer(Coming(drawing, post.picture), with_hung(None), with_hung)
 
 
-async def show(
+async def show(interaction: Interaction, screen: Screen, drawing: Drawing) -> None:
+    """Answer an acknowledged interaction with a screen, for the person alone."""
+    _, following = await show_words(interaction, screen, drawing)
+    if following:
+        await following.arrive()
+
+
+async def show_words(
     interaction: Interaction, screen: Screen, drawing: Drawing
 ) -> tuple[discord.Message, Following | None]:
-    """Answer an acknowledged interaction with a screen, for the person alone; its picture may follow."""
+    """The same, with what is still to follow: the picture, unless it is ready."""
     answer = _screen_answer(screen, share_of(interaction, drawing), None)
     return await answer_afresh(interaction, answer, ephemeral=True)
 
@@ -181,15 +187,17 @@ async def show_form(interaction: Interaction, screen: Screen, form: Form) -> Non
         await open_form(interaction, form, key)
 
 
-async def show_in_place(
-    interaction: Interaction, screen: Screen, drawing: Drawing, is_latest: Callable[[], bool]
-) -> Following | None:
-    """Turn the message on which something was pressed into the screen, unless a later press was quicker.
+async def show_in_place(interaction: Interaction, screen: Screen, drawing: Drawing) -> None:
+    """Turn the message on which something was pressed into the screen, unless a later press was quicker."""
+    following = await show_words_in_place(interaction, screen, drawing)
+    if following:
+        await following.arrive()
 
-    Its picture may follow.
-    """
+
+async def show_words_in_place(interaction: Interaction, screen: Screen, drawing: Drawing) -> Following | None:
+    """The same, with what is still to follow: the picture, unless it is ready."""
     answer = _screen_answer(screen, share_of(interaction, drawing), hanging(interaction.message))
-    return await answer_in_place(interaction, answer, is_latest)
+    return await answer_in_place(interaction, answer)
 
 
 async def show_posts(
@@ -208,8 +216,8 @@ async def show_page(
 ) -> None:
     """Answer an acknowledged interaction with a post under which others can be turned to, for him alone."""
     answer = _post_answer(post, share_of(interaction, drawing), view=buttons)
-    if in_place and interaction.message:
-        following = await answer_in_place(interaction, answer, PRESSES.take(interaction.message.id))
+    if in_place:
+        following = await answer_in_place(interaction, answer)
     else:
         _, following = await answer_afresh(interaction, answer, ephemeral=True)
     if following:

@@ -39,7 +39,7 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.response.defer()
             screen = await _screen(service, interaction, key.match_id, page)
-            await show_in_place(interaction, screen, drawing, lambda: True)
+            await show_in_place(interaction, screen, drawing)
         else:
             await open_review(service, interaction, drawing, key.match_id, page)
 
@@ -54,9 +54,7 @@ def review_deeds(service: Service, drawing: Drawing, films: Films) -> dict[str, 
         except ValueError:
             raise Refused(STRANGE) from None
         await interaction.response.defer()
-        await show_in_place(
-            interaction, await archive_screen(service, interaction, search), drawing, lambda: True
-        )
+        await show_in_place(interaction, await archive_screen(service, interaction, search), drawing)
 
     async def film(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         await check_may_look(service, interaction, key.match_id)
