@@ -86,7 +86,7 @@ async def found(tx: Tx, guild_id: int, search: Search) -> list[MatchRow]:
     rows = await tx.archive.ended(
         guild_id,
         person_id=search.person_id,
-        game=search.game,
+        game=search.game or None,
         since=_begin(search.since),
         until=_begin(search.until + timedelta(days=1)) if search.until else None,
     )

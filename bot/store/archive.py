@@ -4,15 +4,37 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import or_, select
+from sqlalchemy import BigInteger, String, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import MatchRow
 from bot.store.sql import read_sound
-from bot.store.tables import matches, seats, sittings
+from bot.store.tables import Moment, matches, seats, sittings
 
 MOST = 1000
 """No search looks through more games than the newest that fit."""
+
+_PERSON = bindparam("of_person", type_=BigInteger())
+_GAME = bindparam("of_game", type_=String())
+_SINCE, _UNTIL = bindparam("since", type_=Moment()), bindparam("until", type_=Moment())
+_ENDED = (
+    select(matches)
+    .where(
+        matches.c.guild_id == bindparam("of_guild"),
+        matches.c.started_at.is_not(None),
+        matches.c.ended_at.is_not(None),
+        or_(
+            _PERSON.is_(None),
+            matches.c.id.in_(select(seats.c.match_id).where(seats.c.person_id == _PERSON)),
+            matches.c.id.in_(select(sittings.c.match_id).where(sittings.c.person_id == _PERSON)),
+        ),
+        or_(_GAME.is_(None), matches.c.game == _GAME),
+        or_(_SINCE.is_(None), matches.c.ended_at >= _SINCE),
+        or_(_UNTIL.is_(None), matches.c.ended_at < _UNTIL),
+    )
+    .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
+    .limit(MOST)
+)
 
 
 class Archive:
@@ -24,7 +46,7 @@ class Archive:
         guild_id: int,
         *,
         person_id: int | None = None,
-        game: str = "",
+        game: str | None = None,
         since: datetime | None = None,
         until: datetime | None = None,
     ) -> list[MatchRow]:
@@ -32,20 +54,11 @@ class Archive:
 
         `person_id` sits or sat at their tables; they ended at `since` or later, and before `until`.
         """
-        query = select(matches).where(
-            matches.c.guild_id == guild_id,
-            matches.c.started_at.is_not(None),
-            matches.c.ended_at.is_not(None),
-        )
-        if person_id is not None:
-            sits = select(seats.c.match_id).where(seats.c.person_id == person_id)
-            sat = select(sittings.c.match_id).where(sittings.c.person_id == person_id)
-            query = query.where(or_(matches.c.id.in_(sits), matches.c.id.in_(sat)))
-        if game:
-            query = query.where(matches.c.game == game)
-        if since is not None:
-            query = query.where(matches.c.ended_at >= since)
-        if until is not None:
-            query = query.where(matches.c.ended_at < until)
-        newest = query.order_by(matches.c.ended_at.desc(), matches.c.id.desc()).limit(MOST)
-        return read_sound(MatchRow, await self._connection.execute(newest))
+        wanted = {
+            "of_guild": guild_id,
+            "of_person": person_id,
+            "of_game": game,
+            "since": since,
+            "until": until,
+        }
+        return read_sound(MatchRow, await self._connection.execute(_ENDED, wanted))

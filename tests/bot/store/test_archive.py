@@ -1,0 +1,44 @@
+"""The archive's search as both databases carry it out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.store import Store
+from bot.store.rows import MatchRow
+
+NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
+ROW = MatchRow(0, "brimstone", 2, "swift", {}, "s", "1", 9, 0, 1, "Ann", "playing", NOON)
+
+
+@pytest.fixture
+async def store(database: str) -> Store:
+    """Three games of a server that ended on three days, with a person at the first."""
+    store = Store(database)
+    await store.open()
+    async with store.begin(NOON) as tx:
+        for day in range(3):
+            row = replace(ROW, channel_id=100 + day, game=("brimstone", "toy")[day % 2], started_at=NOON)
+            added = await tx.matches.add(row)
+            await tx.matches.set_state(added.id, "over", NOON + timedelta(days=day))
+        await tx.seats.add(1, person_id=5, name="Eve", at=NOON)
+    return store
+
+
+async def test_every_filter_and_none_at_all(store: Store) -> None:
+    async def found(**what: object) -> list[int]:
+        async with store.read() as tx:
+            return [row.id for row in await tx.archive.ended(9, **what)]  # type: ignore[arg-type]  # by name
+
+    try:
+        assert await found() == [3, 2, 1]
+        assert await found(person_id=5) == [1]
+        assert await found(person_id=6) == []
+        assert await found(game="toy") == [2]
+        assert await found(since=NOON + timedelta(days=1)) == [3, 2]
+        assert await found(until=NOON + timedelta(days=1)) == [1]
+    finally:
+        await store.close()
