@@ -16,10 +16,11 @@ from typing import Any
 from bot.match import replay
 from bot.match.log import again, standing
 from bot.match.replay import StoredGame
+from bot.match.results import Result
 from bot.store.rows import AnsweredBy, AnswerRow, SeatRow, SittingRow
 from bot.store.statistics_rows import ResultRow
 from bot.words.catalogue import find_words
-from engine.core import Seat
+from engine.core import Json, Seat
 from engine.match import Match
 from engine.places import places
 
@@ -41,6 +42,8 @@ class Ended:
     seats: Sequence[SeatRow]
     is_called_off: bool
     """Nobody came in on any place then."""
+    agreed: Result | None = None
+    """How its people ended it, if they did before its rules."""
 
 
 @dataclass
@@ -56,7 +59,7 @@ def tally(ended: Ended) -> tuple[int, list[ResultRow]]:
     """How many stages were played, and what the game says of each sitting; Diverged if it leads elsewhere."""
     match, answers = _replayed(ended)
     stages, outcome = match.stage + (not match.is_over), match.game.outcome(match.state)
-    ranked = {} if ended.is_called_off else places(outcome, match.game.seats[: ended.game.players])
+    ranked = _ranked(ended, outcome, match.game.seats[: ended.game.players])
     holders = {seat: _holder(ended, seat, stages) for seat in ranked}
     words, levels = find_words(ended.game.game), {row.seat: row.level for row in ended.seats if row.seat}
     found = []
@@ -76,6 +79,15 @@ def tally(ended: Ended) -> tuple[int, list[ResultRow]]:
             )
         )
     return stages, found
+
+
+def _ranked(ended: Ended, outcome: Mapping[str, Json], seats: Sequence[Seat]) -> dict[Seat, int]:
+    """Seat -> its place: what was agreed goes before what the rules would say, and a draw is everybody's."""
+    if ended.is_called_off:
+        return {}
+    if ended.agreed is None:
+        return places(outcome, seats)
+    return places({"winners": ended.agreed.winners or seats}, seats)
 
 
 def _replayed(ended: Ended) -> tuple[Match[Any], Mapping[int, _Answers]]:

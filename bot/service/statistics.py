@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from bot.match import replay
+from bot.match.results import result_of
 from bot.match.standstill import Standstill
 from bot.match.tally import Ended, tally
 from bot.messages import looks
@@ -193,7 +194,10 @@ async def _ended(tx: Tx, match_id: int) -> tuple[Ended, How]:
     sittings, seats = await tx.sittings.of(match_id), await tx.seats.of(match_id)
     how: How = "over" if row.state == "over" else "abandoned"
     game = await replay.load(tx, row)
-    return Ended(game, row.started_at, sittings, seats, is_called_off=how == "abandoned"), how
+    result = result_of(row)
+    agreed = result if result and result.is_agreed else None
+    called_off = how == "abandoned"
+    return Ended(game, row.started_at, sittings, seats, is_called_off=called_off, agreed=agreed), how
 
 
 def _is_kept(result: ResultRow, sat: SittingRow, willing: set[int]) -> bool:

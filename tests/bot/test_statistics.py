@@ -254,3 +254,23 @@ async def test_the_host_has_all_counted_again_by_one_command(
         await tx.statistics._connection.execute(results.update().values(missed=7))
     assert await carry_out(settings, read_arguments()) == 1
     assert f"Game {game.match_id} was kept otherwise." in capsys.readouterr().out
+
+
+async def test_what_the_table_agreed_on_goes_before_what_the_rules_would_say(game: Game) -> None:
+    await game.begin([ANN, BEN])
+    await game.service.decisions.concede(game.match_id, None, ANN, is_sure=True)
+    await game.service.statistics.count()
+    assert {one.seat: one.place for one in await results_of(game)} == {
+        await game.seat_of(BEN): 1,
+        await game.seat_of(ANN): 2,
+    }
+
+
+async def test_a_draw_by_agreement_is_everybodys(game: Game) -> None:
+    await game.begin([ANN, BEN])
+    await game.service.decisions.agree(game.match_id, None, ANN)
+    async with game.store.read() as tx:
+        (vote,) = await tx.votes.open_of(game.match_id)
+    await game.service.decisions.vote(game.match_id, vote.id, BEN, is_yes=True)
+    await game.service.statistics.count()
+    assert [one.place for one in await results_of(game)] == [1, 1]
