@@ -88,6 +88,11 @@ def _answered(ask: Ask, sheet: Sheet, dice: Dice) -> Any:
 # --------------------------------------------------------------------------------- value
 
 
+def values(position: Position) -> dict[Seat, float]:
+    """What each seat has at the end of a round."""
+    return {seat: value(position, seat) for seat in position.seats}
+
+
 def value(position: Position, seat: Seat) -> float:
     """What a seat has at the end of a round, less what its rivals have; in Stones."""
     held, needed = cities_held(position), position.map.cities_to_win

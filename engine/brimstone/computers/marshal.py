@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from engine.brimstone.asks import Execute, PlaceOrders
 from engine.brimstone.board import Order
 from engine.brimstone.computers import captain, notes
-from engine.brimstone.computers.lookahead import after_orders, after_turn, value
+from engine.brimstone.computers.contest import Choice, Contest
+from engine.brimstone.computers.lookahead import after_turn, value
 from engine.brimstone.computers.orders import Tokens
 from engine.brimstone.hexes import Hex
+from engine.brimstone.odds import draw
 from engine.brimstone.plan import Line, Sheet, placed
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import View
@@ -18,10 +20,16 @@ from engine.core import Ask, Seat
 from engine.deputy import Thought, never
 from engine.dice import Dice
 
-GUESSES = 3
-"""So many guesses at what the others hand in."""
-SHEETS = 10
-"""So many sheets are tried against each."""
+PLAYOUTS = 400
+"""Rounds that are carried out on a copy in a second of a quiet core."""
+USUAL_SECONDS = 0.25
+LEAST_SHEETS, MOST_SHEETS, SHEET_COSTS = 6, 20, 25
+"""One's own sheets: at least, at most, and one more for so many playouts."""
+LEAST_OF_RIVAL, MOST_OF_RIVAL, OF_RIVAL_COSTS = 2, 6, 60
+NEAR = 0.3
+"""Sheets that brought so little less than the best are chosen among by the mix."""
+NAMED = 2
+"""So many of the other sheets are named in a reason."""
 TURNS = 8
 LEAST_GAIN = 0.2
 MOOD = 50
@@ -29,12 +37,19 @@ MOOD = 50
 _CAPTAIN = captain.Captain()
 
 
+@dataclass(frozen=True)
 class Marshal:
-    """A computer seat that looks to the end of the round before it hands in a sheet or takes a turn."""
+    """A computer seat that looks to the end of the round before it hands in a sheet or takes a turn.
+
+    `seconds`: how long it thinks about a sheet on a quiet core; it is counted in rounds carried out, so that
+    it plays alike on a busy one.
+    """
+
+    seconds: float = USUAL_SECONDS
 
     def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if isinstance(ask, PlaceOrders):
-            return Search(ask, dice, is_late).best()
+            return Search(ask, dice, is_late, round(PLAYOUTS * self.seconds)).best()
         if isinstance(ask, Execute):
             return take_turn(ask, notes.read(notes_), dice, is_late)
         return _CAPTAIN.think(ask, notes_, dice, is_late=is_late)
@@ -57,58 +72,85 @@ class Moody(Tokens):
         return super().gain(order, hex_) * mood
 
 
-@dataclass(frozen=True)
-class Tried:
-    """A sheet that was tried: what it is worth on the average, and what speaks for its orders."""
-
-    value: float
-    sheet: Sheet
-    why: str
-
-
 @dataclass
 class Search:
-    """One search for a sheet. The first guess and the first sheet are what a captain would hand in."""
+    """One search for a sheet. The first sheet of each seat is what a captain would hand in."""
 
     ask: PlaceOrders
     dice: Dice
     is_late: Callable[[], bool]
-    tried: list[Tried] = field(default_factory=list)
+    playouts: int
 
     def best(self) -> Thought:
-        """The sheet that leads furthest, of those for which there was time."""
-        guesses = [self._guess(number) for number in range(GUESSES)]
-        for number in range(SHEETS):
-            if self.tried and self.is_late():
-                break
-            self._try(self._tokens(self.ask.seat, number), guesses)
-        best = max(self.tried, key=lambda one: one.value)
-        why = " ".join(reason for reason in (best.why, self._how_found()) if reason)
-        return Thought(placed(best.sheet), why, notes.write(best.sheet))
+        """One of the sheets that led furthest against what the others may hand in."""
+        view, me = self.ask.view, self.ask.seat
+        plain = Tokens(view, me)
+        if self.is_late():
+            return self._handed_in(plain, "")
+        own = self._different(me, _few(self.playouts, LEAST_SHEETS, MOST_SHEETS, SHEET_COSTS), plain)
+        choices = {me: Choice([tokens.sheet_laid for tokens in own])}
+        for seat in view.seats:
+            if seat != me:
+                count = _few(self.playouts, LEAST_OF_RIVAL, MOST_OF_RIVAL, OF_RIVAL_COSTS)
+                first = Tokens(replace(view, seat=seat), seat)
+                choices[seat] = Choice([one.sheet_laid for one in self._different(seat, count, first)])
+        contest = Contest(view, me, choices, self.dice, self.playouts, self.is_late)
+        contest.settle()
+        at = self._chosen(choices[me])
+        return self._handed_in(own[at], _weighed(own, choices[me].worths, at, contest.rounds))
 
-    def _how_found(self) -> str:
-        if len(self.tried) < 2:
-            return ""
-        against = f"{GUESSES} guesses at what the others hand in"
-        return f"Led furthest of {len(self.tried)} sheets tried against {against}."
+    def _different(self, seat: Seat, count: int, first: Tokens) -> list[Tokens]:
+        """So many sheets at most, none twice."""
+        found = {first.sheet_laid: first}
+        for _ in range(count - 1):
+            tokens = Moody(replace(self.ask.view, seat=seat), seat, self.dice)
+            found.setdefault(tokens.sheet_laid, tokens)
+        return list(found.values())
 
-    def _guess(self, number: int) -> dict[Seat, Sheet]:
-        others = (seat for seat in self.ask.view.seats if seat != self.ask.seat)
-        return {seat: self._tokens(seat, number).sheet() for seat in others}
+    def _chosen(self, choice: Choice) -> int:
+        """Who always handed in the very best could be foreseen: what is nearly as good is mixed."""
+        best = max(choice.worths)
+        near = [
+            share if worth >= best - NEAR else 0.0
+            for share, worth in zip(choice.usual_mix, choice.worths, strict=True)
+        ]
+        total = sum(near)
+        if total <= 0:
+            return choice.worths.index(best)
+        return draw([share / total for share in near], self.dice)
 
-    def _tokens(self, seat: Seat, number: int) -> Tokens:
-        view = replace(self.ask.view, seat=seat)
-        return Moody(view, seat, self.dice) if number else Tokens(view, seat)
+    def _handed_in(self, tokens: Tokens, weighed: str) -> Thought:
+        sheet = tokens.sheet_laid
+        why = " ".join(reason for reason in (tokens.why(), weighed) if reason)
+        return Thought(placed(sheet), why, notes.write(sheet))
 
-    def _try(self, tokens: Tokens, guesses: list[dict[Seat, Sheet]]) -> None:
-        sheet, me = tokens.sheet(), self.ask.seat
-        if any(sheet == one.sheet for one in self.tried):
-            return
-        worth = 0.0
-        for number, others in enumerate(guesses):
-            chance = self.dice.fork(f"guess/{number}")
-            worth += value(after_orders(self.ask.view, {**others, me: sheet}, chance), me)
-        self.tried.append(Tried(worth / len(guesses), sheet, tokens.why()))
+
+def _few(playouts: int, least: int, most: int, cost: int) -> int:
+    return min(most, least + playouts // cost)
+
+
+def _weighed(own: Sequence[Tokens], worths: Sequence[float], at: int, rounds: int) -> str:
+    """Which other sheets were weighed, and by how much they brought less."""
+    others = sorted((worth, number) for number, worth in enumerate(worths) if number != at)[::-1]
+    if not others:
+        return ""
+    named = [
+        f"{_in_short(own[number], own[at])} ({_difference(worths[at] - worth)})"
+        for worth, number in others[:NAMED]
+    ]
+    tried = f"Of {len(own)} sheets tried against {rounds} draws of what the others may hand in, next"
+    return f"{tried}: {'; '.join(named)}."
+
+
+def _difference(less: float) -> str:
+    return f"{abs(less):.1f} {'less' if less >= 0 else 'more'}"
+
+
+def _in_short(tokens: Tokens, chosen: Tokens) -> str:
+    """What a sheet has that the chosen one has not."""
+    kept = set(chosen.sheet_laid.lines)
+    lines = [str(line) for line in tokens.sheet_laid.lines if line not in kept]
+    return ", ".join(lines[:NAMED]) or "fewer orders"
 
 
 def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool]) -> Thought:

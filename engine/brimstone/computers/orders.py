@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from engine.brimstone.board import AIRPORT, LANDS, TOKENS, Order, Terrain
 from engine.brimstone.computers.marches import Front, Movement, Way, best_movement
@@ -56,6 +57,11 @@ class Tokens:
         self.spare = self.worth.spare
         self.recruits = view.off_board(self.seat)
         self.is_short = self.worth.spare < 0
+
+    @cached_property
+    def sheet_laid(self) -> Sheet:
+        """The sheet, laid once."""
+        return self.sheet()
 
     def sheet(self) -> Sheet:
         """Lay tokens greedily by gain, looking again at each before it is laid."""

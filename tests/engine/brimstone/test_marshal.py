@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from engine.brimstone.asks import Execute, PlaceOrders
-from engine.brimstone.computers import captain, marshal
+from engine.brimstone.computers import captain, contest, marshal
+from engine.brimstone.computers.contest import Choice
 from engine.brimstone.computers.lookahead import WON, after_orders, after_turn, value
 from engine.brimstone.computers.marshal import Marshal, take_turn
 from engine.brimstone.plan import Leg, Line, Sheet
@@ -86,12 +89,45 @@ def test_a_turn_without_time_is_a_captains_and_nothing_is_tried(monkeypatch: pyt
     assert take_turn(ask, sheet, Dice("x"), lambda: True) == captain.execute(ask, sheet)
 
 
-def test_the_reason_says_how_many_sheets_were_tried_if_several_were() -> None:
+def test_the_reason_names_the_sheets_weighed_as_well_and_by_how_much_if_several_were() -> None:
     ask = orders_ask(1)
     assert "sheets tried" not in MARSHAL.think(ask, "", Dice("x"), is_late=lambda: True).why
-    assert (
-        " sheets tried against 3 guesses at what the others hand in" in MARSHAL.think(ask, "", Dice("x")).why
+    why = MARSHAL.think(ask, "", Dice("x")).why
+    assert re.search(r"Of \d+ sheets tried against \d+ draws of what the others may hand in, next: ", why), (
+        why
     )
+    assert re.search(r"\(\d+\.\d (less|more)\)", why), why
+
+
+def test_more_seconds_are_more_rounds_carried_out_however_busy_the_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    carried_out = Counter[float]()
+    for seconds in (0.05, 0.2):
+
+        def counted(*given: Any, seconds: float = seconds) -> Any:
+            carried_out[seconds] += 1
+            return after_orders(*given)
+
+        monkeypatch.setattr(contest, "after_orders", counted)
+        Marshal(seconds).think(orders_ask(1), "", Dice("x"))
+    assert 0 < carried_out[0.05] < carried_out[0.2]
+
+
+def test_what_is_regretted_is_chosen_more_often_until_nothing_is_regretted() -> None:
+    one, other = Choice([Sheet(), Sheet()]), Choice([Sheet(), Sheet()])
+    for _ in range(4000):
+        mine, theirs = one.mix, other.mix
+        one.learn([2 * theirs[0] - theirs[1], theirs[1] - theirs[0]])
+        other.learn([mine[1] - 2 * mine[0], mine[0] - mine[1]])
+    assert one.usual_mix == pytest.approx([0.4, 0.6], abs=0.03)
+    assert other.usual_mix == pytest.approx([0.4, 0.6], abs=0.03)
+
+
+def test_two_marshals_with_other_dice_do_not_always_hand_in_the_same() -> None:
+    ask = orders_ask(3)
+    sheets = {MARSHAL.think(ask, "", Dice(f"x{number}")).notes for number in range(6)}
+    assert len(sheets) > 1
 
 
 def test_of_all_turns_the_one_that_takes_the_fifth_city_is_taken() -> None:
