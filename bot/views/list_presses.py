@@ -29,7 +29,7 @@ def list_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         await interaction.response.defer(ephemeral=True, thinking=not is_own)
         screen = Screen(NO_TABLE, None, "", await service.lists.of_person(person_of(interaction)))
         if is_own:
-            await show_in_place(interaction, screen, drawing, lambda: True)
+            await show_in_place(interaction, screen, drawing)
         else:
             await show(interaction, screen, drawing)
 
