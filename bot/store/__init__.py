@@ -95,6 +95,7 @@ class Tx:
         self.people.know(seen.person_ids, found["people"])
         self.sheets.know(match_id, seen.stage - 1, found["sheets"])
         self.deadlines.know(match_id, seen.stage, found["deadlines"])
+        self.notes.know(match_id, seen.stage, found["notes"])
         self.stories.know(match_id, found["stories"])
         self.fair.know(match_id, found["chains"], found["entries"], seen.last_no)
         return seen

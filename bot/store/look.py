@@ -24,6 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.design_tables import designs
 from bot.store.fair_tables import fair_entries, fair_lines, fair_tables
+from bot.store.note_tables import notes
 from bot.store.rows import SeatRow
 from bot.store.sheets import NO_STAGE
 from bot.store.sql import read_values
@@ -63,6 +64,7 @@ _LOOK = Stacked(
         "sheets": select(sheets).where(
             sheets.c.match_id == _OF, or_(sheets.c.stage == NO_STAGE, sheets.c.stage >= _STAGE - 1)
         ),
+        "notes": select(notes).where(notes.c.match_id == _OF, notes.c.stage == _STAGE),
         "stories": select(stories).where(stories.c.match_id == _OF, stories.c.is_over == false()),
         "chains": select(fair_tables).where(fair_tables.c.match_id == _OF),
         "entries": select(fair_entries)

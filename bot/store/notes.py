@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.note_tables import notes
 from bot.store.sql import put
+from bot.store.stacked import Values
 
 _HIS = (notes.c.match_id == bindparam("of_match")) & (notes.c.person_id == bindparam("of_person"))
 _STAGE = _HIS & (notes.c.stage == bindparam("of_stage"))
@@ -18,9 +21,15 @@ _REMOVE = delete(notes).where(_STAGE)
 class Notes:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+        self._known: dict[tuple[int, int], dict[int, str]] = {}
+
+    def know(self, match_id: int, stage: int, found: Iterable[Values]) -> None:
+        """All that anybody has written for the stage."""
+        self._known[match_id, stage] = {row["person_id"]: row["text"] for row in found}
 
     async def put(self, match_id: int, person_id: int, stage: int, text: str) -> None:
         """In the place of what he has written for that stage; "" is nothing."""
+        self._known.pop((match_id, stage), None)
         if text:
             row = {"match_id": match_id, "person_id": person_id, "stage": stage, "text": text}
             await put(self._connection, notes, [row])
@@ -28,6 +37,8 @@ class Notes:
             await self._connection.execute(_REMOVE, _of(match_id, person_id, stage))
 
     async def get(self, match_id: int, person_id: int, stage: int) -> str:
+        if (match_id, stage) in self._known:
+            return self._known[match_id, stage].get(person_id, "")
         found = await self._connection.execute(_ONE, _of(match_id, person_id, stage))
         return found.scalar_one_or_none() or ""
 
