@@ -27,10 +27,11 @@ def main() -> int:
         games=chosen.games, minutes=chosen.minutes, tables=chosen.tables, calm=chosen.calm, late=chosen.late
     )
     found: dict[str, dict[str, Any]] = {}
-    with tempfile.TemporaryDirectory(prefix="scale-", dir=chosen.folder) as folder:
+    with tempfile.TemporaryDirectory(prefix="scale-") as passing:
+        folder = chosen.folder or Path(passing)
         for kind in chosen.kinds:
-            copies: Copies = Files(Path(folder)) if kind == "sqlite" else Server(chosen.server)
-            figures = asyncio.run(try_out(copies, plan))
+            copies: Copies = Files(folder) if kind == "sqlite" else Server(chosen.server)
+            figures = asyncio.run(try_out(copies, plan, folder))
             found[kind] = figures.dump()
             _print(kind, figures)
             _write(found)
@@ -46,7 +47,9 @@ def _read_arguments() -> argparse.Namespace:
     parser.add_argument("--tables", type=int, default=usual.tables, help="at which people press")
     parser.add_argument("--calm", type=float, default=usual.calm, help="seconds of pressing without killing")
     parser.add_argument("--late", type=int, default=usual.late, help="tables that are late at once; 0: none")
-    parser.add_argument("--folder", default=None, help="where SQLite's files are (the usual one for a while)")
+    parser.add_argument(
+        "--folder", type=Path, help="where SQLite's files and the logs are (they are removed)"
+    )
     parser.add_argument("--server", default="", help="PostgreSQL: postgresql+asyncpg://user@host/database")
     chosen = parser.parse_args()
     chosen.kinds = chosen.kinds or KINDS

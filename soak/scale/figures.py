@@ -22,7 +22,9 @@ class Figures:
     games: int
     presses: int = 0
     presses_lost: int = 0
-    """Somebody heard of them who lived on, and did not answer in time."""
+    """Somebody heard of them who lived on, and never answered."""
+    presses_late: int = 0
+    """Answered after Discord's three seconds."""
     presses_doubled: int = 0
     presses_unheard: int = 0
     """Nobody heard of them who lived on: people pressed again."""
@@ -51,6 +53,7 @@ class Figures:
         """What the Discord of the trial has seen."""
         self.presses = len(server.told)
         self.presses_lost = len(server.unanswered())
+        self.presses_late = len(server.answered_late)
         self.presses_unheard = len(server.unheard())
         self.presses_doubled = server.answered_twice
         self.messages_doubled = len(server.doubled())

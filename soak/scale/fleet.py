@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -91,9 +91,8 @@ class Fleet:
         )
 
     def faults_logged(self) -> list[str]:
-        """The lines of the logs that tell of mistakes."""
-        lines = [line for post in self.posts for line in _lines(self.log_of(post))]
-        return [line for line in lines if "ERROR" in line or "Traceback" in line or "CRITICAL" in line]
+        """The lines of the logs that tell of mistakes, and the last one of each traceback."""
+        return [fault for post in self.posts for fault in _faults(self.log_of(post))]
 
     def ended_by_themselves(self) -> list[str]:
         return [f"{post.name}: {code}" for post in self.posts for code in post.deaths if code != KILLED]
@@ -107,8 +106,13 @@ def _lives(post: Post) -> bool:
     return post.process is not None and post.process.returncode is None
 
 
-def _lines(log: Path) -> list[str]:
-    return log.read_text(errors="replace").splitlines() if log.exists() else []
+def _faults(log: Path) -> Iterator[str]:
+    lines = iter(log.read_text(errors="replace").splitlines() if log.exists() else ())
+    for line in lines:
+        if "Traceback (" in line:
+            yield next((one for one in lines if one.strip() and not one.startswith((" ", "\t"))), "")
+        elif "ERROR" in line or "CRITICAL" in line:
+            yield line
 
 
 def _resident_kb(pid: int) -> int:

@@ -84,44 +84,43 @@ class Trial:
             self.fleet.kill(post)
 
 
-async def try_out(copies: Copies, plan: Plan) -> Figures:
-    """All of it, with the database of ten games first."""
-    with tempfile.TemporaryDirectory() as folder:
-        few = await _few(copies, plan, Path(folder)) if plan.calm else None
-        figures = Figures(plan.games)
-        await copies.make("many")
-        url = copies.url("many")
-        _say(f"{plan.games} games are filled in")
-        await fill(url, plan.games)
-        _say("looks are measured")
-        await _measure(url, figures)
-        _say("processes start")
-        late_one = await _late_one(url)
-        async with served(url, plan, Path(folder)) as trial:
-            figures.start_s = round(await _started(trial), 1)
-            await trial.server.until_all_heard(START_SECONDS)
-            _say("tables open")
-            await trial.town.open()
-            _say("people press")
-            figures.press_few_ms = few
-            figures.press_ms = await trial.play(plan.calm) if plan.calm else None
-            _say("processes are killed")
-            await trial.play_on_while_killed(plan.minutes, plan.kill_every)
-            await trial.server.until_all_heard(START_SECONDS)
-            _say("what waits is sent")
-            await _drain(copies, figures.games)
-            await asyncio.sleep(SILENT)
-            figures.count(trial.server)
-            await figures.compare(copies, "many", trial.server)
-            _say(f"{plan.late} tables are late")
-            figures.memory_mb = {name: kb // 1024 for name, kb in trial.fleet.memory_kb().items()}
-            figures.late_10000_s = await _late(url, late_one, plan) if plan.late else None
-        figures.kills = trial.fleet.kills
-        figures.notes += trial.fleet.ended_by_themselves() + _first(trial.fleet.faults_logged())
-        if figures.press_ms and few:
-            figures.press_ratio = round(figures.press_ms / few, 2)
-        await copies.drop("many")
-        return figures
+async def try_out(copies: Copies, plan: Plan, folder: Path) -> Figures:
+    """All of it, with the database of ten games first; the logs of the processes come into the folder."""
+    few = await _few(copies, plan, folder) if plan.calm else None
+    figures = Figures(plan.games)
+    await copies.make("many")
+    url = copies.url("many")
+    _say(f"{plan.games} games are filled in")
+    await fill(url, plan.games)
+    _say("looks are measured")
+    await _measure(url, figures)
+    _say("processes start")
+    late_one = await _late_one(url)
+    async with served(url, plan, folder) as trial:
+        figures.start_s = round(await _started(trial), 1)
+        await trial.server.until_all_heard(START_SECONDS)
+        _say("tables open")
+        await trial.town.open()
+        _say("people press")
+        figures.press_few_ms = few
+        figures.press_ms = await trial.play(plan.calm) if plan.calm else None
+        _say("processes are killed")
+        await trial.play_on_while_killed(plan.minutes, plan.kill_every)
+        await trial.server.until_all_heard(START_SECONDS)
+        _say("what waits is sent")
+        await _drain(copies, figures.games)
+        await asyncio.sleep(SILENT)
+        figures.count(trial.server)
+        await figures.compare(copies, "many", trial.server)
+        _say(f"{plan.late} tables are late")
+        figures.memory_mb = {name: kb // 1024 for name, kb in trial.fleet.memory_kb().items()}
+        figures.late_10000_s = await _late(url, late_one, plan) if plan.late else None
+    figures.kills = trial.fleet.kills
+    figures.notes += trial.fleet.ended_by_themselves() + _first(trial.fleet.faults_logged())
+    if figures.press_ms and few:
+        figures.press_ratio = round(figures.press_ms / few, 2)
+    await copies.drop("many")
+    return figures
 
 
 @asynccontextmanager

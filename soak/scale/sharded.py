@@ -78,6 +78,8 @@ class ShardedServer(Server):
         self.sessions: dict[int, list[Session]] = {shard: [] for shard in range(shards)}
         self.told: dict[int, Told] = {}
         self.answered_twice = 0
+        self.answered_late: set[int] = set()
+        """Interactions that were done, but after Discord had given up waiting for an answer."""
         self.routes: Counter[str] = Counter()
         self._begun = 0
 
@@ -178,17 +180,23 @@ class ShardedServer(Server):
         begun = self.world.interactions.get(call.parts[2])
         if begun is not None and begun.callback is not None:
             self.answered_twice += 1
+        elif begun is not None and self.world.is_late(begun):
+            self.answered_late.add(begun.id)
         return super()._callback(call)
 
     # -------------------------------------------------------------------- seeing
 
     def unanswered(self) -> list[Told]:
-        """Interactions of which somebody heard who lived on, and to which no answer came."""
-        return [one for one in self.told.values() if one.begun.callback is None and not one.is_excused()]
+        """Interactions of which somebody heard who lived on, and to which no answer came, not even late."""
+        return [one for one in self._without_answer() if not one.is_excused()]
 
     def unheard(self) -> list[Told]:
         """Those of which nobody heard who lived on: people press again."""
-        return [one for one in self.told.values() if one.begun.callback is None and one.is_excused()]
+        return [one for one in self._without_answer() if one.is_excused()]
+
+    def _without_answer(self) -> list[Told]:
+        late = self.answered_late
+        return [one for one in self.told.values() if one.begun.callback is None and one.begun.id not in late]
 
     def doubled(self) -> list[Message]:
         """Messages of the bot that stand there twice."""

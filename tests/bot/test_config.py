@@ -73,6 +73,11 @@ def test_secrets_are_not_printed(monkeypatch: pytest.MonkeyPatch) -> None:
         ("LOG_LEVEL", "hunter2", "LOG_LEVEL should be DEBUG, INFO"),
         ("DEV_GUILD_ID", "hunter2", "DEV_GUILD_ID should be the id of a server"),
         ("DATABASE_URL", "mysql://u:hunter2@h/d", "DATABASE_URL: mysql is not supported"),
+        ("SHARD_COUNT", "hunter2", "SHARD_COUNT should be a whole number"),
+        ("REQUESTS_PER_SECOND", "0", "REQUESTS_PER_SECOND should be a whole number from 5 on"),
+        ("DISCORD_API_URL", "ftp://hunter2", "DISCORD_API_URL should look like http"),
+        ("METRICS_PORT", "hunter2", "METRICS_PORT should be the number of a port"),
+        ("LOG_FORMAT", "hunter2", "LOG_FORMAT should be text or json"),
     ],
 )
 def test_what_is_wrong_is_said_in_plain_words(
@@ -83,6 +88,13 @@ def test_what_is_wrong_is_said_in_plain_words(
         read_settings()
     assert "hunter2" not in str(raised.value)
     assert "\n" not in str(raised.value)
+
+
+def test_what_stands_in_for_discord_needs_no_slash_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:8080/api/v10/")
+    monkeypatch.setenv("LOG_FORMAT", "JSON")
+    settings = read_settings()
+    assert (settings.discord_api_url, settings.log_format) == ("http://127.0.0.1:8080/api/v10", "json")
 
 
 def test_a_file_in_another_encoding_is_told(empty_folder: Path) -> None:

@@ -31,7 +31,7 @@ SHORT = Plan(
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 async def test_nothing_is_lost_or_doubled_though_processes_are_killed(kind: str, tmp_path: Path) -> None:
     copies = Files(tmp_path) if kind == "sqlite" else Server(postgres.address("postgres"))
-    found = await try_out(copies, SHORT)
+    found = await try_out(copies, SHORT, tmp_path)
     assert found.kills >= 1
     assert found.presses > 10
     assert (found.presses_doubled, found.messages_lost, found.messages_doubled) == (0, 0, 0), found.notes
