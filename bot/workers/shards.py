@@ -108,17 +108,20 @@ class ShardKeeper:
                 return
 
     async def look(self) -> None:
-        """Renew what is held, let go of what is not, take or give one."""
+        """Renew what is held, take or give one, let go of what is another's."""
         now, me = self._clock(), self._instance.name
         async with self._store.begin() as tx:
             rows = await tx.shards.all()
             await tx.shards.renew(me, now + LEASE)
             held = self._held(rows)
             self.mine = [shard for shard, holder in held.items() if holder == me]
-            await self._let_go(tx, rows, held, now)
+            lost = await self._lost(tx, rows, held, now)
             taken = await self._take(tx, rows, held, now)
             if taken is None and not self._is_busy():
                 await self._give(tx, held, now)
+        for shard in lost:
+            log.info("shard %d is another process's now", shard)
+            await self._gateway.close_shard(shard)
         if taken is not None:
             self._hold.opening = asyncio.create_task(self._open(taken), name=f"shard {taken}")
 
@@ -136,20 +139,20 @@ class ShardKeeper:
         is_opening = self._hold.opening is not None and not self._hold.opening.done()
         return is_opening or bool(self._hold.leaving)
 
-    async def _let_go(self, tx: Tx, rows: Collection[ShardRow], held: Held, now: datetime) -> None:
-        """Disconnect what another process has; what nobody wanted is kept."""
-        me, leaving = self._instance.name, self._hold.leaving
+    async def _lost(self, tx: Tx, rows: Collection[ShardRow], held: Held, now: datetime) -> list[int]:
+        """What another process has; what was given and nobody wanted is kept."""
+        me, leaving, lost = self._instance.name, self._hold.leaving, list[int]()
         is_up = {row.id: row.is_up for row in rows}
         for shard in sorted(self._gateway.open_shards()):
             holder = held.get(shard)
             if shard not in held or (holder not in (me, None) and (is_up[shard] or shard not in leaving)):
                 leaving.pop(shard, None)
-                log.info("shard %d is another process's now", shard)
-                await self._gateway.close_shard(shard)
+                lost.append(shard)
             elif holder is None and now - leaving.get(shard, now - LONG) >= LONG:
                 leaving.pop(shard, None)
                 if await tx.shards.take(shard, me, now, now + LEASE, _holders(rows, shard)):
                     await tx.shards.is_up(shard, me)
+        return lost
 
     async def _take(self, tx: Tx, rows: Collection[ShardRow], held: Held, now: datetime) -> int | None:
         """The shard that was leased just now, if one was to be."""

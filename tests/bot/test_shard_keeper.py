@@ -86,6 +86,12 @@ class Gateways:
 
 
 @pytest.fixture
+def kind() -> str:
+    """There are no shards on SQLite."""
+    return "postgres"
+
+
+@pytest.fixture
 async def gateways(database: str) -> AsyncIterator[Gateways]:
     await upgrade(database)
     store = Store(database)
