@@ -21,7 +21,8 @@ from weakref import WeakKeyDictionary
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 R = TypeVar("R")
-_NICENESS: Final = 5
+_NICENESS: Final = 10
+"""Words do not wait for pictures and thoughts, so these may wait for words."""
 
 
 class Hung(Exception):
