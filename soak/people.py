@@ -89,7 +89,7 @@ class TrialPerson:
         raise Unseen(f"{self.name} sees no [{label}]")
 
     def is_called(self) -> bool:
-        """Whether he was called in the channel since he last pressed Orders there."""
+        """Whether he was called in the channel since he last looked for what he is asked."""
         told = self.world.public[self.channel][self._knocked :]
         return any(f"<@{self.id}>" in text_of(one.body) for one in told)
 
@@ -174,6 +174,7 @@ class TrialPerson:
     async def refresh(self) -> None:
         """Ask for the panel as it stands; what was shown before is of the past."""
         begun = self._begin()
+        self._knocked = len(self.world.public[self.channel])
         await self.command("orders")
         self.begun = begun
 

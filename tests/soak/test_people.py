@@ -50,3 +50,24 @@ async def test_an_older_panel_that_folds_meanwhile_is_no_answer_to_a_press(
     shown = look(messages["pressed"])
     assert await ann.press(shown, shown.parts[0]) is is_taken
     assert (ann.panel() is None) is is_taken
+
+
+async def test_who_was_called_looks_once_and_not_again_and_again() -> None:
+    world = World(1)
+    ann = TrialPerson(Answering(world), "Ann", world.channels[0], seed="1")
+    world.post(world.channels[0], {"content": f"<@{ann.id}> Your orders, please."}, {})
+    assert ann.is_called()
+    await ann.refresh()
+    assert not ann.is_called()
+
+
+@pytest.mark.parametrize(("is_for_all", "is_answered"), [(True, True), (False, False)])
+async def test_what_is_put_off_is_answered_on_a_card_but_not_in_ones_own_panel(
+    is_for_all: bool, is_answered: bool
+) -> None:
+    world = World(1)
+    ann = world.add_person("Ann")
+    place = world.channels[0] if is_for_all else world.dm_of(ann)
+    begun = world.begin(ann, place, world.post(place, PANEL, {}))
+    world.call_back(begun, 6, {}, {})
+    assert begun.shown.done() is is_answered
