@@ -1,6 +1,7 @@
 """What others need for the same: their programs, run by their own interpreters in the same run as ours.
 
-`make peers` puts them into var/peers; what is not there is left out. Nothing of the project depends on them.
+`make peers` puts `diplomacy` (PyPI) and boardgame.io (npm) into var/peers; rsvg-convert is the machine's own
+(on Debian and Ubuntu: apt install librsvg2-bin). What is not there is left out, and nothing depends on them.
 """
 
 from __future__ import annotations
