@@ -22,7 +22,8 @@ from engine.proof.verifying import IN_PART, verify
 from sandbox.people import SandboxPerson, begin
 from sandbox.seating import limited
 from sandbox.web.process import Table as Page
-from tests.bot.games.tables import Table, open_table, posts, started
+from tests.bot.games.tables import Table, open_table, posts, private, started
+from tests.bot.games.test_agreed_ends import part
 from tests.bot.games.test_set_up import card, press, send_off, two_people
 from tests.toy.engine.state import COINS, LAKE, ROCKS, SEATS
 
@@ -144,3 +145,23 @@ async def output(module: str, *arguments: str) -> str:
     )
     told, _ = await process.communicate()
     return told.decode()
+
+
+async def test_eight_agree_on_a_draw_look_back_on_it_and_play_once_more(tmp_path: Path) -> None:
+    async with started(tmp_path, people=3, computers=5, game="toy") as table:
+        ann, bob, cyd = table.people
+        await ann.act()
+        await ann.command("table draw")
+        for person in (bob, cyd):
+            await person.press_card("Yes")
+        assert any("a draw by agreement" in text for text in posts(table))
+        await ann.press_card("Review")
+        overview = private(table, ann)[-1]
+        assert "Lights on a Lake, looked at again" in overview.text
+        await ann.click(overview, part(overview, "From the start"))
+        shown = table.world.camera.latest[overview.message]
+        assert "as all saw it" in shown.text
+        eyes = part(shown, "Through whose eyes")
+        assert len(eyes.options) == EIGHT + 1
+        await bob.press_card("Rematch")
+        assert any("wants a rematch" in text for text in posts(table))
