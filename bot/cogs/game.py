@@ -23,7 +23,7 @@ from bot.views.films import show_film
 from bot.views.layout import card_buttons
 from bot.views.live import show_live
 from bot.views.lobby_presses import ask_for_rematch, call_game, open_new_form
-from bot.views.places import game_here, person_of, where_of
+from bot.views.places import game_here, is_heard, person_of, where_of
 from bot.views.replies import answering_all, show_page, show_posts
 from bot.views.review_presses import open_review
 from bot.words.catalogue import USUAL_GAME
@@ -79,16 +79,20 @@ class GameCog(
     async def map(
         self, interaction: Interaction, text: bool = False, close: bool = False, full: bool = False
     ) -> None:
-        """See the map, for you alone; with an option it is shown to the channel."""
+        """See the map, for you alone; with an option whoever plays shows it to the channel."""
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 match_id = await game_here(self._service, interaction)
                 if not (text or close or full):
                     await self._map_for_one(interaction, match_id)
                     return
-                async with answering_all(interaction):
-                    post = await self._service.games.map_post(match_id, as_text=text, close=close, full=full)
-                    await show_posts(interaction, [post], self._drawing, ephemeral=False)
+                shown = self._service.games.map_post(match_id, as_text=text, close=close, full=full)
+                if await is_heard(self._service, interaction):
+                    async with answering_all(interaction):
+                        await show_posts(interaction, [await shown], self._drawing, ephemeral=False)
+                else:
+                    await interaction.response.defer(ephemeral=True, thinking=True)
+                    await show_posts(interaction, [await shown], self._drawing, ephemeral=True)
 
     async def _map_for_one(self, interaction: Interaction, match_id: int) -> None:
         """With buttons for the part round his own hexes and for the whole board."""
@@ -116,7 +120,9 @@ class GameCog(
         async with replying(interaction):
             with self._limit.slot(interaction.user.id):
                 match_id = await game_here(self._service, interaction)
-                await show_film(interaction, self._films, self._service.games.reel(match_id, round))
+                alone = not await is_heard(self._service, interaction)
+                wanted = self._service.games.reel(match_id, round)
+                await show_film(interaction, self._films, wanted, ephemeral=alone)
 
     @app_commands.command()
     @app_commands.describe(round="Which round or turn (0: the setup; default: the whole game)")

@@ -141,6 +141,16 @@ class SeatCog(commands.GroupCog, group_name="seat", group_description="Who sits 
             await tell_outcome(interaction, self._service.absences.budgets(match_id))
 
     @app_commands.command()
+    @app_commands.rename(seat="with")
+    @app_commands.describe(seat="With whom")
+    @app_commands.autocomplete(seat=_seats)
+    async def talk(self, interaction: Interaction, seat: str) -> None:
+        """Talk in private with another seat, in a thread that is closed with the game."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            await tell_outcome(interaction, self._service.talks.talk(match_id, seat, person_of(interaction)))
+
+    @app_commands.command()
     @app_commands.describe(
         text="What to remember; off takes it away; nothing shows what you have written down",
         round="With which round's panel it is shown (default: this one)",

@@ -12,7 +12,7 @@ from bot.cogs.offered import TITLES
 from bot.errors import replying
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
-from bot.views.places import where_of
+from bot.views.places import is_heard, where_of
 from bot.views.replies import answering_all
 from bot.views.statistics import show_ranking
 
@@ -43,6 +43,7 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="What 
         """Who plays best in this server, and how that came about."""
         async with replying(interaction):
             where_of(interaction)
+            for_all = for_all and await is_heard(self._service, interaction)
             shown = show_ranking(interaction, self._service, self._drawing, game, seats, for_all=for_all)
             if for_all:
                 async with answering_all(interaction):

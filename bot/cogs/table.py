@@ -97,6 +97,13 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What a 
             await tell_outcome(interaction, self._service.decisions.resume(match_id, person_of(interaction)))
 
     @app_commands.command()
+    async def spectators(self, interaction: Interaction) -> None:
+        """A thread for those who watch the game in this channel."""
+        async with replying(interaction):
+            match_id = await game_here(self._service, interaction)
+            await tell_outcome(interaction, self._service.talks.watch(match_id))
+
+    @app_commands.command()
     async def here(self, interaction: Interaction) -> None:
         """We are all here now: nobody is pinged while answers come within minutes."""
         async with replying(interaction):

@@ -140,6 +140,13 @@ async def queue_vote(tx: Tx, row: MatchRow, vote_id: int, *, ping: Iterable[int]
     await tx.outbox.add(_to_channel(row, "vote", payload), tx.at)
 
 
+async def queue_thread(tx: Tx, row: MatchRow, kind: str, talk_id: int) -> None:
+    """Open a thread beside the game ("talk"), close it ("hush"), or let all at the table in ("reveal")."""
+    lane = f"talk:{talk_id}"
+    what = Outgoing(lane, kind, row.channel_id, {"match": row.id, "talk": talk_id}, row.id)
+    await tx.outbox.add(what, tx.at)
+
+
 async def redirect(tx: Tx, row: MatchRow, channel_id: int) -> None:
     """What still waits for the game's channel goes to another one."""
     await tx.outbox.redirect(channel_lane(row.channel_id), row.id, channel_lane(channel_id), channel_id)

@@ -16,6 +16,7 @@ from bot.match.results import Result
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Picture, Post
+from bot.play import talks
 from bot.play.proof import small
 from bot.store import Tx
 from bot.store.garbled import Unreadable
@@ -41,6 +42,7 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
     await outbox.queue_newest(table.tx, table.row, closing, is_last=True)
     await outbox.fold_all(table.tx, table.row)
     await outbox.queue_tables(table.tx, table.row.guild_id)
+    await talks.close_all(table.tx, table.row)
     await table.tx.sittings.unmark(table.row.id)
 
 
@@ -88,6 +90,7 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
         await outbox.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."))
         await outbox.queue_post(tx, row, await _last_post(tx, row))
     await tx.sittings.unmark(row.id)
+    await talks.close_all(tx, row)
     await outbox.fold_all(tx, row)
     await outbox.queue_card(tx, row)
     await outbox.queue_tables(tx, row.guild_id)

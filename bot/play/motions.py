@@ -33,6 +33,7 @@ def panel(table: Table, seat: Seat | None) -> Panel:
         Menu("I concede to ...", PUT, others, "concede"),
         Menu("Let us agree that the game is won by ...", PUT, (_choice(table, seat), *others), "win"),
         Menu("Somebody is absent: offer the seat of ...", PUT, absent, "seat"),
+        Menu("Talk in private with ...", PUT, absent, "talk"),
     )
     return Panel(TEXT, rows, colour=COLOUR)
 

@@ -19,7 +19,7 @@ from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Person
-from bot.play import answering, offers, rights, vacation, votes
+from bot.play import answering, offers, rights, talks, vacation, votes
 from bot.play.rights import Asker
 from bot.store import Tx
 from bot.store.rows import MatchRow, SeatedBy, SeatKind, SeatRow
@@ -137,6 +137,7 @@ async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy)
         if newcomer.person_id is not None:
             await witness.seal_again(chain, tuple(table.match.asks))
     await table.tx.votes.forget(table.row.id, seat)
+    await talks.close_of(table.tx, table.row, seat)
     table.seats = tuple(await table.tx.seats.of(table.row.id))
     await sittings.keep(table.tx, table.row, table.sitting(seat), by, table.match.stage)
 
@@ -159,6 +160,7 @@ async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> 
     await outbox.queue_close_panels(tx, row, sitting.person_id, sitting.seat)
     await tx.sheets.close(row.id, sitting.seat)
     await tx.votes.forget(row.id, sitting.seat)
+    await talks.close_of(tx, row, sitting.seat)
     stage = max(await tx.checkpoints.stages(row.id), default=0)
     chain = await chains.find(tx, row)
     if chain is not None:

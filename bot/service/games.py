@@ -13,6 +13,7 @@ from bot.messages.panel import Button, Panel, Post
 from bot.messages.people import Where
 from bot.pictures import film
 from bot.play import answering, cards, cutting
+from bot.play.talks import SPECTATE
 from bot.service.absences import Absences
 from bot.service.notes import NOTE
 from bot.service.unit_of_work import CANNOT_BEGIN, NotInPlay, UnitsOfWork, existing
@@ -195,7 +196,7 @@ class Games:
             look = await looks.of_server(tx, row.guild_id)
             page, words = await history.page(tx, row, stage), find_words(row.game)
             since = await _since(tx, row, page.stage, reader)
-            is_player = row.state == "playing" and await tx.seats.by_person(row.id, reader) is not None
+            is_player = await tx.seats.by_person(row.id, reader) is not None
         turns = (("◀ {}", page.before), ("{} ▶", page.after))
         buttons = [
             Button(label.format(words.stage_name(number)), LOG, str(number))
@@ -204,8 +205,8 @@ class Games:
         ]
         if since:
             buttons.append(Button("My sheet", LOG, f"{OWN}{page.stage}"))
-        if is_player:
-            buttons.append(Button("Note", NOTE))
+        if row.state == "playing":
+            buttons.append(Button("Note", NOTE) if is_player else Button("Spectators", SPECTATE))
         return looks.dressed(page.post, look), buttons
 
     async def log_of_own(self, match_id: int, stage: int, reader: int) -> tuple[Post, list[Button]]:

@@ -29,6 +29,7 @@ from bot.service.seats import Seats
 from bot.service.settings import Settings
 from bot.service.statistics import Statistics
 from bot.service.stories import Stories
+from bot.service.talks import Talks
 from bot.service.unit_of_work import UnitsOfWork, utc_now
 from bot.store import Store
 
@@ -62,6 +63,7 @@ class Service:
         self.calendar = Calendar(self.units)
         self.presence = Presence(self.units)
         self.notes = Notes(self.units)
+        self.talks = Talks(self.units)
         self.designs = Designs(self.units)
         self.pruning = Pruning(self.units, kept)
         self.proofs = Proofs(self.units)

@@ -41,6 +41,7 @@ from bot.store.standing_posts import StandingPosts
 from bot.store.standstills import Standstills
 from bot.store.statistics import Statistics
 from bot.store.stories import Stories
+from bot.store.talks import Talks
 from bot.store.turns import Turns
 from bot.store.url import is_sqlite
 from bot.store.votes import Votes
@@ -72,6 +73,7 @@ class Tx:
         self.pruning = Pruning(connection)
         self.deadlines = Deadlines(connection)
         self.turns = Turns(connection)
+        self.talks = Talks(connection)
         self.standstills = Standstills(connection)
         self.stories = Stories(connection)
         self.statistics = Statistics(connection)

@@ -29,6 +29,7 @@ from bot.store.tables import (
     sittings,
     votes,
 )
+from bot.store.talks import OF_PERSON, Talks
 from engine.core import Json, Step
 
 Row = Mapping[str, Json]
@@ -73,6 +74,7 @@ class Privacy:
         return {
             "person": await self._rows(select(people).where(people.c.user_id == person_id)),
             "designs": await self._rows(kept),
+            "private talks": await self._rows(OF_PERSON.params(of_person=person_id)),
             "notes": await self._rows(select(notes).where(notes.c.person_id == person_id)),
             "statistics": await self._rows(said.order_by(results.c.match_id, results.c.sitting)),
             "games organised": await self._rows(organised),
@@ -101,6 +103,7 @@ class Privacy:
         for lane in _lanes(person_id):
             await Outbox(self._connection).forget(lane)
         await run(delete(designs).where(designs.c.person_id == person_id))
+        await Talks(self._connection).forget(person_id)
         await run(delete(notes).where(notes.c.person_id == person_id))
         await run(delete(panels).where(panels.c.person_id == person_id))
         drafts = (

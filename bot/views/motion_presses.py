@@ -57,6 +57,8 @@ def motion_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
             await tell_outcome(interaction, decisions.agree(match_id, values[0], person))
         elif what == "seat" and values:
             await tell_outcome(interaction, service.seats.open_seat(match_id, values[0], Asker(person)))
+        elif what == "talk" and values:
+            await tell_outcome(interaction, service.talks.talk(match_id, values[0], person))
         else:
             raise Refused(STRANGE)
 

@@ -39,6 +39,13 @@ def manages(interaction: discord.Interaction[Any]) -> bool:
     return interaction.permissions.manage_guild
 
 
+async def is_heard(service: Service, interaction: discord.Interaction[Any]) -> bool:
+    """Whether what the person asks for may be shown to all: who only watches a game does not speak there."""
+    if interaction.channel_id is None:
+        return True
+    return await service.talks.may_be_heard(interaction.channel_id, person_of(interaction))
+
+
 async def has_left(interaction: discord.Interaction[Any], user_id: int) -> bool:
     """Whether the person is no member of the server any more; asked of Discord, as no intent tells it."""
     if interaction.guild is None or user_id == interaction.user.id:

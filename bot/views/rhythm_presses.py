@@ -1,4 +1,4 @@
-"""What presses about being there, and forms of notes to oneself, do."""
+"""What presses beside the play do: about being there, notes to oneself, threads."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 
 import discord
 
+from bot.messages.numerals import read_numeral
 from bot.messages.panel import Filled
 from bot.play.gathering import APART, HERE
+from bot.play.talks import PUBLISH, SPECTATE
 from bot.service.notes import NOTE, STAGE, TEXT
 from bot.service.service import Service
 from bot.views.form import open_form
@@ -27,7 +29,20 @@ def rhythm_deeds(service: Service) -> dict[str, Deed]:
         form = await service.notes.form(key.match_id, person_of(interaction))
         await open_form(interaction, form, Key(key.match_id, None, "", form.action, form.arg))
 
-    return {HERE: simply(service.presence.gather), APART: simply(service.presence.part), NOTE: note}
+    async def publish(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        talk_id, person = read_numeral(key.arg), person_of(interaction)
+        await tell_outcome(interaction, service.talks.publish(key.match_id, talk_id, person))
+
+    async def watch(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await tell_outcome(interaction, service.talks.watch(key.match_id))
+
+    return {
+        PUBLISH: publish,
+        SPECTATE: watch,
+        HERE: simply(service.presence.gather),
+        APART: simply(service.presence.part),
+        NOTE: note,
+    }
 
 
 def rhythm_forms(service: Service) -> dict[str, FormDeed]:

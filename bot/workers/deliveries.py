@@ -33,6 +33,7 @@ from bot.views.sent import UNKNOWN_CHANNEL, close_panels, is_edited
 from bot.views.sight import Sight
 from bot.workers.standing_posts import StandingPosts
 from bot.workers.storyteller import Storyteller
+from bot.workers.threads import Threads
 from engine.core import Refused
 
 log = logging.getLogger(__name__)
@@ -53,6 +54,7 @@ class Deliveries:
         self._drawing = drawing
         self._sight = Sight(bot)
         self._dms = DirectMessages(bot, service)
+        threads = Threads(bot, service)
         self._ways: dict[str, Callable[[OutboxRow], Awaitable[int | None]]] = {
             "post": self._send_post,
             "card": self._send_card,
@@ -67,6 +69,9 @@ class Deliveries:
             "vote": self._send_vote,
             "fold": self._fold,
             CLOSE_PANELS: self._close_panels,
+            "talk": threads.open,
+            "hush": threads.close,
+            "reveal": threads.reveal,
         }
 
     async def deliver(self, row: OutboxRow) -> int | None:

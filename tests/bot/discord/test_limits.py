@@ -71,7 +71,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "why",
         },
         "games": {"archive", "list", "post"},
-        "seat": {"back", "budget", "extend", "note", "open", "replace", "resign", "vacation"},
+        "seat": {"back", "budget", "extend", "note", "open", "replace", "resign", "talk", "vacation"},
         "table": {
             "abandon",
             "concede",
@@ -87,6 +87,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "pause",
             "resume",
             "setup",
+            "spectators",
             "undo",
             "win",
         },

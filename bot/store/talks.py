@@ -1,0 +1,67 @@
+"""The threads beside games."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import bindparam, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.sql import add, read_all, read_one, read_row
+from bot.store.talk_rows import TalkRow
+from bot.store.talk_tables import talks
+from engine.core import Seat
+
+_ONE = select(talks).where(talks.c.id == bindparam("of_id"))
+_OPEN = (
+    select(talks)
+    .where(talks.c.match_id == bindparam("of_match"), talks.c.closed_at.is_(None))
+    .order_by(talks.c.id)
+)
+_CHANGE = update(talks).where(talks.c.id == bindparam("of_id"))
+_HIS = or_(talks.c.asker_id == bindparam("of_person"), talks.c.asked_id == bindparam("of_person"))
+_FORGET_ASKER = update(talks).where(talks.c.asker_id == bindparam("of_person")).values(asker_id=None)
+_FORGET_ASKED = update(talks).where(talks.c.asked_id == bindparam("of_person")).values(asked_id=None)
+_FORGET_YES = update(talks).where(talks.c.first_yes == bindparam("of_person")).values(first_yes=None)
+OF_PERSON = select(talks).where(_HIS).order_by(talks.c.id)
+"""All in which a person talked."""
+
+
+class Talks:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def open(
+        self,
+        match_id: int,
+        at: datetime,
+        asker: tuple[Seat, int] | tuple[None, None] = (None, None),
+        asked: tuple[Seat, int] | tuple[None, None] = (None, None),
+    ) -> TalkRow:
+        """A new one, between two seats and their people, or without any for those who watch."""
+        values = {
+            "match_id": match_id,
+            "opened_at": at,
+            "asker": asker[0],
+            "asker_id": asker[1],
+            "asked": asked[0],
+            "asked_id": asked[1],
+        }
+        return read_row(TalkRow, await add(self._connection, talks, values))
+
+    async def get(self, talk_id: int) -> TalkRow | None:
+        found = await self._connection.execute(_ONE, {"of_id": talk_id})
+        return read_one(TalkRow, found.one_or_none())
+
+    async def open_of(self, match_id: int) -> list[TalkRow]:
+        """Those of a game that are not closed."""
+        return read_all(TalkRow, await self._connection.execute(_OPEN, {"of_match": match_id}))
+
+    async def change(self, talk_id: int, **values: Any) -> None:
+        await self._connection.execute(_CHANGE, {"of_id": talk_id, **values})
+
+    async def forget(self, person_id: int) -> None:
+        """Who talked there is not known any more; what was said stands in Discord alone."""
+        for statement in (_FORGET_ASKER, _FORGET_ASKED, _FORGET_YES):
+            await self._connection.execute(statement, {"of_person": person_id})
