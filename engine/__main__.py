@@ -11,9 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from engine import calibration, league, playing, record, telling
+from engine import anchors, calibration, league, playing, record, telling
 from engine.appraisal import Appraisal
-from engine.catalogue import RULES, find_game, find_part
+from engine.catalogue import GAMES, RULES, find_game, find_part
 from engine.core import Refused
 from engine.deputy import usual_level
 from engine.dice import Dice
@@ -85,6 +85,10 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="print chances foreseen against games won, among the usual level",
     )
+    rounds.add_argument(
+        "--anchors", action="store_true", help="measure all levels against frozen versions and write --out"
+    )
+    rounds.add_argument("--out", type=Path, default=Path("docs/strength.md"), help="of --anchors: the page")
     rounds.set_defaults(command=_league)
     study = commands.add_parser("study", help="let equal computer seats play each other, and count")
     _add_table(study)
@@ -98,7 +102,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_table(parser: argparse.ArgumentParser) -> None:
     """What all commands that play many games are told."""
-    parser.add_argument("--game", choices=RULES, default=next(iter(RULES)))
+    parser.add_argument("--game", choices=RULES, help=f"which game (default {next(iter(RULES))})")
     parser.add_argument("--players", type=int, help="how many sit at a table (default: as many as can)")
     parser.add_argument(
         "--games", type=_count, default=60, help="rounded up to whole groups of seatings (default 60)"
@@ -148,13 +152,15 @@ def _option(text: str) -> tuple[str, Any]:
 
 def _table(options: argparse.Namespace) -> playing.Table:
     """The table as it was called for; Refused where the game does not offer it."""
-    game = find_game(options.game)
+    game = find_game(options.game or next(iter(RULES)))
     players = max(game.players) if options.players is None else options.players
     chosen = game.options(players, for_new_table(game.offers, dict(options.option)))
     return playing.Table(game, players, chosen, options.rounds)
 
 
 def _league(options: argparse.Namespace) -> int:
+    if options.anchors:
+        return _anchors(options)
     table = _table(options)
     if options.calibrate:
         return _calibrate(table, options)
@@ -190,6 +196,22 @@ def _calibrate(table: playing.Table, options: argparse.Namespace) -> int:
         raise Refused("No game had a winner.")
     tables = [calibration.calibration(found, appraisal.scale), calibration.fit(found, appraisal.scale)]
     _print_tables(tables, options)
+    return 0
+
+
+def _anchors(options: argparse.Namespace) -> int:
+    """All games unless one is named: two seats and as many as can sit, unless a number is."""
+    from engine.rating import ratings
+
+    effort = anchors.Effort(options.games, options.seed, options.jobs, _progress)
+    sections = []
+    for game in [find_game(options.game)] if options.game else GAMES.values():
+        for players in [options.players] if options.players else anchors.companies(game):
+            print(f"{game.title} with {players}", file=sys.stderr, flush=True)
+            tables = list(anchors.measured(game, players, effort, ratings))
+            sections.append((f"{game.title}, {players} seats", tables))
+    command = f"python -m engine league --anchors --games {options.games} --seed {options.seed}"
+    options.out.write_text(anchors.page(sections, command), encoding="utf-8")
     return 0
 
 

@@ -7,14 +7,16 @@ counts as won by neither level.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from math import ceil
 from statistics import median, quantiles
 
 from engine import playing
+from engine.deputy import Computer
 from engine.shares import wilson
 from engine.tables import Table
+from engine.timing import Timed
 
 LENGTH_WANTED = 15
 """Rounds within which most games should end, where a game goes by rounds."""
@@ -35,6 +37,8 @@ class Result:
     fixture: Fixture
     won: Mapping[str, float]
     stages: int
+    spent: Mapping[str, float] = field(default_factory=dict, compare=False)
+    """Processor seconds that a seat of each level thought in a stage: no two machines have the same."""
 
     @property
     def has_winner(self) -> bool:
@@ -65,16 +69,20 @@ def fixtures(levels: Sequence[str], players: int, games: int, seed: str) -> list
     ]
 
 
-def play_fixture(table: playing.Table, fixture: Fixture) -> Result:
-    """Play one game of a league."""
+def play_fixture(
+    table: playing.Table, fixture: Fixture, others: Mapping[str, Computer] | None = None
+) -> Result:
+    """Play one game of a league; `others` are computers besides those of the game."""
+    known = {**table.game.computers, **(others or {})}
     levels = dict(zip(table.seats, fixture.levels, strict=True))
-    computers = {seat: table.game.computers[level] for seat, level in levels.items()}
-    match = playing.play(table, fixture.seed, computers)
+    timed = {level: Timed(known[level]) for level in fixture.levels}
+    match = playing.play(table, fixture.seed, {seat: timed[level] for seat, level in levels.items()})
     won = dict.fromkeys(fixture.levels, 0.0)
-    winners = playing.winners(match)
+    winners, stages = playing.winners(match), playing.rounds_played(match)
     for seat in winners:
         won[levels[seat]] += 1 / len(winners)
-    return Result(fixture, won, playing.rounds_played(match))
+    turns = {level: max(1, stages) * fixture.levels.count(level) for level in timed}
+    return Result(fixture, won, stages, {level: one.seconds / turns[level] for level, one in timed.items()})
 
 
 def standings(results: Sequence[Result], levels: Sequence[str]) -> Table:
