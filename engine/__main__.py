@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from engine import anchors, calibration, league, playing, record, telling
+from engine import anchors, calibration, exploit, league, playing, record, telling
 from engine.appraisal import Appraisal
 from engine.catalogue import GAMES, RULES, find_game, find_part
 from engine.core import Refused
@@ -84,6 +84,9 @@ def _parser() -> argparse.ArgumentParser:
         "--calibrate",
         action="store_true",
         help="print chances foreseen against games won, among the usual level",
+    )
+    rounds.add_argument(
+        "--exploit", type=_names, metavar="LEVELS", help="how often a best response to each of them wins"
     )
     rounds.add_argument(
         "--anchors", action="store_true", help="measure all levels against frozen versions and write --out"
@@ -164,6 +167,8 @@ def _league(options: argparse.Namespace) -> int:
     table = _table(options)
     if options.calibrate:
         return _calibrate(table, options)
+    if options.exploit is not None:
+        return _exploit(table, options)
     levels = list(table.game.computers) if options.levels is None else options.levels
     unknown = [level for level in levels if level not in table.game.computers]
     if unknown or len(set(levels)) < 2:
@@ -196,6 +201,22 @@ def _calibrate(table: playing.Table, options: argparse.Namespace) -> int:
         raise Refused("No game had a winner.")
     tables = [calibration.calibration(found, appraisal.scale), calibration.fit(found, appraisal.scale)]
     _print_tables(tables, options)
+    return 0
+
+
+def _exploit(table: playing.Table, options: argparse.Namespace) -> int:
+    name, computers = table.game.name, table.game.computers
+    part = find_part("engine", name, "exploit")
+    unknown = [level for level in options.exploit if level not in computers]
+    if part is None or unknown:
+        raise Refused(f"Nobody searches against {', '.join(unknown) or 'the computers'} of {name}.")
+    found = []
+    for level in options.exploit:
+        others = {exploit.TRAINER: part.best_response(computers[level])}
+        games = exploit.fixtures(level, table.players, options.games, options.seed)
+        work = partial(league.play_fixture, table, others=others)
+        found.append((level, spread(work, games, jobs=options.jobs, progress=_progress)))
+    _print_tables([exploit.exploited(found, table.players)], options)
     return 0
 
 
