@@ -3,7 +3,7 @@
 A place is known by what it does, not by a count: the same message sent again after a restart, or the same
 change written again, is the same place. So each life goes on past the places at which earlier ones died.
 Who gets no answer asks for his panel anew, and the older one folds: that is not counted, or each death would
-make new places of all that follows.
+make new places of all that follows. Nor is what each process writes of itself.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MASK = re.compile(r"\b[0-9a-f]{16,}\b|\b1\d{18}\b|token\d+|<t:\d+")
 CHANGES = text("SELECT total_changes()")
 TABLES = text(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    " AND name NOT IN ('panels', 'waiting', 'sent') ORDER BY name"
+    " AND name NOT IN ('panels', 'waiting', 'sent', 'instances', 'identifies', 'shards') ORDER BY name"
 )
 STANDING = text(
     "WITH queued AS (SELECT *, row_number() OVER (ORDER BY id) AS number FROM waiting WHERE kind <> 'fold'),"
@@ -80,6 +80,7 @@ def _watch_commits(places: Places) -> None:
             connection = tx.matches._connection
             before = (await connection.execute(CHANGES)).scalar_one()
             yield tx
+            await tx.flush()
             if (await connection.execute(CHANGES)).scalar_one() != before:
                 place = f"{who} {await _standing(connection)}"
                 places.reach("before-commit", place)
