@@ -60,16 +60,33 @@ class Sight:
     def __init__(self, bot: discord.Client) -> None:
         self._bot = bot
         self._members: dict[tuple[int, int], tuple[float, discord.Member | None]] = {}
+        self._channels: dict[int, tuple[float, Any]] = {}
 
-    async def blind(self, channel_id: int, user_ids: Iterable[int]) -> list[int]:
+    async def blind(self, channel_id: int, guild_id: int, user_ids: Iterable[int]) -> list[int]:
         """Those who cannot see the channel, as far as is known: nobody where Discord does not say."""
-        channel = self._bot.get_channel(channel_id)
-        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-            return []
         try:
+            channel = self._bot.get_channel(channel_id)
+            if self._bot.get_guild(guild_id) is None:
+                channel = await self._asked(channel_id, guild_id)
+            if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+                return []
             return [one for one in user_ids if not _sees(channel, await self._remembered(channel.guild, one))]
         except (discord.HTTPException, *BROKEN):
             return []
+
+    async def _asked(self, channel_id: int, guild_id: int) -> Any:
+        """The channel, by requests: a process that hears nothing of servers knows none. A thread is seen as
+        the channel that it is of.
+        """
+        at = asyncio.get_running_loop().time()
+        self._channels = {key: kept for key, kept in self._channels.items() if kept[0] > at}
+        if channel_id not in self._channels:
+            guild = await self._bot.fetch_guild(guild_id, with_counts=False)
+            channel: Any = await guild.fetch_channel(channel_id)
+            if isinstance(channel, discord.Thread):
+                channel = await guild.fetch_channel(channel.parent_id)
+            self._channels[channel_id] = (at + REMEMBERED, channel)
+        return self._channels[channel_id][1]
 
     async def _remembered(self, guild: discord.Guild, user_id: int) -> discord.Member | None:
         at = asyncio.get_running_loop().time()

@@ -124,7 +124,7 @@ class Deliveries:
             row = await tx.matches.get(match_id)
         is_open = row is not None and row.state in OPEN
         people = await self._service.games.people(match_id) if is_open else []
-        blind = await self._sight.blind(row.channel_id, people) if row else []
+        blind = await self._sight.blind(row.channel_id, row.guild_id, people) if row else []
         card = await self._service.games.card(match_id, blind=blind)
         return await panel_message(card, Namer(match_id), self._drawing)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 import discord
 
@@ -25,6 +25,9 @@ HAS_THREAD = 160004
 """A message can have one thread."""
 NO_THREAD = (400, 403, 404)
 """What Discord answers where there cannot be one: in a thread, without the permission."""
+
+ARCHIVED_AFTER: Final = 1440
+"""Minutes without a message after which Discord folds a thread away."""
 
 Parts = list[list[int]]
 """[channel, message] of each message of a story, its post first."""
@@ -100,11 +103,13 @@ class Storyteller:
     async def _place_for_more(self, row: OutboxRow, telling: Telling, head: list[int]) -> int:
         """A thread of the post, whose id is that of the post; where there can be none, its channel."""
         server = await self._service.games.server_of(row.payload["match"])
-        channel = self._bot.get_partial_messageable(head[0], guild_id=server)
-        if channel.guild is None:
+        if server is None:
             return head[0]
+        http = self._bot.http  # a message makes no thread in a server of which this process hears nothing
         try:
-            await channel.get_partial_message(head[1]).create_thread(name=telling.title)
+            await http.start_thread_with_message(
+                *head, name=telling.title, auto_archive_duration=ARCHIVED_AFTER
+            )
         except discord.HTTPException as error:
             if error.code != HAS_THREAD and error.status in NO_THREAD:
                 log.info("a story goes on without a thread: %s/%s", error.status, error.code)

@@ -1,0 +1,74 @@
+"""Who cannot see a channel is known to a process that hears nothing of servers, too."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.views import sight
+from bot.views.sight import Sight
+
+GUILD, CHANNEL, THREAD = 1, 2, 3
+ANN, BOB = 11, 12
+
+
+class Channel(discord.abc.GuildChannel):
+    """One that Bob cannot see."""
+
+    def __init__(self) -> None:
+        self.id = CHANNEL
+        self.guild = SimpleNamespace(id=GUILD)  # type: ignore[assignment]  # all that is asked of it
+
+    def permissions_for(self, obj: Any, /) -> discord.Permissions:
+        return discord.Permissions(view_channel=obj.id != BOB)
+
+
+class Client:
+    """Knows no server, and counts what it is asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+
+    def get_channel(self, channel_id: int) -> None:
+        return None
+
+    def get_guild(self, guild_id: int) -> None:
+        return None
+
+    async def fetch_guild(self, guild_id: int, *, with_counts: bool) -> Any:
+        if guild_id != GUILD:
+            raise discord.HTTPException(SimpleNamespace(status=403, reason=""), "no")
+        return self
+
+    async def fetch_channel(self, channel_id: int) -> Any:
+        self.asked.append(channel_id)
+        if channel_id == THREAD:
+            thread = discord.Thread.__new__(discord.Thread)
+            thread.parent_id = CHANNEL
+            return thread
+        return Channel()
+
+
+@pytest.fixture
+def client(monkeypatch: pytest.MonkeyPatch) -> Client:
+    async def member_now(_: Any, user_id: int) -> Any:
+        return SimpleNamespace(id=user_id)
+
+    monkeypatch.setattr(sight, "member_now", member_now)
+    return Client()
+
+
+@pytest.mark.parametrize("channel", [CHANNEL, THREAD])
+async def test_it_asks_once(client: Client, channel: int) -> None:
+    seen: Any = Sight(client)  # type: ignore[arg-type]  # all that is asked of it
+    for _ in range(2):
+        assert await seen.blind(channel, GUILD, [ANN, BOB]) == [BOB]
+    assert client.asked == ([THREAD, CHANNEL] if channel == THREAD else [CHANNEL])
+
+
+async def test_where_discord_does_not_say_all_see_it(client: Client) -> None:
+    seen = Sight(client)  # type: ignore[arg-type]  # all that is asked of it
+    assert await seen.blind(CHANNEL, 9, [ANN, BOB]) == []
