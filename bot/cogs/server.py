@@ -12,8 +12,9 @@ from bot.cogs.offered import TITLES
 from bot.errors import replying
 from bot.pictures.drawing import Drawing
 from bot.service.service import Service
-from bot.views.places import is_heard, where_of
-from bot.views.replies import answering_all
+from bot.views.hook_presses import show_hooks
+from bot.views.places import is_heard, manages, where_of
+from bot.views.replies import answering_all, tell_outcome
 from bot.views.statistics import show_ranking
 
 Interaction = discord.Interaction[Any]
@@ -51,3 +52,20 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="What 
             else:
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 await shown
+
+    @app_commands.command()
+    @app_commands.describe(url="An address with https:// that takes JSON")
+    async def webhook(self, interaction: Interaction, url: str) -> None:
+        """Have an address of yours told what happens at the tables of this server (server manager)."""
+        async with replying(interaction):
+            guild_id = where_of(interaction).guild_id
+            deed = self._service.hooks.add(guild_id, url, is_manager=manages(interaction))
+            await tell_outcome(interaction, deed)
+
+    @app_commands.command()
+    async def webhooks(self, interaction: Interaction) -> None:
+        """See the addresses that are told, and remove them (server manager)."""
+        async with replying(interaction):
+            guild_id = where_of(interaction).guild_id
+            panel = await self._service.hooks.panel(guild_id, is_manager=manages(interaction))
+            await show_hooks(interaction, panel)

@@ -15,6 +15,7 @@ from bot.match.replay import Verdict
 from bot.match.results import Result
 from bot.match.table import Table
 from bot.messages import outbox
+from bot.messages.hooks import queue_hooks
 from bot.messages.panel import Picture, Post
 from bot.play import talks
 from bot.play.proof import small
@@ -43,6 +44,7 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
     await outbox.fold_all(table.tx, table.row)
     await outbox.queue_tables(table.tx, table.row.guild_id)
     await talks.close_all(table.tx, table.row)
+    await queue_hooks(table.tx, table.row, "game_over", table.seats, result=result.dump())
     await table.tx.sittings.unmark(table.row.id)
 
 
@@ -91,6 +93,7 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
         await outbox.queue_post(tx, row, await _last_post(tx, row))
     await tx.sittings.unmark(row.id)
     await talks.close_all(tx, row)
+    await queue_hooks(tx, row, "game_over", result={"how": "called off", "winners": []})
     await outbox.fold_all(tx, row)
     await outbox.queue_card(tx, row)
     await outbox.queue_tables(tx, row.guild_id)

@@ -14,6 +14,7 @@ from bot.match import chain as chains
 from bot.match.chain import Chain
 from bot.match.table import Table
 from bot.messages import outbox
+from bot.messages.hooks import queue_hooks
 from bot.messages.panel import Form, Post
 from bot.messages.people import Person, Where
 from bot.names import Name
@@ -60,6 +61,7 @@ async def call_game(tx: Tx, where: Where, person: Person, wishes: Wishes, *, sec
     except Conflict:  # somebody called one at the same moment
         raise Refused(_TAKEN) from None
     await _commit(tx, row, wishes, secret)
+    await queue_hooks(tx, row, "game_opened")
     return row
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from bot.match import history
 from bot.match.table import Table
 from bot.messages import outbox
+from bot.messages.hooks import queue_hooks
 from bot.messages.panel import Post
 from bot.play import gathering, proof
 from bot.words import Moment, Whisper
@@ -27,6 +28,9 @@ async def tell(table: Table, seals: str = "") -> None:
         posts = await _posts(table)
         await _queue(table, [*_with_line(posts[0], seals), *posts[1:]] if seals and posts else posts)
     await _whisper(table)
+    for stage in range(table.untold_stage, table.match.stage):
+        name = table.words.stage_name(stage)
+        await queue_hooks(table.tx, table.row, "round_resolved", table.seats, stage=stage, name=name)
     table.told()
 
 

@@ -15,6 +15,7 @@ from bot.service.deadlines import Deadlines
 from bot.service.decisions import Decisions
 from bot.service.designs import Designs
 from bot.service.games import Games
+from bot.service.hooks import Hooks
 from bot.service.lists import Lists
 from bot.service.lobbies import Lobbies
 from bot.service.notes import Notes
@@ -64,6 +65,7 @@ class Service:
         self.presence = Presence(self.units)
         self.notes = Notes(self.units)
         self.talks = Talks(self.units)
+        self.hooks = Hooks(self.units)
         self.designs = Designs(self.units)
         self.pruning = Pruning(self.units, kept)
         self.proofs = Proofs(self.units)

@@ -20,6 +20,7 @@ from bot.store.deadlines import Deadlines
 from bot.store.designs import Designs
 from bot.store.engine import close_lent, note_lent, open_reader, open_writer
 from bot.store.fair import Fair
+from bot.store.hooks import Hooks
 from bot.store.instances import Instances
 from bot.store.look import Look, look
 from bot.store.matches import Matches
@@ -74,6 +75,7 @@ class Tx:
         self.deadlines = Deadlines(connection)
         self.turns = Turns(connection)
         self.talks = Talks(connection)
+        self.hooks = Hooks(connection)
         self.standstills = Standstills(connection)
         self.stories = Stories(connection)
         self.statistics = Statistics(connection)

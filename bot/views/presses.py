@@ -20,6 +20,7 @@ from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.design_presses import design_deeds, design_forms
 from bot.views.form import filled_in
+from bot.views.hook_presses import hook_deeds
 from bot.views.key import Key, parse_key
 from bot.views.layout import Namer, card_buttons
 from bot.views.list_presses import list_deeds
@@ -78,6 +79,7 @@ class Presses:
             **statistics_deeds(service, drawing),
             **settings_deeds(service),
             **rhythm_deeds(service),
+            **hook_deeds(service),
         }
         self._forms = {
             **lobby_forms(service),

@@ -12,6 +12,7 @@ import discord
 from bot.errors import BROKEN
 from bot.match.standstill import Standstill
 from bot.messages import outbox
+from bot.messages.hooks import HOOK
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.panel import Button, Picture, Post
 from bot.messages.people import Person
@@ -31,6 +32,7 @@ from bot.views.live import fold
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
 from bot.views.sent import UNKNOWN_CHANNEL, close_panels, is_edited
 from bot.views.sight import Sight
+from bot.workers.hooks import Hooks
 from bot.workers.standing_posts import StandingPosts
 from bot.workers.storyteller import Storyteller
 from bot.workers.threads import Threads
@@ -72,6 +74,7 @@ class Deliveries:
             "talk": threads.open,
             "hush": threads.close,
             "reveal": threads.reveal,
+            HOOK: Hooks(service, discord.utils.utcnow).tell,
         }
 
     async def deliver(self, row: OutboxRow) -> int | None:

@@ -104,7 +104,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "stats",
             "zone",
         },
-        "server": {"ranking"},
+        "server": {"ranking", "webhook", "webhooks"},
         "rules": {"topic", "game"},
     }
 

@@ -1,0 +1,132 @@
+"""Tells the addresses of servers what happens: signed JSON, to public addresses alone.
+
+A host may run this within a network of its own, and who manages a server is a stranger there: what an address
+leads to is looked at when it is connected to, so that no name, and no redirect, leads inside.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import ipaddress
+import json
+import logging
+import socket
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
+from urllib.parse import urlsplit
+
+import aiohttp
+from aiohttp.abc import AbstractResolver, ResolveResult
+from aiohttp.resolver import ThreadedResolver
+
+from bot.service.service import Service
+from bot.store.rows import OutboxRow
+
+log = logging.getLogger(__name__)
+
+TRIES = 8
+"""After so many an address is not told that one thing: the pauses between them grow."""
+LENGTH = aiohttp.ClientTimeout(total=10)
+SERVER_ERROR, TOO_MANY = 500, 429
+EMBEDDING = (ipaddress.IPv6Network("64:ff9b::/96"), ipaddress.IPv6Network("2002::/16"))
+"""Ranges of IPv6 that lead to any address of IPv4."""
+Posts = Callable[[str, bytes, Mapping[str, str]], Awaitable[int]]
+"""Posts a body with headers to an address; the status that comes back."""
+
+
+class NotPublic(OSError):
+    """The address leads into a network of somebody's own."""
+
+
+def is_public(address: str) -> bool:
+    """Whether the address of a machine is one of the open internet."""
+    found = ipaddress.ip_address(address)
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return is_public(str(found.ipv4_mapped))
+        if any(found in network for network in EMBEDDING):
+            return False
+    return found.is_global and not (found.is_multicast or found.is_reserved or found.is_unspecified)
+
+
+class PublicResolver(AbstractResolver):
+    """Finds a machine by its name, unless any of its addresses is not public."""
+
+    def __init__(self, resolver: AbstractResolver | None = None) -> None:
+        self._resolver = resolver or ThreadedResolver()
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        found = await self._resolver.resolve(host, port, family)
+        if not all(is_public(one["host"]) for one in found):
+            raise NotPublic("not a public address")
+        return found
+
+    async def close(self) -> None:
+        await self._resolver.close()
+
+
+async def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
+    """Post it, following no redirect; NotPublic where the address leads inside."""
+    host = urlsplit(url).hostname or ""
+    if _is_number(host) and not is_public(host):
+        raise NotPublic("not a public address")
+    connector = aiohttp.TCPConnector(resolver=PublicResolver(), use_dns_cache=False)
+    async with (
+        aiohttp.ClientSession(connector=connector, timeout=LENGTH, trust_env=False) as session,
+        session.post(url, data=body, headers=dict(headers), allow_redirects=False) as answer,
+    ):
+        return answer.status
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def signature(secret: str, timestamp: str, body: bytes) -> str:
+    """What proves that it comes from here, and when it was sent."""
+    signed = hmac.new(secret.encode(), f"{timestamp}.".encode() + body, hashlib.sha256)
+    return f"sha256={signed.hexdigest()}"
+
+
+class Hooks:
+    """Delivers what the outbox holds for the addresses of servers."""
+
+    def __init__(self, service: Service, clock: Callable[[], datetime], posts: Posts = post) -> None:
+        self._service = service
+        self._clock = clock
+        self._posts = posts
+
+    async def tell(self, row: OutboxRow) -> None:
+        """Tell it once; an address in trouble is tried again by the outbox, for a while."""
+        hook = await self._service.hooks.find(row.target)
+        if hook is None:
+            return
+        body = json.dumps(row.payload, ensure_ascii=False, separators=(",", ":")).encode()
+        timestamp = str(int(self._clock().timestamp()))
+        headers = {
+            "Content-Type": "application/json",
+            "X-Delivery": row.nonce,
+            "X-Timestamp": timestamp,
+            "X-Signature-256": signature(hook.secret, timestamp, body),
+        }
+        try:
+            status = await self._posts(hook.url, body, headers)
+        except (aiohttp.ClientError, OSError, TimeoutError) as error:
+            if isinstance(error, NotPublic) or isinstance(error.__cause__, NotPublic) or row.tries >= TRIES:
+                log.warning("webhook %s is not told: %s", hook.id, type(error).__name__)
+                return
+            raise
+        self._judge(row, status)
+
+    def _judge(self, row: OutboxRow, status: int) -> None:
+        if (status >= SERVER_ERROR or status == TOO_MANY) and row.tries < TRIES:
+            raise aiohttp.ClientError(f"a webhook answers {status}")
+        if not 200 <= status < 300:
+            log.warning("webhook %s answers %s", row.target, status)
