@@ -147,12 +147,15 @@ class Thinking:
         """In the thread, or in a process."""
         try:
             if self._thread is None:
-                return await MINDS.run(
-                    self._thinker, question, question.asker.server, question.asker.person_id
-                )
+                return await MINDS.run(self._thinker, question, _line(question), question.asker.person_id)
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._thinker, question)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, its table must go on
             return fall_back(question, error)
+
+
+def _line(question: Question) -> tuple[object, str]:
+    """Where it waits: each level has a line, so that recruits do not stand behind marshals of their server."""
+    return question.asker.server, question.level
 
 
 MINDS = ProcessPool("thinks", begin_apart, limit=LIMIT, processes=PROCESSES)

@@ -7,13 +7,14 @@ import logging
 import os
 import pickle
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Hashable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.computers.thinking import OF_PERSON, OF_SERVER, Question, Thinking, think
+from bot.processes import Turns
 from bot.shares import Asker
 from bot.store import Store
 from bot.store.migrate import upgrade
@@ -206,3 +207,27 @@ async def test_nobody_has_more_thought_ahead_than_his_share_and_what_is_due_is_t
 async def test_what_a_table_is_asked_is_thought_about_in_the_share_of_its_organiser(game: Paced) -> None:
     asked = await question(game)
     assert asked.asker == Asker(ANN.id, (await game.row()).guild_id)
+
+
+async def test_a_recruit_does_not_wait_behind_the_marshals_of_his_server(
+    game: Paced, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = await question(game)
+    turns, answered = Turns(1), list[str]()
+
+    class Mind:
+        async def run(
+            self, work: Callable[[Question], Thought], one: Question, owner: Hashable, person: Hashable
+        ) -> Thought:
+            async with turns.of(owner, person):
+                await asyncio.sleep(0)
+                answered.append(one.level)
+            return Thought({})
+
+    monkeypatch.setattr("bot.computers.thinking.MINDS", Mind())
+    thinking = Thinking()
+    for number in range(200):
+        thinking.begin(replace(asked, match_id=number, level="marshal"))
+    await thinking.think(replace(asked, match_id=200, level="recruit"))
+    assert answered.index("recruit") <= 2
+    thinking.close()
