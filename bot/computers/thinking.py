@@ -154,7 +154,7 @@ class Thinking:
 
 
 def _line(question: Question) -> tuple[object, str]:
-    """Where it waits: each level has a line, so that recruits do not stand behind marshals of their server."""
+    """Where it waits: each level has a line, so that recruits stand behind no marshals of their server."""
     return question.asker.server, question.level
 
 
