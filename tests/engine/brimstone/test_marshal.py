@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from engine.appraisal import chances
 from engine.brimstone.asks import Execute, PlaceOrders
 from engine.brimstone.computers import captain, contest, marshal
 from engine.brimstone.computers.contest import Choice
-from engine.brimstone.computers.lookahead import WON, after_orders, after_turn, value
+from engine.brimstone.computers.lookahead import WON, after_orders, after_turn, value, values
 from engine.brimstone.computers.marshal import Marshal, take_turn
 from engine.brimstone.plan import Leg, Line, Sheet
 from engine.brimstone.state import copied_fields
@@ -136,3 +137,27 @@ def test_of_all_turns_the_one_that_takes_the_fifth_city_is_taken() -> None:
     thought = take_turn(ask, idle, Dice("x"), never)
     after = after_turn(ask.view, "red", thought.answer, idle, Dice("y"))
     assert value(after, "red") == WON
+
+
+def chance_with(seat: str, **fewer: int) -> float:
+    """The chance of a seat to win where red is about to, so many troops of others gone."""
+    view = begin(FOUR_CITIES).asks["red"].view.copy()  # type: ignore[attr-defined]
+    for hex_, troops in fewer.items():
+        view.take(hex_, troops)
+    return chances(values(view), contest.SCALE)[seat]
+
+
+def test_who_is_about_to_win_is_held_back_rather_than_somebody_else() -> None:
+    assert chance_with("green", D4=2) - chance_with("green") > chance_with("green", F4=2) - chance_with(
+        "green"
+    )
+
+
+def test_nobody_plays_for_the_second_place() -> None:
+    """A win of one rival is as bad as a win of the other, whatever one has oneself."""
+    view = begin(FOUR_CITIES).asks["red"].view.copy()  # type: ignore[attr-defined]
+    view.put("red", "C4", 2)
+    lost = chances(values(view), contest.SCALE)["blue"]
+    view.put("blue", "C7", 4)
+    assert lost == pytest.approx(chances(values(view), contest.SCALE)["blue"], abs=0.01)
+    assert lost < 0.01
