@@ -1,0 +1,12 @@
+"""A table made up from a view (engine.imagined): only sealed answers are hidden (B54)."""
+
+from __future__ import annotations
+
+from engine.brutal_magic.flow import spread
+from engine.brutal_magic.state import State, View, copied_fields
+from engine.dice import Dice
+
+
+def imagine(view: View, dice: Dice) -> State:
+    """The table as it lies; of a setup its beginning."""
+    return State(**copied_fields(view)) if view.round else spread(len(view.seats), view.options)

@@ -1,0 +1,15 @@
+"""A table made up from a view (engine.imagined): offers between two others are not in it (E37)."""
+
+from __future__ import annotations
+
+from engine.dice import Dice
+from engine.earth_mans_burden.state import State, View, copied_fields
+
+
+def imagine(view: View, dice: Dice) -> State:
+    """The table at the beginning of the phase that the view shows, or of the setup."""
+    state = State(**copied_fields(view), next_offer=max(view.offers, default=0) + 1)
+    state.loss, state.under_fire = None, ()
+    if state.is_in_setup:
+        state.fleets = {owner: {} for owner in state.owners}
+    return state

@@ -1,0 +1,16 @@
+"""A lake made up from a view: what others want of one another is not in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.dice import Dice
+from tests.toy.engine.state import State
+
+
+def imagine(view: State, dice: Dice) -> State:
+    """The lake as the seat sees it, in a copy."""
+    own = dict(view.requests)
+    table = replace(view, coins=dict(view.coins), lights=dict(view.lights), requests=own)
+    table.next_request = max(own, default=0) + 1
+    return table
