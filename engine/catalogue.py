@@ -14,13 +14,14 @@ from engine.brimstone.game import BRIMSTONE
 from engine.brutal_magic.game import BRUTAL_MAGIC
 from engine.contract import Game
 from engine.core import Refused
+from engine.deeplamp.game import DEEPLAMP
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 
 GAMES: dict[str, Game[Any]] = {
     game.name: game for game in (BRIMSTONE, BRIGAND_KINGS, EARTH_MANS_BURDEN, BRUTAL_MAGIC)
 }
 
-WITHOUT_WORDS: dict[str, Game[Any]] = {}
+WITHOUT_WORDS: dict[str, Game[Any]] = {DEEPLAMP.name: DEEPLAMP}
 """Games whose rules are there, but neither words nor pictures yet: only the engine's tools know them."""
 
 MORE = "MORE_GAMES"

@@ -1,0 +1,107 @@
+"""A hero's activation: the opening, then deed after deed until it ends (S20 to S30)."""
+
+from __future__ import annotations
+
+from engine.core import Flow
+from engine.deeplamp.asking import ask_one
+from engine.deeplamp.asks import Act
+from engine.deeplamp.doing import close_roll, do
+from engine.deeplamp.events import ActivationBegun, ActivationEnded
+from engine.deeplamp.gains import change, drop_spare_nerve, has_nerve
+from engine.deeplamp.harm import Harm, hurt, strike_hero
+from engine.deeplamp.moving import count_move
+from engine.deeplamp.play import Play
+from engine.deeplamp.state import Activation, Enemy, Hero, Roll, State
+from engine.deeplamp.working import work
+
+_POISON_HURTS = (1, 2)
+_POISON_GOES = 6
+
+
+def activate(play: Play, hero: Hero) -> Flow:
+    """One hero acts."""
+    state = play.state
+    hero.done = True
+    state.activation = act = Activation(hero.id, hero.place)
+    play.tell(ActivationBegun(hero.id))
+    yield from _open(play, act, hero)
+    while hero.is_up and not _is_over(state, act):
+        deed = yield from ask_one(play, lambda view: Act(hero.seat, view, hero.id))
+        yield from do(play, act, deed)
+    yield from close_roll(play, act)
+    end_activation(play)
+
+
+def end_activation(play: Play) -> None:
+    """Nerve above the limit is lost (S30)."""
+    act = play.state.activation
+    if act is not None:
+        hero = play.state.heroes[act.hero]
+        play.state.activation = None
+        drop_spare_nerve(play, hero)
+        play.tell(ActivationEnded(hero.id))
+
+
+def _is_over(state: State, act: Activation) -> bool:
+    """After the action, as soon as nothing is open and no free attack is left (S30)."""
+    is_open = act.roll is not None and act.roll.what != "move"
+    has_free_attack = act.free_attacks > 0 and state.is_fight
+    return act.is_action_done and not act.stays and not is_open and not has_free_attack
+
+
+def _open(play: Play, act: Activation, hero: Hero) -> Flow:
+    """Poison, fright, what works at the start, the move roll (S22)."""
+    _suffer_poison(play, hero)
+    yield from _fear_the_dark(play, hero)
+    yield from _fear_enemies(play, hero)
+    if not hero.is_up:
+        return
+    yield from work(play, hero, "hero_start")
+    if not hero.is_up:
+        return
+    face = play.die("move", hero.id)
+    count_move(play, act, face)
+    if has_nerve(play.state, hero) and not play.state.options.fixed_move:
+        act.roll = Roll("move", (face,))
+
+
+def _suffer_poison(play: Play, hero: Hero) -> None:
+    """A die for each marker: a wound, or the marker is gone (S66)."""
+    faces = play.throw(hero.poison, "poison", hero.id)
+    gone = faces.count(_POISON_GOES)
+    change(play, hero, "poison", -gone)
+    wounds = sum(face in _POISON_HURTS for face in faces)
+    if wounds:
+        hurt(play, hero, "wounds", wounds)
+
+
+def _fear_the_dark(play: Play, hero: Hero) -> Flow:
+    """Away from the Lamp by more than a tile (S22)."""
+    state = play.state
+    bearer = state.bearer
+    if bearer is hero or bearer.at is None or state.has_flag(hero, "ignore_lamp"):
+        return
+    if hero.is_up and not state.is_within_a_tile(hero.place, bearer.at):
+        count = play.amount(play.pack.numbers.far_from_lamp, "far from the Lamp", hero.id)
+        yield from strike_hero(play, hero, Harm(count, "strain", "resolve"))
+
+
+def _fear_enemies(play: Play, hero: Hero) -> Flow:
+    """Each that frightens, by number (S57)."""
+    for enemy in list(play.state.enemies.values()):
+        fear = play.state.side_of(enemy.kind).fear
+        if fear and hero.is_up and is_frightened(play.state, hero, enemy):
+            yield from strike_hero(play, hero, Harm(fear.n, "strain", "resolve"))
+
+
+def is_frightened(state: State, hero: Hero, enemy: Enemy) -> bool:
+    """Whether a hero is in the scope of an enemy's fear."""
+    fear = state.side_of(enemy.kind).fear
+    if fear is None or state.has_flag(hero, "no_fear"):
+        return False
+    if fear.scope == "adjacent":
+        return state.is_beside(hero, enemy)
+    cells = state.footprint(enemy)
+    if fear.scope == "tile":
+        return any(state.shares_tile(cell, hero.place) for cell in cells)
+    return any(state.is_within_a_tile(cell, hero.place) for cell in cells)

@@ -1,0 +1,45 @@
+"""Cards: drawn, carried out, staying in force (S75, S102)."""
+
+from __future__ import annotations
+
+from engine.core import Flow
+from engine.deeplamp.events import ThingLost
+from engine.deeplamp.gains import gain_item
+from engine.deeplamp.pack import words
+from engine.deeplamp.play import Cause, Play
+from engine.deeplamp.state import Hero
+
+
+def draw_cards(play: Play, deck: str, count: int, hero: Hero) -> Flow:
+    """A hero draws so many: items are kept, others carried out."""
+    for _ in range(count):
+        card = play.draw(deck)
+        if card is None:
+            return
+        if deck in words.ITEM_DECKS:
+            gain_item(play, hero, card)
+        else:
+            yield from carry_out(play, deck, card, hero)
+
+
+def carry_out(play: Play, deck: str, name: str, hero: Hero | None = None) -> Flow:
+    """What a card does; then it stays in force, or is put aside."""
+    card = play.pack.decks[deck][name]
+    before, play.source = play.source, f"{deck}:{name}"
+    yield from play.perform(play, card.do, Cause(hero=hero.id if hero else None, tile=play.tile))
+    play.source = before
+    if card.remains is not None:
+        play.state.remains.append(name)
+    else:
+        play.discard(deck, name)
+
+
+def lay_aside(play: Play, until: str) -> None:
+    """What was to stay so long is in force no more."""
+    for card in list(play.state.remains):
+        for deck, cards in play.pack.decks.items():
+            remains = cards[card].remains if card in cards else None
+            if remains is not None and remains.until == until:
+                play.state.remains.remove(card)
+                play.discard(deck, card)
+                play.tell(ThingLost("", "card", card))

@@ -1,0 +1,92 @@
+"""The State as JSON, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core import Json
+from engine.deeplamp.grid import Lying
+from engine.deeplamp.options import Options
+from engine.deeplamp.state import Activation, Attack, Boon, Enemy, Hero, Kind, Lot, Placed, Roll, State
+
+
+def dump(state: State) -> Json:
+    return plain(
+        {
+            **vars(state),
+            "options": state.options.dump(),
+            "heroes": {name: vars(hero) for name, hero in state.heroes.items()},
+            "tiles": [
+                [*placed.lying, placed.token, placed.searched, placed.reopened] for placed in state.tiles
+            ],
+            "enemies": {name: vars(enemy) for name, enemy in state.enemies.items()},
+            "activation": _dump_activation(state.activation),
+            "piles": {number: vars(lot) for number, lot in state.piles.items()},
+        }
+    )
+
+
+def plain(value: Any) -> Any:
+    """A copy of lists and objects, with tuples as lists."""
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(part) for part in value]
+    return value
+
+
+def _dump_activation(act: Activation | None) -> Json:
+    if act is None:
+        return None
+    roll, attack = act.roll and vars(act.roll), act.attack and vars(act.attack)
+    return {**vars(act), "roll": roll, "attack": attack}
+
+
+def load(data: Json) -> State:
+    """The State dumped so."""
+    data = plain(data)
+    options = data["options"]
+    values = {
+        "seats": tuple(data["seats"]),
+        "options": Options(**{**options, "themed": options["themed"] and tuple(options["themed"])}),
+        "heroes": {name: _load_hero(hero) for name, hero in data["heroes"].items()},
+        "tiles": [
+            Placed(Lying(tile, (at[0], at[1]), turn, tuple(doors)), token, searched, reopened)
+            for tile, at, turn, doors, token, searched, reopened in data["tiles"]
+        ],
+        "enemies": {name: _load_enemy(enemy) for name, enemy in data["enemies"].items()},
+        "kinds": {
+            name: Kind(grim, tuple(faces), short) for name, (grim, faces, short) in data["kinds"].items()
+        },
+        "activation": _load_activation(data["activation"]),
+        "boons": [Boon(*boon) for boon in data["boons"]],
+        "piles": {number: Lot(**lot) for number, lot in data["piles"].items()},
+    }
+    return State(**{**data, **values})
+
+
+def _load_hero(data: Mapping[str, Any]) -> Hero:
+    at = data["at"]
+    return Hero(**{**data, "at": None if at is None else (at[0], at[1])})
+
+
+def _load_enemy(data: Mapping[str, Any]) -> Enemy:
+    return Enemy(**{**data, "at": (data["at"][0], data["at"][1])})
+
+
+def _load_activation(data: Mapping[str, Any] | None) -> Activation | None:
+    if data is None:
+        return None
+    roll, attack = data["roll"], data["attack"]
+    return Activation(
+        **{
+            **data,
+            "began": (data["began"][0], data["began"][1]),
+            "roll": roll and Roll(**{**roll, "dice": tuple(roll["dice"]), "again": tuple(roll["again"])}),
+            "attack": attack
+            and Attack(
+                **{**attack, **{key: tuple(attack[key]) for key in ("weapons", "dealt", "on", "boosts")}}
+            ),
+        }
+    )

@@ -1,0 +1,94 @@
+"""Effects on the attack that is open, and on rolls (S85)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engine.core import Flow
+from engine.deeplamp.effects.sheets import Work
+from engine.deeplamp.pack.vocabulary import Effect
+from engine.deeplamp.play import Cause, Play
+from engine.deeplamp.rolls import FAILS, roll_again
+
+
+def free_attack(play: Play, effect: Effect, cause: Cause) -> Flow:
+    """A free attack to take in this activation, at most one a turn (S38)."""
+    act = play.state.activation
+    if act is not None and act.hero == cause.hero and not act.had_free_attack:
+        act.free_attacks = min(1, act.free_attacks + play.amount(effect["n"], "free_attack"))
+    yield from ()
+
+
+def dice(play: Play, effect: Effect, cause: Cause) -> Flow:
+    """More dice in the open attack."""
+    act = play.state.activation
+    if act is not None and act.attack is not None and act.roll is not None:
+        more = play.throw(play.amount(effect["n"], "dice"), "attack", act.hero)
+        guns = act.attack.weapons
+        act.roll = replace(act.roll, dice=(*act.roll.dice, *more))
+        act.attack = replace(act.attack, weapons=(*guns, *(guns[:1] * len(more))))
+    yield from ()
+
+
+def damage(play: Play, effect: Effect, cause: Cause) -> Flow:
+    act = play.state.activation
+    if act is not None and act.attack is not None:
+        _change(play, damage=act.attack.damage + play.amount(effect["n"], "damage"))
+    yield from ()
+
+
+def splash(play: Play, effect: Effect, cause: Cause) -> Flow:
+    act = play.state.activation
+    if act is not None and act.attack is not None:
+        _change(play, splash=act.attack.splash + play.amount(effect["n"], "splash"))
+    yield from ()
+
+
+def double(play: Play, effect: Effect, cause: Cause) -> Flow:
+    _change(play, is_double=True)
+    yield from ()
+
+
+def any_range(play: Play, effect: Effect, cause: Cause) -> Flow:
+    _change(play, any_range=True)
+    yield from ()
+
+
+def pierce(play: Play, effect: Effect, cause: Cause) -> Flow:
+    _change(play, pierce=True)
+    yield from ()
+
+
+def _change(play: Play, **changes: Any) -> None:
+    act = play.state.activation
+    if act is not None and act.attack is not None:
+        act.attack = replace(act.attack, **changes)
+
+
+def stop_hit(play: Play, effect: Effect, cause: Cause) -> Flow:
+    """Works where hits are saved against (engine.deeplamp.harm), and nowhere else."""
+    yield from ()
+
+
+def reroll(play: Play, effect: Effect, cause: Cause) -> Flow:
+    """So many failed dice of the open roll again; saves and tests see to it themselves."""
+    act = play.state.activation
+    if act is not None and act.roll is not None and act.roll.what == effect["what"]:
+        failed = FAILS[act.roll.what](play.state, act)
+        numbers = [at for at in failed if at not in act.roll.again]
+        roll_again(play, tuple(numbers[: play.amount(effect["n"], "reroll")]))
+    yield from ()
+
+
+OF_ATTACK: dict[str, Work] = {
+    "free_attack": free_attack,
+    "dice": dice,
+    "damage": damage,
+    "splash": splash,
+    "double": double,
+    "any_range": any_range,
+    "pierce": pierce,
+    "stop_hit": stop_hit,
+    "reroll": reroll,
+}

@@ -1,0 +1,137 @@
+"""Effects that lead to others: tests, rolls, conditions, choices (S73, S74)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from engine.core import Flow, Json
+from engine.deeplamp.asking import Asked, ask_all, ask_first, ask_one, seats_of
+from engine.deeplamp.asks import Choose
+from engine.deeplamp.effects.sheets import Work
+from engine.deeplamp.effects.targets import chosen, crowd, heroes, self_of
+from engine.deeplamp.events import Chosen, Tested
+from engine.deeplamp.gains import change, has_nerve
+from engine.deeplamp.pack.vocabulary import Condition, Effect
+from engine.deeplamp.play import Cause, Play
+from engine.deeplamp.state import Hero
+from engine.deeplamp.stats import skill
+from engine.deeplamp.working import begin_work, can_pay, occasions
+
+
+def test(play: Play, effect: Effect, cause: Cause) -> Flow:
+    """Dice of a skill, one of which must reach the number; what follows is about who tried."""
+    for hero in (yield from _testers(play, effect, cause)):
+        is_passed = yield from _try(play, effect, hero)
+        if hero.is_up:
+            own = Cause(hero=hero.id, tile=cause.tile)
+            yield from play.perform(play, effect["pass"] if is_passed else effect["fail"], own)
+
+
+def _testers(play: Play, effect: Effect, cause: Cause) -> Asked:
+    all_ = crowd(play.state)
+    if not all_:
+        return []
+    if effect["who"] == "chosen":
+        best = max(all_, key=lambda hero: skill(play.state, hero, effect["skill"]))
+        return [(yield from chosen(play, all_, best))]
+    if effect["who"] == "each":
+        return all_
+    return (yield from heroes(play, effect["who"], cause))
+
+
+def _try(play: Play, effect: Effect, hero: Hero) -> Asked:
+    """The roll, then what may be rolled again: free things first, then at a price by policy (S27, S85)."""
+    target = effect["target"]
+    dice = list(play.throw(skill(play.state, hero, effect["skill"]), effect["skill"], hero.id))
+    fresh = set(range(len(dice)))
+    is_willing = play.state.policy_of(hero, "tests") == "always"
+    for is_free in (True, False):
+        for thing, on in list(occasions(play.state, hero, "test")):
+            if max(dice) >= target or on.cost.is_free != is_free or not can_pay(play.state, hero, on.cost):
+                continue
+            if is_free or is_willing:
+                begin_work(play, hero, thing, on)
+                for one in on.do:
+                    if one.fx == "reroll" and one["what"] == "test":
+                        _again(play, effect["skill"], hero, dice, fresh, play.amount(one["n"], "reroll"))
+                rest = [one for one in on.do if one.fx != "reroll"]
+                yield from play.perform(play, rest, Cause(hero=hero.id))
+    if max(dice) < target and is_willing and has_nerve(play.state, hero) and fresh:
+        change(play, hero, "nerve", -1)
+        _again(play, effect["skill"], hero, dice, fresh, len(dice))
+    is_passed = max(dice) >= target
+    play.tell(Tested(hero.id, effect["skill"], is_passed))
+    return is_passed
+
+
+def _again(play: Play, what: str, hero: Hero, dice: list[int], fresh: set[int], most: int) -> None:
+    """So many of the dice are rolled again, none twice (S3)."""
+    chosen_ones = sorted(fresh)[:most]
+    for at, face in zip(chosen_ones, play.throw(len(chosen_ones), what, hero.id), strict=True):
+        dice[at] = face
+        fresh.discard(at)
+
+
+def roll(play: Play, effect: Effect, cause: Cause) -> Flow:
+    """A table, rolled on by each who is meant."""
+    for hero in (yield from heroes(play, effect["who"], cause)):
+        result = play.amount(effect["dice"], "roll", hero.id)
+        for line in effect["table"]:
+            if line.from_ <= result <= line.to:
+                yield from play.perform(play, line.do, Cause(hero=hero.id, tile=cause.tile))
+
+
+def if_(play: Play, effect: Effect, cause: Cause) -> Flow:
+    holds = holds_now(play, effect["is"], self_of(play.state, cause))
+    yield from play.perform(play, effect["then"] if holds else effect["else"], cause)
+
+
+def holds_now(play: Play, condition: Condition, own: Hero | None) -> bool:
+    """Whether a condition holds, for the hero who is meant by self."""
+    return _CONDITIONS[condition.cond](play, own, condition.value)
+
+
+def _has_keyword(play: Play, own: Hero | None, value: Json) -> bool:
+    return own is not None and value in play.state.class_of(own).keywords
+
+
+_CONDITIONS: Mapping[str, Callable[[Play, Hero | None, Json], bool]] = {
+    "fight": lambda play, own, value: play.state.is_fight,
+    "wounded": lambda play, own, value: own is not None and own.wounds > 0,
+    "has_token": lambda play, own, value: own is not None and bool(own.bag.get(str(value))),
+    "has_item": lambda play, own, value: (
+        own is not None and any(value in entry.split("+") for entry in (*own.gear, own.keepsake or ""))
+    ),
+    "keyword": _has_keyword,
+    "dark_at_least": lambda play, own, value: play.state.dark >= int(value or 0),
+    "heroes_at_least": lambda play, own, value: len(play.state.alive) >= int(value or 0),
+    "up_alone": lambda play, own, value: len(play.state.up) == 1,
+    "won": lambda play, own, value: play.state.over == "won",
+}
+
+
+def choice(play: Play, effect: Effect, cause: Cause) -> Flow:
+    """By the hero's seat, by whoever is first, or by vote (S74)."""
+    options = effect["options"]
+    number = yield from _decide(play, effect["by"], tuple(one.label for one in options), cause)
+    chosen_one = options[number - 1]
+    play.tell(Chosen(chosen_one.label))
+    yield from play.perform(play, chosen_one.do, cause)
+
+
+def _decide(play: Play, by: str, labels: tuple[str, ...], cause: Cause) -> Asked:
+    own = self_of(play.state, cause)
+    if by == "self" and play.option is not None:
+        return min(play.option, len(labels))
+    if by == "self" and own is not None:
+        return (yield from ask_one(play, lambda view: Choose(own.seat, view, labels)))
+    seats = seats_of(play.state, [hero.id for hero in crowd(play.state)])
+    if by == "crew":
+        return (yield from ask_first(play, lambda view: [Choose(seat, view, labels) for seat in seats]))
+    answers = yield from ask_all(play, lambda view: [Choose(seat, view, labels, True) for seat in seats])
+    votes = Counter(answers[seat] for seat in seats)
+    return min(votes, key=lambda number: (-votes[number], number))
+
+
+OF_CHOICE: dict[str, Work] = {"test": test, "roll": roll, "if": if_, "choice": choice}

@@ -1,0 +1,89 @@
+"""Whom an effect strikes: heroes and enemies by the words of the pack."""
+
+from __future__ import annotations
+
+from engine.deeplamp.asking import Asked, ask_first, seats_of
+from engine.deeplamp.asks import TestBy
+from engine.deeplamp.harm import IN_DESCENT
+from engine.deeplamp.play import Cause, Play
+from engine.deeplamp.state import Enemy, Hero, State
+
+
+def crowd(state: State) -> list[Hero]:
+    """All that something may strike: who is up, and outside a descent who lives."""
+    is_below = state.step in IN_DESCENT and state.over is None
+    return state.up if is_below else state.alive
+
+
+def self_of(state: State, cause: Cause) -> Hero | None:
+    """Who is meant by self: on a card that nobody drew the bearer (S72)."""
+    if cause.hero is not None:
+        return state.heroes[cause.hero]
+    if state.lamp is not None and state.lamp in state.heroes:
+        return state.heroes[state.lamp]
+    return next(iter(crowd(state)), None)
+
+
+def heroes(play: Play, who: str, cause: Cause) -> Asked:
+    """The heroes that an effect is about, in seat order."""
+    state, own = play.state, self_of(play.state, cause)
+    all_ = crowd(state)
+    if who == "random":
+        return [play.pick(all_, "hero")] if all_ else []
+    if who == "chosen":
+        return [(yield from chosen(play, all_, all_[0]))] if all_ else []
+    if who == "lamp":
+        return [state.bearer] if state.lamp in state.heroes else []
+    if who == "target_hero" and cause.target_hero is not None:
+        return [state.heroes[cause.target_hero]]
+    if who in ("self", "target_hero"):
+        return [] if own is None else [own]
+    if who == "others":
+        return [hero for hero in all_ if hero is not own]
+    if who == "all":
+        return all_
+    return _near(state, who, cause, own, all_)
+
+
+def _near(state: State, who: str, cause: Cause, own: Hero | None, all_: list[Hero]) -> list[Hero]:
+    """tile: on the same tile; adjacent: beside the hero, or the enemy whose ability it is."""
+    centre = cause.cells or ((own.at,) if own and own.at else ())
+    others = [hero for hero in all_ if hero.at is not None]
+    if who == "tile":
+        return [hero for hero in others if any(state.shares_tile(cell, hero.place) for cell in centre)]
+    return [
+        hero
+        for hero in others
+        if (cause.cells or hero is not own)
+        and any(state.board.is_adjacent(cell, hero.place) for cell in centre)
+    ]
+
+
+def chosen(play: Play, among: list[Hero], usual: Hero) -> Asked:
+    """Whom the crew names, the first answer (S73); one alone is not asked about."""
+    if len(among) == 1:
+        return among[0]
+    names = tuple(hero.id for hero in among)
+    seats = seats_of(play.state, names)
+    name = yield from ask_first(play, lambda view: [TestBy(seat, view, names, usual.id) for seat in seats])
+    return play.state.heroes[name]
+
+
+def enemies(state: State, who: str, cause: Cause) -> list[Enemy]:
+    """The enemies that an effect is about, by number."""
+    all_ = list(state.enemies.values())
+    own = self_of(state, cause)
+    if who == "all_enemies":
+        return all_
+    if who == "target":
+        return [enemy for enemy in all_ if enemy.id == cause.target]
+    if who == "source":
+        return [enemy for enemy in all_ if enemy.id == cause.enemy]
+    if who == "kin":
+        return [enemy for enemy in all_ if enemy.kind == cause.kin]
+    if own is None or own.at is None:
+        return []
+    if who == "near":
+        return state.beside(own)
+    place = own.place
+    return [enemy for enemy in all_ if any(state.shares_tile(cell, place) for cell in state.footprint(enemy))]

@@ -1,0 +1,97 @@
+"""Deeplamp as the platform sees it (engine.contract)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core import Event, Flow, Json, Refused, Seat, Tell
+from engine.deeplamp import acting, flow
+from engine.deeplamp.dump import dump, load
+from engine.deeplamp.events import CardDrawn, Rolled
+from engine.deeplamp.options import OFFERS, Options, read_options
+from engine.deeplamp.outcome import outcome
+from engine.deeplamp.recruit import Recruit
+from engine.deeplamp.state import SEATS, State, seen
+from engine.deeplamp.table import read_table, write_table
+from engine.deputy import Computer
+from engine.dice import Dice
+from engine.draws import Draws
+
+
+class Deeplamp:
+    """The game contract, fulfilled."""
+
+    name = "deeplamp"
+    title = "Deeplamp"
+    version = "1"
+    players: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+    seats = SEATS
+    offers = OFFERS
+    computers: Mapping[str, Computer] = {"recruit": Recruit()}
+    stage_word = "turn"
+    longest = 400
+    dealt: tuple[str, ...] = ()
+    draws = "dice"
+    secret_acts: tuple[str, ...] = ()
+    complete: tuple[str, ...] = ()
+    named: tuple[str, ...] = ("enemies",)
+    ordered: tuple[str, ...] = ("heroes", "enemies", "hardened", "map", "remains")
+
+    def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
+        return self._options(players, chosen).dump()
+
+    def _options(self, players: int, chosen: Mapping[str, Json]) -> Options:
+        if players not in self.players:
+            raise Refused("Deeplamp is for 1 to 6 players.")
+        return read_options(players, chosen)
+
+    def setup(self, players: int, options: Mapping[str, Json], dice: Dice) -> State:
+        return flow.begin(players, self._options(players, options))
+
+    def play_round(self, state: State, dice: Dice, tell: Tell) -> Flow:
+        return flow.play_round(state, dice, tell)
+
+    def act(self, state: State, seat: Seat, action: Json, tell: Tell) -> None:
+        acting.act(state, seat, action, tell)
+
+    def actions(self, view: State, seat: Seat) -> Sequence[str]:
+        return acting.possible(view, seat)
+
+    def react(self, view: State, seat: Seat, level: str) -> None:
+        return None
+
+    def sample_action(self, view: State, seat: Seat, dice: Dice) -> Json | None:
+        return acting.sample(view, seat, dice)
+
+    def is_over(self, state: State) -> bool:
+        return state.is_finished
+
+    def view(self, state: State, seat: Seat | None) -> State:
+        """The same for all: nothing is secret but what lies face down (P4)."""
+        return seen(state)
+
+    def dump(self, state: State) -> Json:
+        return dump(state)
+
+    def load(self, data: Json) -> State:
+        return load(data)
+
+    def read_table(self, table: Json, dice: Dice) -> State:
+        return read_table(table)
+
+    def write_table(self, state: State, *, seed: str) -> dict[str, Json]:
+        return write_table(state, seed=seed)
+
+    def drawn(self, event: Event) -> Json | None:
+        """Dice and draws in one list; cards by deck, exploration tokens in a list of their own."""
+        if isinstance(event, Rolled):
+            return Draws({"dice": list(event.faces)})
+        if isinstance(event, CardDrawn):
+            return Draws({"tokens" if event.deck == "tokens" else f"decks.{event.deck}": [event.card]})
+        return None
+
+    def outcome(self, state: State) -> dict[str, Json]:
+        return outcome(state)
+
+
+DEEPLAMP = Deeplamp()

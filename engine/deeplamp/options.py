@@ -1,0 +1,105 @@
+"""What a table may choose (S6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.core import Json, Refused
+from engine.deeplamp.pack.shelf import SHIPPED, find_pack, shipped
+from engine.options import Offer, chosen_of
+
+MOST_HEROES: Final = 6
+_YES_NO: Final = (True, False)
+_UNOFFERED: Final = ("themed", "sheets")
+"""Options with values of their own, which no menu shows."""
+
+OFFERS: Final[tuple[Offer, ...]] = (
+    Offer("mission", "What the descent is for", "first_light", tuple(shipped().missions)),
+    Offer("heroes_each", "How many heroes each seat leads; six are the most at a table", 1, (1, 2)),
+    Offer("adventures", "How many descents, with days in town between them", 1, least=1, most=9),
+    Offer("town_days", "How many days in town at most", 3, least=0, most=9),
+    Offer("start_upgrade", "Whether each hero begins with one of three upgrades", True, _YES_NO),
+    Offer("free_order", "Whether heroes go in any order while there are no enemies", True, _YES_NO),
+    Offer("fixed_move", "Whether movement is always four points", False, _YES_NO),
+    Offer("hard_core", "Whether who stays down dies; soft: may be called back", "off", ("off", "soft", "full")),
+    Offer("below", "Whether enemies grow when the dark passes the crew", False, _YES_NO),
+    Offer("touchy_kegs", "Whether kegs in a bag may go off when their bearer is badly hurt", False, _YES_NO),
+    Offer("advanced", "Whether a room's own encounter comes in addition", False, _YES_NO),
+    Offer("reinforce", "Whether a new hero comes for one who died", True, _YES_NO),
+    Offer("pack", "Which pack of classes, enemies, tiles and cards is played", SHIPPED, (SHIPPED,)),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of a table in full."""
+
+    mission: str = "first_light"
+    heroes_each: int = 1
+    adventures: int = 1
+    town_days: int = 3
+    start_upgrade: bool = True
+    free_order: bool = True
+    fixed_move: bool = False
+    hard_core: str = "off"
+    below: bool = False
+    touchy_kegs: bool = False
+    advanced: bool = False
+    reinforce: bool = True
+    pack: str = SHIPPED
+    themed: tuple[str, ...] | None = None
+    sheets: Mapping[str, Json] | None = None
+
+    def dump(self) -> dict[str, Json]:
+        data = {**vars(self), "themed": None if self.themed is None else list(self.themed)}
+        return {**data, "sheets": None if self.sheets is None else _copied(dict(self.sheets))}
+
+
+def _copied(value: Json) -> Json:
+    if isinstance(value, dict):
+        return {key: _copied(part) for key, part in value.items()}
+    return [_copied(part) for part in value] if isinstance(value, list) else value
+
+
+def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
+    """The options in full; Refused for what is not offered."""
+    if not isinstance(chosen, Mapping):
+        raise Refused("The options must be an object.")
+    name = chosen.get("pack", SHIPPED)
+    pack = find_pack(name) if isinstance(name, str) else shipped()
+    plain = {key: value for key, value in chosen.items() if key not in _UNOFFERED}
+    of_pack = () if name == SHIPPED else ("pack", "mission")
+    own: dict[str, Json] = {key: plain.pop(key) for key in of_pack if key in plain}
+    full = {**chosen_of(OFFERS, plain), **own}
+    mission = full["mission"] if "mission" in chosen else next(iter(pack.missions))
+    if not isinstance(mission, str) or mission not in pack.missions:
+        raise Refused(f"The mission must be one of {', '.join(pack.missions)}, not {mission!r}.")
+    if players * full["heroes_each"] > MOST_HEROES:
+        raise Refused(f"{MOST_HEROES} heroes are the most: {players} seats cannot have two each.")
+    themed = _read_themed(chosen.get("themed"), pack.enemies)
+    return Options(
+        **{**full, "mission": mission, "themed": themed, "sheets": _read_sheets(chosen.get("sheets"))}
+    )
+
+
+def _read_themed(value: Json, kinds: Mapping[str, object]) -> tuple[str, ...] | None:
+    if value is None:
+        return None
+    if (
+        not isinstance(value, list)
+        or not value
+        or any(one not in kinds for one in value if isinstance(one, str))
+    ):
+        raise Refused(f"themed must be null or a list of some of {', '.join(kinds)}.")
+    if not all(isinstance(one, str) for one in value):
+        raise Refused("themed must be a list of names.")
+    return tuple(value)
+
+
+def _read_sheets(value: Json) -> Mapping[str, Json] | None:
+    """Sheets are read when heroes come by them; here only that it is an object."""
+    if value is not None and not isinstance(value, dict):
+        raise Refused("sheets must be null or an object by hero.")
+    return value

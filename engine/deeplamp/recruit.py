@@ -1,0 +1,64 @@
+"""The computer seat that plays as the steward does (section 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core import Ask, Json
+from engine.deeplamp.asks import CancelOmen
+from engine.deeplamp.pack.model import Service
+from engine.deeplamp.shopping import Day, Shop, own_heroes, place_of
+from engine.deeplamp.state import Hero, State
+from engine.deputy import Thought, never
+from engine.dice import Dice
+
+_SPARE = 2
+
+
+class Recruit:
+    """Does what is plainest."""
+
+    def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+        if isinstance(ask, CancelOmen):
+            return Thought({"pay": all(hero.nerve >= _SPARE for hero in ask.view.up)})
+        if isinstance(ask, Day):
+            return Thought(
+                {
+                    name: {"stay": "camp", "visit": goal_of(ask.view, hero)}
+                    for name, hero in own_heroes(ask.view, ask.seat).items()
+                }
+            )
+        if isinstance(ask, Shop):
+            heroes = own_heroes(ask.view, ask.seat)
+            return Thought({name: _errands(ask.view, hero) for name, hero in heroes.items()})
+        return Thought(ask.fallback())
+
+
+def goal_of(view: State, hero: Hero) -> str | None:
+    """Where he is healed, if he can pay; else where ore is bought."""
+    for place in view.pack.town.locations:
+        if any(_is_needed(hero, service) for service in place.services):
+            return place.id
+    if hero.ore:
+        return next((place.id for place in view.pack.town.locations if place.buys_ore), None)
+    return None
+
+
+def _is_needed(hero: Hero, service: Service) -> bool:
+    """Whether it heals something that he has, and can be paid."""
+    ails = {"injury": hero.injuries, "madness": hero.madness}
+    cures = [one["what"] for one in service.do if one.fx == "cure"]
+    return service.price <= hero.coin and any(ails.get(what) for what in cures)
+
+
+def _errands(view: State, hero: Hero) -> dict[str, Json]:
+    place = place_of(view, hero)
+    errands: dict[str, Json] = {"leave": True}
+    if place is None:
+        return errands
+    if place.buys_ore and hero.ore:
+        errands["ore"] = hero.ore
+    service = next((one for one in place.services if _is_needed(hero, one)), None)
+    if service is not None:
+        errands["services"] = [{"id": service.id}]
+    return errands

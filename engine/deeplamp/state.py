@@ -1,0 +1,451 @@
+"""All that lies on the table, and the questions about it that rules, views and computers share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from engine.core import Seat
+from engine.deeplamp.grid import Board, Cell, Lying, board_of
+from engine.deeplamp.options import Options
+from engine.deeplamp.pack.model import EnemyKind, HeroClass, Pack, Side
+from engine.deeplamp.pack.shelf import find_pack
+
+SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "purple", "orange")
+HIDDEN = "hidden"
+"""What stands in a view for what lies face down."""
+POLICY: dict[str, str] = {"saves": "lethal", "tests": "never", "heal": "even", "rest": "heal"}
+POLICIES: dict[str, tuple[str, ...]] = {
+    "saves": ("lethal", "always", "never"),
+    "tests": ("never", "always"),
+    "heal": ("even", "wounds", "mind"),
+    "rest": ("heal", "nerve"),
+}
+"""What a hero may do by himself while others act (S27)."""
+
+
+@dataclass
+class Hero:
+    """A hero and the sheet."""
+
+    id: str
+    seat: Seat
+    hero_class: str
+    name: str = ""
+    upgrade: str | None = None
+    keepsake: str | None = None
+    at: Cell | None = None
+    level: int = 1
+    wounds: int = 0
+    strain: int = 0
+    nerve: int = 1
+    xp: int = 0
+    coin: int = 0
+    ore: int = 0
+    taint: int = 0
+    poison: int = 0
+    favor: int = 0
+    bag: dict[str, int] = field(default_factory=dict)
+    gear: list[str] = field(default_factory=list)
+    """Items, forged upgrades behind a plus sign: bolt_gun+glass_sight."""
+    hands: list[str] = field(default_factory=list)
+    abilities: list[str] = field(default_factory=list)
+    """What was learned besides the class's own."""
+    injuries: list[str] = field(default_factory=list)
+    madness: list[str] = field(default_factory=list)
+    changes: list[str] = field(default_factory=list)
+    stats: dict[str, int] = field(default_factory=dict)
+    """Printed values that differ from the class's."""
+    growth: dict[str, int] = field(default_factory=dict)
+    """What was gained for good."""
+    policy: dict[str, str] = field(default_factory=lambda: dict(POLICY))
+    charges: list[str] = field(default_factory=list)
+    chants: list[str] = field(default_factory=list)
+    down: bool = False
+    dead: bool = False
+    done: bool = False
+    """Has been activated in this turn."""
+    acted: bool = False
+    """Did more than move in this turn."""
+    out: bool = False
+    """Has no activation in this turn (S21)."""
+    flee: bool = False
+    left: bool = False
+    """Has left town."""
+
+    @property
+    def is_up(self) -> bool:
+        return not self.down and not self.dead
+
+    @property
+    def place(self) -> Cell:
+        """Where he stands, in a descent."""
+        assert self.at is not None, "he is on the map"
+        return self.at
+
+    @property
+    def lasting(self) -> list[str]:
+        """Injuries, madness and changes."""
+        return [*self.injuries, *self.madness, *self.changes]
+
+    def copy(self) -> Hero:
+        return replace(
+            self,
+            bag=dict(self.bag),
+            gear=list(self.gear),
+            hands=list(self.hands),
+            abilities=list(self.abilities),
+            injuries=list(self.injuries),
+            madness=list(self.madness),
+            changes=list(self.changes),
+            stats=dict(self.stats),
+            growth=dict(self.growth),
+            policy=dict(self.policy),
+            charges=list(self.charges),
+            chants=list(self.chants),
+        )
+
+
+@dataclass(frozen=True)
+class Enemy:
+    """An enemy on the map; of a huge one `at` is the anchor (S50)."""
+
+    id: str
+    kind: str
+    at: Cell
+    wounds: int = 0
+    target: str | None = None
+
+
+class Kind(NamedTuple):
+    """How a kind is in this fight: its side, the faces of its hardenings, whether it had too few models."""
+
+    grim: bool = False
+    hardened: tuple[int, ...] = ()
+    is_short: bool = False
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A tile on the map."""
+
+    lying: Lying
+    token: str | None = None
+    """The exploration token that lies face down on it."""
+    searched: bool = False
+    reopened: bool = False
+    """Whether a dead end has opened a door here (S78)."""
+
+
+class Boon(NamedTuple):
+    """A modifier or a flag that a hero has for a while.
+
+    until: attack, turn, next (of the next turn), fight, adventure, forever.
+    """
+
+    hero: str
+    stat: str
+    n: int
+    until: str
+
+
+@dataclass(frozen=True)
+class Roll:
+    """A roll that nerve could still change: move, escape, search, throw, attack or chant (S26)."""
+
+    what: str
+    dice: tuple[int, ...]
+    again: tuple[int, ...] = ()
+    """The numbers of the dice that were rolled again, from 1 (S3)."""
+    about: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Attack:
+    """An attack whose hits are being dealt."""
+
+    is_shot: bool
+    weapons: tuple[str, ...]
+    """The gun of each die of a shot; nothing for melee."""
+    is_pair: bool = False
+    """Whether it is shot with two guns at once (S41)."""
+    dealt: tuple[int, ...] = ()
+    """Dice whose hits are dealt, numbers from 1."""
+    on: tuple[str, ...] = ()
+    """Whom the hits go to by themselves."""
+    boosts: tuple[str, ...] = ()
+    """What the first hit has besides."""
+    damage: int = 0
+    is_double: bool = False
+    splash: int = 0
+    pierce: bool = False
+    any_range: bool = False
+
+
+@dataclass
+class Activation:
+    """What is open while a hero acts."""
+
+    hero: str
+    began: Cell
+    points: int = 0
+    cover: int = 0
+    """The highest escape value that he has overcome (S33)."""
+    is_action_done: bool = False
+    stays: bool = False
+    free_attacks: int = 0
+    had_free_attack: bool = False
+    is_attack_free: bool = False
+    """Whether the open attack is a free one."""
+    was_level_time: bool = True
+    """Whether nothing but levels was done yet (S28)."""
+    is_opening: bool = True
+    """Whether nothing but levels, policies and hands was done yet (S25)."""
+    roll: Roll | None = None
+    attack: Attack | None = None
+
+    def copy(self) -> Activation:
+        return replace(self, roll=self.roll and replace(self.roll, about=dict(self.roll.about)))
+
+
+@dataclass
+class Lot:
+    """What lies on a tile for anybody to take."""
+
+    items: list[str] = field(default_factory=list)
+    tokens: dict[str, int] = field(default_factory=dict)
+
+    def copy(self) -> Lot:
+        return Lot(list(self.items), dict(self.tokens))
+
+
+@dataclass
+class State:
+    """The table. In a view, what lies face down or is still to come is hidden."""
+
+    seats: tuple[Seat, ...]
+    options: Options
+    step: str = "setup"
+    """setup, lamp, act, explore, end; after, travel, day, shop, out."""
+    adventure: int = 1
+    mission: str = ""
+    won: list[str] = field(default_factory=list)
+    """Missions won before."""
+    over: str | None = None
+    is_finished: bool = False
+    turn: int = 1
+    dark: int = 0
+    crew: int = 16
+    revive: int = 0
+    clues: int = 0
+    crew_level: int = 1
+    threat: str | None = None
+    """The level of threat cards on tokens, where it is not that of the number of heroes (S7)."""
+    lamp: str | None = None
+    heroes: dict[str, Hero] = field(default_factory=dict)
+    tiles: list[Placed] = field(default_factory=list)
+    objective: int | None = None
+    foes: list[str] = field(default_factory=list)
+    """The enemies of the objective that live."""
+    enemies: dict[str, Enemy] = field(default_factory=dict)
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    next_enemy: int = 1
+    is_below: bool = False
+    """Whether the dark has passed the crew (S56)."""
+    next_harden: int = 0
+    """Hardenings of the next kinds that arrive."""
+    is_fighting: bool = False
+    """Whether a fight has begun whose end was not seen to yet."""
+    threats: int = 0
+    ambush: list[str] = field(default_factory=list)
+    kinds_done: list[str] = field(default_factory=list)
+    """Kinds that have acted in this turn."""
+    activation: Activation | None = None
+    boons: list[Boon] = field(default_factory=list)
+    used: dict[str, str] = field(default_factory=dict)
+    """Things that have worked, as "red:brace", and the period for which they do no more."""
+    idle: list[str] = field(default_factory=list)
+    """Gifts that have worked for another in this turn, as "red:oilskin" (S29)."""
+    remains: list[str] = field(default_factory=list)
+    omens: list[str] = field(default_factory=list)
+    """From the top."""
+    piles: dict[str, Lot] = field(default_factory=dict)
+    """What lies on tiles, by number."""
+    decks: dict[str, list[str]] = field(default_factory=dict)
+    discards: dict[str, list[str]] = field(default_factory=dict)
+    day: int = 1
+    marker: int = 1
+    stays: dict[str, str] = field(default_factory=dict)
+    visits: dict[str, str] = field(default_factory=dict)
+    stock: dict[str, int] = field(default_factory=dict)
+    acts: int = 0
+    dice: list[int] = field(default_factory=list)
+    """What a record says the dice will show."""
+    cards: dict[str, list[str]] = field(default_factory=dict)
+    """What a record says will be drawn."""
+
+    @property
+    def pack(self) -> Pack:
+        return find_pack(self.options.pack)
+
+    @property
+    def layout(self) -> tuple[Lying, ...]:
+        return tuple(placed.lying for placed in self.tiles)
+
+    @property
+    def board(self) -> Board:
+        return board_of(self.options.pack, self.layout)
+
+    @property
+    def is_fight(self) -> bool:
+        return bool(self.enemies)
+
+    @property
+    def up(self) -> list[Hero]:
+        """The heroes who are up, in seat order."""
+        return [hero for hero in self.heroes.values() if hero.is_up]
+
+    @property
+    def alive(self) -> list[Hero]:
+        return [hero for hero in self.heroes.values() if not hero.dead]
+
+    @property
+    def bearer(self) -> Hero:
+        assert self.lamp is not None, "somebody carries the Lamp"
+        return self.heroes[self.lamp]
+
+    @property
+    def active(self) -> Hero:
+        """The hero whose activation is open."""
+        assert self.activation is not None, "a hero acts"
+        return self.heroes[self.activation.hero]
+
+    def heroes_of(self, seat: Seat) -> list[Hero]:
+        return [hero for hero in self.heroes.values() if hero.seat == seat]
+
+    def class_of(self, hero: Hero) -> HeroClass:
+        return self.pack.classes[hero.hero_class]
+
+    def kind_of(self, enemy: Enemy) -> EnemyKind:
+        return self.pack.enemies[enemy.kind]
+
+    def side_of(self, kind: str) -> Side:
+        """The side of a kind that is up."""
+        data = self.pack.enemies[kind]
+        return data.grim if self.kinds.get(kind, Kind()).grim else data.normal
+
+    def tiles_at(self, cell: Cell) -> tuple[int, ...]:
+        """The numbers of the tiles that a space belongs to."""
+        return self.board.tiles.get(cell, ())
+
+    def footprint(self, enemy: Enemy) -> tuple[Cell, ...]:
+        """The spaces that an enemy covers (S50)."""
+        return covered(self, enemy.kind, enemy.at)
+
+    def enemy_cells(self) -> dict[Cell, Enemy]:
+        """Each space under an enemy."""
+        return {cell: enemy for enemy in self.enemies.values() for cell in self.footprint(enemy)}
+
+    def hero_cells(self) -> dict[Cell, Hero]:
+        """Each space under a hero who is up."""
+        return {hero.place: hero for hero in self.up if hero.at is not None}
+
+    def models(self) -> set[Cell]:
+        """All spaces under models; those down leave theirs free."""
+        return {*self.enemy_cells(), *self.hero_cells()}
+
+    def is_beside(self, hero: Hero, enemy: Enemy) -> bool:
+        """Whether they are adjacent."""
+        near = self.board.near.get(hero.place, ())
+        return any(cell in near for cell in self.footprint(enemy))
+
+    def beside(self, hero: Hero) -> list[Enemy]:
+        """The enemies adjacent to a hero, by number."""
+        near = self.board.near.get(hero.place, ())
+        return [
+            enemy for enemy in self.enemies.values() if any(cell in near for cell in self.footprint(enemy))
+        ]
+
+    def shares_tile(self, one: Cell, other: Cell) -> bool:
+        return self.board.is_linked(one, other)
+
+    def is_within_a_tile(self, one: Cell, other: Cell) -> bool:
+        """Whether the tiles of two spaces are the same or adjacent (S22)."""
+        board, theirs = self.board, self.tiles_at(other)
+        return any(
+            number in theirs or board.joined[number].intersection(theirs) for number in self.tiles_at(one)
+        )
+
+    def change_enemy(self, enemy: Enemy, **changes: Any) -> Enemy:
+        """The enemy with those changes, on the table as well."""
+        self.enemies[enemy.id] = changed = replace(enemy, **changes)
+        return changed
+
+    def change_tile(self, number: int, **changes: Any) -> None:
+        """Change what lies on a tile."""
+        self.tiles[number - 1] = replace(self.tiles[number - 1], **changes)
+
+    def set_door(self, number: int, connector: int, how: str) -> None:
+        """Open, join or close a door of a tile."""
+        lying = self.tiles[number - 1].lying
+        doors = tuple(how if at == connector else old for at, old in enumerate(lying.doors))
+        self.change_tile(number, lying=lying._replace(doors=doors))
+
+    def has_flag(self, hero: Hero, flag: str) -> bool:
+        return any(boon.hero == hero.id and boon.stat == flag and boon.until != "next" for boon in self.boons)
+
+    def policy_of(self, hero: Hero, key: str) -> str:
+        return hero.policy[key]
+
+
+def covered(state: State, kind: str, at: Cell) -> tuple[Cell, ...]:
+    """The spaces that an enemy of a kind covers at a place: of a huge one all linked to its anchor (S50)."""
+    if state.pack.enemies[kind].size != "huge":
+        return (at,)
+    board = state.board
+    cells = (at, (at[0] + 1, at[1]), (at[0], at[1] + 1), (at[0] + 1, at[1] + 1))
+    return tuple(cell for cell in cells if cell in board.tiles and board.is_linked(at, cell))
+
+
+def seen(state: State) -> State:
+    """What everybody may know, independent of the table: the one place that hides anything."""
+    return replace(
+        state,
+        won=list(state.won),
+        heroes={name: hero.copy() for name, hero in state.heroes.items()},
+        tiles=[replace(placed, token=placed.token and HIDDEN) for placed in state.tiles],
+        foes=list(state.foes),
+        enemies=dict(state.enemies),
+        kinds=dict(state.kinds),
+        ambush=list(state.ambush),
+        kinds_done=list(state.kinds_done),
+        activation=state.activation and state.activation.copy(),
+        boons=list(state.boons),
+        used=dict(state.used),
+        idle=list(state.idle),
+        remains=list(state.remains),
+        omens=[HIDDEN] * len(state.omens),
+        piles={number: lot.copy() for number, lot in state.piles.items()},
+        decks={},
+        discards={},
+        stays=dict(state.stays),
+        visits=dict(state.visits),
+        stock=dict(state.stock),
+        dice=[],
+        cards={},
+    )
+
+
+def base_of(entry: str) -> str:
+    """The item of an entry of gear, without what was forged on it."""
+    return entry.partition("+")[0]
+
+
+def parts_of(entry: str) -> list[str]:
+    """The item of an entry of gear, and all that was forged on it."""
+    return entry.split("+")
+
+
+def owner_of(hero: str) -> Seat:
+    """The seat of a hero's id: a second hero has a 2 behind it."""
+    return hero.removesuffix("2")

@@ -1,0 +1,195 @@
+"""What the numbers of heroes and enemies come to, with all that modifies them (S82, S101)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.deeplamp.pack import words
+from engine.deeplamp.pack.model import EnemyKind, Item, Mod, Thing
+from engine.deeplamp.state import Hero, Kind, State, base_of, parts_of
+
+_OF_WEAPONS = frozenset({"combat", "shots", "range", "damage"})
+"""On an item for the hands these count for that item alone (S82)."""
+MELEE, SHOT = "melee", "shot"
+Worn = tuple[str, Item]
+"""An entry of gear that works, and a part of it: the item, or what was forged on it."""
+
+
+def abilities_of(state: State, hero: Hero) -> Iterator[Thing]:
+    """The class's own, the upgrade, those learned."""
+    yield from state.class_of(hero).abilities
+    for name in ([hero.upgrade] if hero.upgrade else []) + hero.abilities:
+        yield state.pack.abilities[name]
+
+
+def is_wielded(state: State, hero: Hero, entry: str) -> bool:
+    """Whether an item works: in the hands, the first of its slot, with the keyword that it needs (S82)."""
+    item = state.pack.items[base_of(entry)]
+    if f"{hero.id}:{entry}" in state.idle:
+        return False
+    if item.needs and item.needs not in state.class_of(hero).keywords:
+        return False
+    if item.hands:
+        return entry in hero.hands
+    if item.slot:
+        wearing = (other for other in hero.gear if state.pack.items[base_of(other)].slot == item.slot)
+        return next(wearing, None) == entry
+    return True
+
+
+def worn(state: State, hero: Hero) -> Iterator[Worn]:
+    """All gear that works, part by part."""
+    for entry in hero.gear:
+        if is_wielded(state, hero, entry):
+            for part in parts_of(entry):
+                yield entry, state.pack.items[part]
+    if hero.keepsake:
+        yield hero.keepsake, state.pack.items[hero.keepsake]
+
+
+def things_of(state: State, hero: Hero) -> Iterator[Thing]:
+    """All that works for a hero and may have its times: abilities, gear."""
+    yield from abilities_of(state, hero)
+    for _, item in worn(state, hero):
+        yield item
+
+
+def _mods(state: State, hero: Hero, how: str | None, weapon: str | None) -> Iterator[Mod]:
+    pack = state.pack
+    for thing in abilities_of(state, hero):
+        yield from thing.mods
+    for entry, item in worn(state, hero):
+        held = pack.items[base_of(entry)]
+        for mod in item.mods:
+            if held.hands and mod.stat in _OF_WEAPONS and not _counts(held, entry, how, weapon):
+                continue
+            yield mod
+    for name in hero.lasting:
+        yield from pack.lasting[name].mods
+    for card in state.remains:
+        yield from remaining(state, card)
+    for boon in state.boons:
+        if boon.hero == hero.id and boon.until != "next":
+            yield Mod(boon.stat, boon.n)
+
+
+def _counts(held: Item, entry: str, how: str | None, weapon: str | None) -> bool:
+    return (how == SHOT and weapon == entry) if held.gun else how == MELEE
+
+
+def remaining(state: State, card: str) -> tuple[Mod, ...]:
+    """The modifiers of a card that stays."""
+    for deck in state.pack.decks.values():
+        if card in deck:
+            remains = deck[card].remains
+            return remains.mods if remains else ()
+    return ()
+
+
+def stat(state: State, hero: Hero, name: str, how: str | None = None, weapon: str | None = None) -> int:
+    """A number of a hero as it counts now, of an attack by hand or by shot, with that weapon."""
+    base = _printed(state, hero, name) + hero.growth.get(name, 0)
+    found = [
+        mod.n
+        for mod in _mods(state, hero, how, weapon)
+        if mod.stat == name and (mod.scope is None or mod.scope == how)
+    ]
+    if name in words.ARMORS:
+        return _armor(base, found)
+    total = base + sum(found)
+    if name in words.NUMBERS_TO_ROLL:
+        return min(6, max(2, total))
+    return max(0, total) if name in _NEVER_BELOW_0 else total
+
+
+_NEVER_BELOW_0 = frozenset({"combat", "nerve_max", "load", "bag"})
+
+
+def _armor(base: int, found: list[int]) -> int:
+    """The best armor only, changed by what changes armor; 0: none (S61, S101)."""
+    numbers = [number for number in [base, *found] if number > 1]
+    if not numbers:
+        return 0
+    return min(6, max(2, min(numbers) + sum(number for number in found if number <= 1)))
+
+
+def _printed(state: State, hero: Hero, name: str) -> int:
+    if name in hero.stats:
+        return hero.stats[name]
+    if name == "load":
+        return state.pack.numbers.load + stat(state, hero, "might")
+    if name == "bag":
+        return state.pack.numbers.bag
+    return state.class_of(hero).stats.get(name, 0)
+
+
+def all_stats(state: State, hero: Hero) -> dict[str, int]:
+    """All numbers of a hero as they count now, those of attacks for melee."""
+    return {name: stat(state, hero, name, MELEE) for name in words.STATS}
+
+
+def skill(state: State, hero: Hero, name: str) -> int:
+    """The dice of a test (S73)."""
+    return max(1, stat(state, hero, name))
+
+
+def weight(state: State, hero: Hero) -> int:
+    """What he carries."""
+    items = state.pack.items
+    return sum(items[part].weight for entry in hero.gear for part in parts_of(entry))
+
+
+def room_in_bag(state: State, hero: Hero) -> int:
+    """How many more tokens his bag holds."""
+    return stat(state, hero, "bag") - sum(hero.bag.values())
+
+
+def can_carry(state: State, hero: Hero, entry: str) -> bool:
+    """Whether an item more is not too heavy."""
+    more = sum(state.pack.items[part].weight for part in parts_of(entry))
+    return weight(state, hero) + more <= stat(state, hero, "load")
+
+
+def fitting_hands(state: State, hero: Hero) -> list[str]:
+    """The first of the gear that fit into two hands."""
+    hands: list[str] = []
+    free = 2
+    for entry in hero.gear:
+        item = state.pack.items[base_of(entry)]
+        is_for_him = not item.needs or item.needs in state.class_of(hero).keywords
+        if 0 < item.hands <= free and is_for_him:
+            hands.append(entry)
+            free -= item.hands
+    return hands
+
+
+def enemy_things(state: State, kind: str) -> Iterator[Thing]:
+    """The abilities of a kind in this fight."""
+    data: EnemyKind = state.pack.enemies[kind]
+    yield from state.side_of(kind).abilities
+    for face in state.kinds.get(kind, Kind()).hardened:
+        yield data.hardened[face - 1]
+
+
+def enemy_stat(state: State, kind: str, name: str) -> int:
+    """A number of an enemy kind as it counts now."""
+    side = state.side_of(kind)
+    if name in ("range", "shots"):
+        base: int = getattr(side.ranged, name) if side.ranged else 0
+    else:
+        base = getattr(side, name)
+    total = base + sum(mod.n for thing in enemy_things(state, kind) for mod in thing.mods if mod.stat == name)
+    return min(6, max(2, total)) if name in words.NUMBERS_TO_ROLL and name == "to_hit" else max(0, total)
+
+
+def initiative(state: State, who: str) -> int:
+    """The level of a hero, or of an enemy kind (S18)."""
+    if who in state.heroes:
+        return stat(state, state.heroes[who], "initiative")
+    ambush = state.pack.numbers.ambush_initiative if who in state.ambush else 0
+    return enemy_stat(state, who, "initiative") + ambush
+
+
+def hardenings(state: State, kind: str) -> int:
+    """How many hardenings a kind has."""
+    return len(state.kinds.get(kind, Kind()).hardened)

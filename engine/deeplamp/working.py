@@ -1,0 +1,108 @@
+"""Things that work at certain times: which may now, what they cost, how often (S85)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.core import Flow
+from engine.deeplamp.events import ThingWorked
+from engine.deeplamp.gains import change, has_nerve, lose_item
+from engine.deeplamp.pack.model import Cost, On, Remains, Thing
+from engine.deeplamp.play import Cause, Play
+from engine.deeplamp.state import Hero, State
+from engine.deeplamp.stats import enemy_things, things_of
+
+Occasion = tuple[Thing, On]
+
+
+def occasions(state: State, hero: Hero, when: str) -> Iterator[Occasion]:
+    """What a hero has that works at that time and has not done so in its period."""
+    for thing in things_of(state, hero):
+        for on in thing.on:
+            if on.when == when and not is_used(state, hero.id, thing.id, on):
+                yield thing, on
+
+
+def key_of(owner: str, thing: str, on: On) -> str:
+    """Under which a thing is marked that has worked."""
+    return f"{owner}:{thing}:{on.when}"
+
+
+def is_used(state: State, owner: str, thing: str, on: On) -> bool:
+    """Whether it has worked in this period."""
+    return on.per is not None and key_of(owner, thing, on) in state.used
+
+
+def can_pay(state: State, hero: Hero, cost: Cost) -> bool:
+    return has_nerve(state, hero, cost.nerve) and hero.favor >= cost.favor
+
+
+def begin_work(play: Play, hero: Hero, thing: Thing, on: On) -> None:
+    """A hero's thing works: it is paid for, and marked for its period."""
+    change(play, hero, "nerve", -on.cost.nerve)
+    change(play, hero, "favor", -on.cost.favor)
+    mark(play.state, hero.id, thing.id, on)
+    play.tell(ThingWorked(hero.id, thing.id))
+    if on.cost.discard:
+        entry = next(entry for entry in (*hero.gear, hero.keepsake) if entry and entry.startswith(thing.id))
+        lose_item(play, hero, entry)
+
+
+def mark(state: State, owner: str, thing: str, on: On) -> None:
+    """It works no more in this period."""
+    if on.per is not None:
+        state.used[key_of(owner, thing, on)] = on.per
+
+
+def forget(state: State, period: str) -> None:
+    """A period is over: what was used for it works again."""
+    state.used = {key: per for key, per in state.used.items() if per != period}
+
+
+def work(play: Play, hero: Hero, when: str, cause: Cause | None = None) -> Flow:
+    """All that works by itself for a hero at that time, and costs nothing."""
+    for thing, on in list(occasions(play.state, hero, when)):
+        if on.cost.is_free and hero.is_up:
+            begin_work(play, hero, thing, on)
+            yield from play.perform(play, on.do, cause or Cause(hero=hero.id))
+
+
+def staying(state: State) -> Iterator[tuple[str, Remains]]:
+    """The cards in force."""
+    for card in list(state.remains):
+        for deck in state.pack.decks.values():
+            remains = deck[card].remains if card in deck else None
+            if remains:
+                yield card, remains
+
+
+def happen(play: Play, when: str, heroes: Sequence[Hero] | None = None) -> Flow:
+    """A time comes for all: heroes in seat order, cards in force, enemies by number."""
+    state = play.state
+    for hero in state.up if heroes is None else heroes:
+        yield from work(play, hero, when)
+    for card, remains in staying(state):
+        for on in remains.on:
+            if on.when == when and not is_used(state, "card", card, on):
+                mark(state, "card", card, on)
+                play.tell(ThingWorked("", card))
+                yield from play.perform(play, on.do, Cause())
+    for enemy in list(state.enemies.values()):
+        yield from enemy_work(play, enemy.id, when)
+
+
+def enemy_work(play: Play, enemy_id: str, when: str, target_hero: str | None = None) -> Flow:
+    """What the abilities of one enemy do at that time."""
+    state = play.state
+    enemy = state.enemies.get(enemy_id)
+    if enemy is None:
+        return
+    cause = Cause(
+        enemy=enemy.id, kin=enemy.kind, cells=state.footprint(enemy), target_hero=target_hero,
+    )  # fmt: skip
+    for thing in list(enemy_things(state, enemy.kind)):
+        for on in thing.on:
+            if on.when == when and not is_used(state, enemy.id, thing.id, on):
+                mark(state, enemy.id, thing.id, on)
+                play.tell(ThingWorked(enemy.id, thing.id))
+                yield from play.perform(play, on.do, cause)
