@@ -103,7 +103,7 @@ def _offered(table: Mapping[str, Json]) -> tuple[int, Mapping[str, Json]]:
     options = table.get("options") or {}
     if not isinstance(options, dict):
         raise Unreadable("options must be an object")
-    return read_number(table.get("players"), "players", least=2), options
+    return read_number(table.get("players"), "players", least=1), options
 
 
 def _replay(match: Match[object], case: Mapping[str, Json]) -> dict[str, Json]:

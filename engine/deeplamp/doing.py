@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from engine.core import Flow
 from engine.deeplamp import attacking, moving, searching
@@ -52,6 +52,7 @@ _KEEP_ROLLS: Final = (Reroll, Accept, DealHits, SetPolicy, SetFlee, AddFavor)
 def do(play: Play, act: Activation, deed: Deed) -> Flow:
     """One deed; an open roll that it does not touch stands from now on."""
     hero = play.state.active
+    play.state.acts += 1
     if not isinstance(deed, _NOT_DEEDS):
         hero.acted = True
     if act.roll is not None and not isinstance(deed, _KEEP_ROLLS):
@@ -123,7 +124,7 @@ def _throw(play: Play, act: Activation, deed: Throw) -> Flow:
     hero = play.state.active
     act.is_action_done, act.stays = True, deed.stay
     lose_token(play, hero, deed.token)
-    about: dict[str, Any] = {"token": deed.token, "at": list(deed.at)}
+    about = {"token": deed.token, "x": deed.at[0], "y": deed.at[1]}
     act.roll = Roll("throw", (play.die("throw", hero.id),), about=about)
     yield from _land(play, act)
 
@@ -134,8 +135,7 @@ def _land(play: Play, act: Activation) -> Flow:
     state, roll = play.state, act.roll
     if roll.dice[0] >= stat(state, state.active, "ranged"):
         act.roll = None
-        at = roll.about["at"]
-        yield from blast(play, roll.about["token"], (at[0], at[1]), state.active)
+        yield from blast(play, roll.about["token"], (roll.about["x"], roll.about["y"]), state.active)
     elif roll.again or not has_nerve(state, state.active):
         yield from _miss(play, act)
 
@@ -143,9 +143,9 @@ def _land(play: Play, act: Activation) -> Flow:
 def _miss(play: Play, act: Activation) -> Flow:
     assert act.roll is not None, "a throw is open"
     roll, act.roll = act.roll, None
-    at = roll.about["at"]
     hero = play.state.active
-    yield from blast(play, roll.about["token"], bounce(play, (at[0], at[1]), hero.id), hero)
+    at = bounce(play, (roll.about["x"], roll.about["y"]), hero.id)
+    yield from blast(play, roll.about["token"], at, hero)
 
 
 def _use(play: Play, act: Activation, deed: Use) -> Flow:

@@ -12,19 +12,36 @@ from engine.deeplamp.state import Activation, Attack, Boon, Enemy, Hero, Kind, L
 
 
 def dump(state: State) -> Json:
-    return plain(
-        {
-            **vars(state),
-            "options": state.options.dump(),
-            "heroes": {name: vars(hero) for name, hero in state.heroes.items()},
-            "tiles": [
-                [*placed.lying, placed.token, placed.searched, placed.reopened] for placed in state.tiles
-            ],
-            "enemies": {name: vars(enemy) for name, enemy in state.enemies.items()},
-            "activation": _dump_activation(state.activation),
-            "piles": {number: vars(lot) for number, lot in state.piles.items()},
-        }
-    )
+    """Lists and objects are copies; those of heroes, the most of it, hold nothing deeper."""
+    rest = {key: value for key, value in vars(state).items() if key not in _APART}
+    return {
+        **plain(rest),
+        "options": state.options.dump(),
+        "heroes": {name: _flat(hero) for name, hero in state.heroes.items()},
+        "tiles": [_dump_tile(placed) for placed in state.tiles],
+        "enemies": {name: {**vars(enemy), "at": list(enemy.at)} for name, enemy in state.enemies.items()},
+        "activation": _dump_activation(state.activation),
+        "piles": {number: _flat(lot) for number, lot in state.piles.items()},
+    }
+
+
+_APART = frozenset({"options", "heroes", "tiles", "enemies", "activation", "piles"})
+
+
+def _flat(value: Hero | Lot) -> dict[str, Json]:
+    """The fields of a value whose lists and objects hold plain things only."""
+    return {key: _copied(part) for key, part in vars(value).items()}
+
+
+def _copied(value: Any) -> Any:
+    if type(value) is tuple:
+        return list(value)
+    return value.copy() if type(value) in (list, dict) else value
+
+
+def _dump_tile(placed: Placed) -> Json:
+    tile, at, turn, doors = placed.lying
+    return [tile, list(at), turn, list(doors), placed.token, placed.searched, placed.reopened]
 
 
 def plain(value: Any) -> Any:
@@ -40,7 +57,7 @@ def _dump_activation(act: Activation | None) -> Json:
     if act is None:
         return None
     roll, attack = act.roll and vars(act.roll), act.attack and vars(act.attack)
-    return {**vars(act), "roll": roll, "attack": attack}
+    return plain({**vars(act), "roll": roll, "attack": attack})
 
 
 def load(data: Json) -> State:

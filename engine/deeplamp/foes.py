@@ -8,8 +8,9 @@ from engine.core import Flow
 from engine.deeplamp.events import ActivationBegun, Moved
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.harm import Harm, strike_hero
+from engine.deeplamp.kegs import look_at_kegs
 from engine.deeplamp.pack.words import SIZES
-from engine.deeplamp.paths import NOWHERE, Field, distance, nearest_free, search, sees, top_left
+from engine.deeplamp.paths import NOWHERE, Field, bare, distance, nearest_free, search, sees, top_left
 from engine.deeplamp.placing import fewest_on
 from engine.deeplamp.play import Play
 from engine.deeplamp.state import Enemy, Hero, State, covered
@@ -32,7 +33,7 @@ def act_kind(play: Play, kind: str) -> Flow:
 
 
 def _order(state: State, kind: str) -> list[str]:
-    fields = [search(state.board, hero.place) for hero in state.up]
+    fields = [bare(state.board, hero.place) for hero in state.up]
     ones = [enemy for enemy in state.enemies.values() if enemy.kind == kind]
     far = {enemy.id: min((field.to(enemy.at) for field in fields), default=0) for enemy in ones}
     return sorted(far, key=far.__getitem__)
@@ -108,7 +109,7 @@ def _is_beside(state: State, enemy: Enemy, at: Cell, hero: Hero) -> bool:
 def _approach(play: Play, enemy: Enemy, field: Field, rests: list[Cell]) -> None:
     """As near to a hero as it can (S59)."""
     state = play.state
-    fields = [search(state.board, hero.place) for hero in state.up]
+    fields = [bare(state.board, hero.place) for hero in state.up]
     if not rests or not fields:
         return
 
@@ -204,6 +205,7 @@ def _attack(play: Play, kind: str, order: list[str]) -> Flow:
         wounds = yield from strike_hero(play, hero, Harm(hits[hero.id], damage=damage))
         if wounds and hero.is_up:
             yield from enemy_work(play, strikers[hero.id], "hit", hero.id)
+    yield from look_at_kegs(play)
 
 
 def _dice_of(state: State, enemy: Enemy) -> int:

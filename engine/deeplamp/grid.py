@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.deeplamp.pack.model import Connector, Pack, Tile
 from engine.deeplamp.pack.shelf import find_pack
@@ -54,6 +54,8 @@ class Board:
     """Cells of open doors that lead nowhere yet: the tile and its connector."""
     joined: Mapping[int, frozenset[int]]
     """The tiles adjacent to each (S49)."""
+    fields: dict[Cell, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Bare searches that were made on this board (engine.deeplamp.paths)."""
 
     def is_linked(self, one: Cell, other: Cell) -> bool:
         """Whether two spaces share a tile."""

@@ -11,7 +11,7 @@ from engine.deeplamp.charts import roll_chart
 from engine.deeplamp.events import AdventureEnded, Died, LampPassed, Revived, WentDown
 from engine.deeplamp.gains import change, gain_nerve, has_nerve
 from engine.deeplamp.pack.vocabulary import Effect
-from engine.deeplamp.paths import search
+from engine.deeplamp.paths import bare
 from engine.deeplamp.play import Cause, DescentOver, Play
 from engine.deeplamp.state import Hero, State
 from engine.deeplamp.stats import stat
@@ -176,7 +176,7 @@ def leave_fight(play: Play, hero: Hero) -> None:
     if not state.up:
         lose(play)
     if state.lamp == hero.id and hero.at is not None:
-        field = search(state.board, hero.at)
+        field = bare(state.board, hero.at)
         others = [other for other in state.up if other.at is not None]
         pass_lamp(play, min(others, key=lambda other: field.to(other.place)))
 

@@ -23,7 +23,7 @@ OFFERS: Final[tuple[Offer, ...]] = (
     Offer("start_upgrade", "Whether each hero begins with one of three upgrades", True, _YES_NO),
     Offer("free_order", "Whether heroes go in any order while there are no enemies", True, _YES_NO),
     Offer("fixed_move", "Whether movement is always four points", False, _YES_NO),
-    Offer("hard_core", "Whether who stays down dies; soft: may be called back", "off", ("off", "soft", "full")),
+    Offer("hard_core", "Whether who stays down dies (soft: can be raised)", "off", ("off", "soft", "full")),
     Offer("below", "Whether enemies grow when the dark passes the crew", False, _YES_NO),
     Offer("touchy_kegs", "Whether kegs in a bag may go off when their bearer is badly hurt", False, _YES_NO),
     Offer("advanced", "Whether a room's own encounter comes in addition", False, _YES_NO),

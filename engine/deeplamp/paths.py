@@ -32,6 +32,14 @@ class Field:
         return way[::-1]
 
 
+def bare(board: Board, start: Cell) -> Field:
+    """The bare search from a space; models do not count, so it is made once for a board."""
+    found: Field | None = board.fields.get(start)
+    if found is None:
+        found = board.fields[start] = search(board, start)
+    return found
+
+
 def search(board: Board, start: Cell, solid: Collection[Cell] = (), most: int = NOWHERE) -> Field:
     """Fewest steps from a space by breadth-first search, no further than `most` (S45).
 
@@ -58,7 +66,7 @@ def top_left(cell: Cell) -> Cell:
 
 def nearest_free(board: Board, start: Cell, taken: Collection[Cell]) -> Cell | None:
     """The free space of fewest bare steps, ties top row, then left; None if none is free."""
-    field = search(board, start)
+    field = bare(board, start)
     free = [cell for cell in field.steps if cell not in taken]
     return min(free, key=lambda cell: (field.steps[cell], *top_left(cell)), default=None)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engine.deeplamp.grid import SIDES, Cell, doors_of, side_of, spaces_of, turned
-from engine.deeplamp.paths import nearest_free, search, top_left
+from engine.deeplamp.paths import bare, nearest_free, top_left
 from engine.deeplamp.play import Play
 from engine.deeplamp.state import Hero, State, covered
 
@@ -29,7 +29,7 @@ def scan(state: State, number: int) -> Iterator[Cell]:
     yield from (cell for cell, (x, y) in rows if (x + y) % 2 == 0)
     yield from (cell for cell, (x, y) in rows if (x + y) % 2)
     board = state.board
-    field = search(board, _entrance_door(state, number))
+    field = bare(board, _entrance_door(state, number))
     others = [
         cell
         for cell in field.steps
@@ -61,7 +61,7 @@ def _way_in(state: State, number: int) -> int:
     ways = [at for at, how in enumerate(lying.doors) if how == "joined"]
     if state.pack.missions[state.mission].map is None or not ways or not state.up:
         return tile.entrance
-    field = search(state.board, state.bearer.place)
+    field = bare(state.board, state.bearer.place)
     doors = doors_of(state.options.pack, lying)
     return min(ways, key=lambda at: min(field.to(cell) for cell in doors[at]))
 

@@ -8,7 +8,7 @@ from typing import Final
 from engine.core import Json, Refused
 from engine.deeplamp import steward
 from engine.deeplamp.deeds import read_deed
-from engine.deeplamp.legality import acting
+from engine.deeplamp.legality import acting, can_level
 from engine.deeplamp.reaching import field_of
 from engine.deeplamp.state import POLICIES, State
 from engine.deeplamp.targeting import boosts, guns_in_hand, hits_waiting, open_targets
@@ -21,7 +21,8 @@ Some = Callable[[State, Dice], Deed]
 
 def some_deed(view: State, dice: Dice) -> Deed:
     """A deed of a random sort that the rules allow; the steward's if none of those tried is."""
-    for some in dice.shuffled(_SORTS)[:_TRIES]:
+    first = [_level] if acting(view).was_level_time and can_level(view, view.active) else []
+    for some in (*first, *dice.shuffled(_SORTS)[:_TRIES]):
         deed = some(view, dice)
         if deed and is_legal(view, deed):
             return deed
@@ -141,7 +142,11 @@ def _help(view: State, dice: Dice) -> Deed:
     return {"do": "help", "hero": dice.pick(down)} if down else {}
 
 
-_TRIES: Final = 12
+def _level(view: State, dice: Dice) -> Deed:
+    return {"do": "level", "track": dice.below(4) + 1} if dice.below(2) else {}
+
+
+_TRIES: Final = 6
 _SORTS: Final[Sequence[Some]] = (
     _move, _move, _melee, _melee, _shoot, _shoot, _hit, _hit, _reroll, _throw, _use, _chant, _favor, _hands,
     _policy, _give, _take, _help,
@@ -149,7 +154,6 @@ _SORTS: Final[Sequence[Some]] = (
     lambda view, dice: {"do": "look"},
     lambda view, dice: {"do": "accept"},
     lambda view, dice: {"do": "nerve"},
-    lambda view, dice: {"do": "level", "track": dice.below(4) + 1},
     lambda view, dice: {"do": "end"},
     lambda view, dice: {"do": "end"},
     lambda view, dice: {"do": "end"},

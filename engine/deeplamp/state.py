@@ -89,21 +89,11 @@ class Hero:
         return [*self.injuries, *self.madness, *self.changes]
 
     def copy(self) -> Hero:
-        return replace(
-            self,
-            bag=dict(self.bag),
-            gear=list(self.gear),
-            hands=list(self.hands),
-            abilities=list(self.abilities),
-            injuries=list(self.injuries),
-            madness=list(self.madness),
-            changes=list(self.changes),
-            stats=dict(self.stats),
-            growth=dict(self.growth),
-            policy=dict(self.policy),
-            charges=list(self.charges),
-            chants=list(self.chants),
-        )
+        """Another of the same: made often, so without asking each field for its type."""
+        other = Hero.__new__(Hero)
+        for key, value in vars(self).items():
+            other.__dict__[key] = value.copy() if type(value) in (dict, list) else value
+        return other
 
 
 @dataclass(frozen=True)
@@ -279,6 +269,7 @@ class State:
     visits: dict[str, str] = field(default_factory=dict)
     stock: dict[str, int] = field(default_factory=dict)
     acts: int = 0
+    """How many deeds and actions were done."""
     dice: list[int] = field(default_factory=list)
     """What a record says the dice will show."""
     cards: dict[str, list[str]] = field(default_factory=dict)

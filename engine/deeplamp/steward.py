@@ -10,7 +10,7 @@ from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.harm import LIMITS, room
 from engine.deeplamp.legality import acting, can_level, closed_in_view, next_ability
-from engine.deeplamp.paths import search, top_left
+from engine.deeplamp.paths import bare, top_left
 from engine.deeplamp.reaching import field_of, in_the_way
 from engine.deeplamp.state import Activation, Enemy, Hero, State
 from engine.deeplamp.stats import enemy_stat
@@ -109,7 +109,7 @@ def _close_in(view: State, hero: Hero) -> Deed | None:
     able = [cell for cell in field.steps if cell != hero.at and _can_attack_from(view, hero, guns, cell)]
     if able:
         return _to(min(able, key=lambda cell: (field.steps[cell], *top_left(cell))))
-    fields = [search(view.board, enemy.at) for enemy in view.enemies.values()]
+    fields = [bare(view.board, enemy.at) for enemy in view.enemies.values()]
 
     def far(cell: Cell) -> int:
         return min(one.to(cell) for one in fields)

@@ -84,6 +84,7 @@ def _read_position(state: State, data: Mapping[str, Json]) -> None:
         state.threat = read_choice(data["threat"], LEVELS, "threat")
     _read_enemies(state, data)
     state.omens = _names(data.get("omens", []), state.pack.decks["omen"], "omens")
+    state.is_below = state.options.below and state.dark > state.crew
     state.crew_level = max(hero.level for hero in state.heroes.values())
     state.remains = _names(data.get("remains", []), _staying(state.pack), "remains")
     if not state.alive:
