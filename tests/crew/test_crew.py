@@ -1,0 +1,107 @@
+"""A game in which one answer is enough for all, and nobody is against anybody, fulfils the contract."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.catalogue import GAMES, MORE
+from engine.core import NotAsked, Refused
+from engine.match import Match
+from engine.record import CaseFailed, Recorder, carry_out
+from tests.crew.engine import GAME
+
+ROOT = Path(__file__).parents[2]
+SEEN_BY_PYTEST = ("PYTEST_", "BOT_TESTS_")
+
+
+def boat(players: int = 3) -> Match[Any]:
+    return Match.new(GAME, players, {}, "boat")
+
+
+def test_all_are_asked_and_the_first_answer_closes_it_for_all() -> None:
+    match = boat()
+    assert (match.is_first, match.awaited) == (True, ("bow", "stern", "port"))
+    match.submit("stern", 2)
+    assert (match.is_first, {ask.kind for ask in match.asks.values()}) == (False, {"row"})
+    assert [event.seat for event in match.events if event.kind == "bailed"] == ["stern"]  # type: ignore[attr-defined]  # those have one
+
+
+def test_an_answer_that_is_refused_leaves_it_open_for_all() -> None:
+    match = boat()
+    before = match.digest()
+    with pytest.raises(Refused):
+        match.submit("bow", 9)
+    assert (match.digest(), match.awaited) == (before, ("bow", "stern", "port"))
+
+
+def test_nothing_is_sealed_and_there_is_nothing_to_take_back() -> None:
+    match = boat()
+    with pytest.raises(NotAsked):
+        match.withdraw("bow")
+    assert match.sealed == {}
+    match.submit("bow", 1)
+    assert match.sealed == {}
+
+
+def test_of_the_others_no_trace_is_left() -> None:
+    one, other = boat(), boat()
+    one.asks["port"].check(3)
+    for match in (one, other):
+        match.submit("bow", 1)
+    assert (one.digest(), one.events) == (other.digest(), other.events)
+
+
+def test_who_acts_meanwhile_leaves_it_open_for_all() -> None:
+    match = boat()
+    step = match.step
+    match.act("port", {"do": "sing"})
+    assert (match.step, match.is_first, match.awaited) == (step, True, ("bow", "stern", "port"))
+
+
+def test_a_record_has_the_one_answer_that_was_taken() -> None:
+    match = boat(2)
+    recorder = Recorder(match, seed="boat", name="b")
+    recorder.submit("stern", 3)
+    recorder.submit("bow", True)
+    recorder.submit("stern", False)
+    script = recorder.close()["script"]
+    assert script[0] == {"ask": "bail", "answers": {"stern": 3}}
+    again = boat(2)
+    for step in script:
+        carry_out(again, step)
+    assert again.digest() == match.digest()
+
+
+def test_in_a_record_one_answers_and_not_two() -> None:
+    step = {"ask": "bail", "answers": {"bow": 1, "stern": 1}}
+    match = boat(3)
+    with pytest.raises(CaseFailed):
+        carry_out(match, step)
+    assert match.is_first
+
+
+@pytest.mark.slow(reason="a process of its own, which runs the tests of the contract")
+def test_it_holds_what_every_game_must() -> None:
+    suites = ("tests/test_contract.py", "tests/test_actions.py")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(SEEN_BY_PYTEST)}
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", *suites, "-k", "crew"],
+        cwd=ROOT,
+        env={**kept, MORE: "tests.crew"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout
+    assert all(re.search(f"^{suite}::.* PASSED", run.stdout, re.MULTILINE) for suite in suites)
+
+
+def test_it_is_in_no_list() -> None:
+    assert "crew" not in GAMES
