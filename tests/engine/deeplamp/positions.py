@@ -93,7 +93,7 @@ def _town(dice: Dice) -> Json:
 class Alone:
     """A table on which one procedure after the other is carried out, and what is heard of it.
 
-    Who is asked gives the fallback, or what `answers` has for that kind of ask.
+    Who is asked gives the fallback, or what `answers` has for that kind of ask ("day", or "day of red").
     """
 
     def __init__(self, table: Mapping[str, Json], answers: Mapping[str, Json] | None = None) -> None:
@@ -121,7 +121,11 @@ class Alone:
     def _given(self, asks: Sequence[Any]) -> dict[str, Any]:
         self.asked.append((asks[0].kind, *(ask.seat for ask in asks)))
         answering = asks[:1] if isinstance(asks, First) else asks
-        return {ask.seat: ask.check(self._answers.get(ask.kind, ask.fallback())) for ask in answering}
+        return {ask.seat: ask.check(self._answer(ask)) for ask in answering}
+
+    def _answer(self, ask: Any) -> Json:
+        usual = self._answers.get(ask.kind, ask.fallback())
+        return self._answers.get(f"{ask.kind} of {ask.seat}", usual)
 
     def do(self, *written: Json, cause: Cause | None = None) -> Alone:
         """Carry out effects as a pack writes them."""
@@ -130,6 +134,14 @@ class Alone:
     def kinds(self) -> list[str]:
         """The kinds of event that were told."""
         return [event.kind for event in self.heard]
+
+    def told(self, kind: str) -> list[Any]:
+        """The events of a kind."""
+        return [event for event in self.heard if event.kind == kind]
+
+    def has_worked(self, thing: str) -> bool:
+        """Whether it was told that a thing worked."""
+        return any(event.thing == thing for event in self.told("thing_worked"))
 
 
 def read(*written: Json) -> tuple[Effect, ...]:

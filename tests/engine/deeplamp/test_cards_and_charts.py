@@ -1,0 +1,88 @@
+"""Every card, mission and chart line of the shipped pack is carried out."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.deeplamp.cards import carry_out
+from engine.deeplamp.charts import roll_chart
+from engine.deeplamp.dump import dump
+from engine.deeplamp.effects.performing import perform
+from engine.deeplamp.exploring import reach_objective
+from engine.deeplamp.harm import kill
+from engine.deeplamp.levels import level_up
+from engine.deeplamp.play import Cause
+from engine.deeplamp.stats import all_stats
+from engine.deeplamp.town import spend_day
+from tests.engine.deeplamp.positions import Alone
+from tests.engine.deeplamp.whole import BLUE, PACK, RED, changes, does_something, faces_of, table
+
+# Cards
+
+CARDS = [(deck, card) for deck, cards in PACK.decks.items() for card in cards]
+
+
+@pytest.mark.parametrize(
+    ("deck", "card"), [(deck, card) for deck, cards in PACK.decks.items() for card in cards]
+)
+def test_a_card_is_carried_out(deck: str, card: str) -> None:
+    assert does_something(lambda play: carry_out(play, deck, card, play.state.heroes["red"]))
+
+
+@pytest.mark.parametrize("mission", PACK.missions)
+def test_a_mission_begins_meets_its_objective_and_ends(mission: str) -> None:
+    data = PACK.missions[mission]
+    alone = Alone(table(1, mission=mission)).play(lambda play: perform(play, data.start, Cause()))
+    alone.play(lambda play: reach_objective(play, 2))
+    assert alone.state.foes
+    assert alone.state.omens == []
+    before = dump(alone.state)
+    alone.state.over = "won"
+    alone.play(lambda play: perform(play, data.reward, Cause()))
+    assert changes(alone, before)
+    assert does_something(lambda play: perform(play, data.failure, Cause()))
+
+
+# Charts
+
+
+LINES = [(name, entry.from_) for name, chart in PACK.charts.items() for entry in chart.entries]
+VISITS = [(one.id, entry.from_) for one in PACK.town.locations for entry in one.events.entries]
+BONUSES = [(one.id, entry.from_) for one in PACK.classes.values() for entry in one.bonus.entries]
+
+
+@pytest.mark.parametrize(("name", "result"), LINES)
+def test_a_line_of_a_chart_is_carried_out(name: str, result: int) -> None:
+    chart = PACK.charts[name]
+    entry = chart.at(result)
+    alone = Alone(table(1, step="day", dice=faces_of(chart.dice, result)))
+    hero = alone.state.heroes["red"]
+    before = all_stats(alone.state, hero)
+    alone.play(lambda play: roll_chart(play, name, hero, kill))
+    assert alone.told("chart_line")[0].name == entry.name
+    assert alone.state.dice == []
+    if entry.id is not None:
+        assert hero.lasting == [entry.id]
+        assert all_stats(alone.state, hero) != before
+
+
+@pytest.mark.parametrize(("place", "result"), VISITS)
+def test_a_line_of_a_place_in_town_comes_up_for_who_visits_it(place: str, result: int) -> None:
+    dice = [1, 6, 1, 6, *faces_of("2D6", result)]
+    answers = {"day of red": {"red": {"stay": "camp", "visit": place}}}
+    day = {"players": 2, "step": "day", "dice": dice, "heroes": {"red": RED, "blue": BLUE}}
+    alone = Alone(day, answers).play(spend_day)
+    names = [event.name for event in alone.told("chart_line")]
+    entry = PACK.locations[place].events.at(result)
+    assert entry.name in names
+
+
+@pytest.mark.parametrize(("hero_class", "result"), BONUSES)
+def test_a_line_of_the_bonus_of_a_class_comes_with_a_level(hero_class: str, result: int) -> None:
+    hero = {"class": hero_class, "at": [0, 3], "xp": 500}
+    alone = Alone(table(1, heroes={"red": hero, "blue": BLUE}, dice=faces_of("2D6", result)))
+    before = (all_stats(alone.state, alone.state.heroes["red"]), alone.state.heroes["red"].coin)
+    alone.play(lambda play: level_up(play, play.state.heroes["red"], 2))
+    after = alone.state.heroes["red"]
+    assert (after.level, after.xp, len(after.abilities)) == (2, 0, 1)
+    assert (all_stats(alone.state, after), after.coin) != before
