@@ -20,9 +20,12 @@ from engine.deeplamp.state import State
 
 
 def explore(play: Play) -> Flow:
-    """Face-down tokens are turned in order of their tiles (S70)."""
-    for number in range(1, len(play.state.tiles) + 1):
-        if play.state.tiles[number - 1].token is not None:
+    """Face-down tokens are turned in order of their tiles, on a fixed map where heroes are (S70, S81)."""
+    state = play.state
+    is_laid = state.pack.missions[state.mission].map is not None
+    for number in range(1, len(state.tiles) + 1):
+        entered = any(number in state.tiles_at(hero.place) for hero in state.up)
+        if state.tiles[number - 1].token is not None and (entered or not is_laid):
             yield from turn_token(play, number)
 
 

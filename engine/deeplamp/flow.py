@@ -10,6 +10,7 @@ from engine.deeplamp.crew import descend, gather_crew, make_heroes
 from engine.deeplamp.effects.performing import perform
 from engine.deeplamp.options import Options
 from engine.deeplamp.play import Play
+from engine.deeplamp.sheets import read_sheets
 from engine.deeplamp.state import SEATS, State
 from engine.deeplamp.town import arrive, spend_day
 from engine.deeplamp.turn import play_turn
@@ -19,7 +20,9 @@ _TURN = ("lamp", "act", "explore", "end")
 
 
 def begin(players: int, options: Options) -> State:
-    """The table before anybody is there."""
+    """The table before anybody is there; Refused for sheets that do not fit it."""
+    if options.sheets is not None:
+        read_sheets(State(SEATS[:players], options), options.sheets)
     return State(SEATS[:players], options, mission=options.mission)
 
 

@@ -38,7 +38,9 @@ class Deeplamp:
     ordered: tuple[str, ...] = ("heroes", "enemies", "hardened", "map", "remains")
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
-        return self._options(players, chosen).dump()
+        options = self._options(players, chosen)
+        flow.begin(players, options)
+        return options.dump()
 
     def _options(self, players: int, chosen: Mapping[str, Json]) -> Options:
         if players not in self.players:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from engine.core import Json, Refused
-from engine.deeplamp.grid import Cell
+from engine.deeplamp.grid import Board, Cell
 from engine.deeplamp.paths import NOWHERE, Field, search
 from engine.deeplamp.state import Hero, State
 from engine.reading import read_choice, read_list, read_object
@@ -28,7 +29,28 @@ def in_the_way(view: State, hero: Hero) -> set[Cell]:
 
 def field_of(view: State, hero: Hero, most: int = NOWHERE) -> Field:
     """How far he is from everywhere."""
-    return search(view.board, hero.place, in_the_way(view, hero), most)
+    return search(ways_of(view), hero.place, in_the_way(view, hero), most)
+
+
+def ways_of(view: State) -> Board:
+    """The board; on a fixed map without the steps that face-down tokens bar (S81).
+
+    Who has entered a tile with one stays on it, and in a fight nobody enters it.
+    """
+    board = view.board
+    shut = {number for number, placed in enumerate(view.tiles, start=1) if placed.token is not None}
+    if view.pack.missions[view.mission].map is None or not shut:
+        return board
+    on = {cell: shut.intersection(tiles) for cell, tiles in board.tiles.items()}
+    near = {
+        cell: tuple(
+            other
+            for other in others
+            if on[cell] <= on[other] and not (view.is_fight and on[other] - on[cell])
+        )
+        for cell, others in board.near.items()
+    }
+    return replace(board, near=near)
 
 
 def read_way(data: Mapping[str, Json], view: State) -> tuple[tuple[Cell, ...], str | None]:
@@ -65,10 +87,12 @@ def _path(view: State, hero: Hero, value: Json) -> list[Cell]:
     way = [read_cell(one) for one in read_list(value, "path", "cells")]
     if not way:
         raise Refused("A path has a step at least.")
-    at, solid = hero.place, in_the_way(view, hero)
+    at, solid, ways = hero.place, in_the_way(view, hero), ways_of(view)
     for cell in way:
         if not view.board.is_adjacent(at, cell):
             raise Refused(f"{list(cell)} is not beside {list(at)}.")
+        if not ways.is_adjacent(at, cell):
+            raise Refused("Who enters a tile with a token stays on it, and in a fight nobody enters it.")
         if cell in solid:
             raise Refused(f"Somebody stands in {list(cell)}.")
         at = cell
