@@ -97,6 +97,10 @@ class Match(Generic[S]):
         """The seats whose answer is still missing, in asked order."""
         return tuple(seat for seat in self.asks if seat not in self.sealed)
 
+    def asked_with(self, seat: Seat) -> tuple[Seat, ...]:
+        """Those whose answers count together with that of a seat: where the first is enough, it alone."""
+        return (seat,) if self.is_first else tuple(self.asks)
+
     def submit(self, seat: Seat, answer: Json) -> None:
         """Take a seat's answer; Refused changes nothing."""
         self._check_use()

@@ -37,6 +37,8 @@ class Before:
     ask: str
     secret: Mapping[Seat, bool]
     told: int
+    is_first: bool
+    """Whether the first answer is enough for all who are asked."""
 
     @classmethod
     def of(cls, match: Match[Any]) -> Before:
@@ -44,7 +46,7 @@ class Before:
         match.dice.take_noted()
         ask = next((ask.kind for ask in match.asks.values()), "")
         secret = {seat: ask.is_secret for seat, ask in match.asks.items()}
-        return cls(match.stage, match.opened, ask, secret, len(match.events))
+        return cls(match.stage, match.opened, ask, secret, len(match.events), match.is_first)
 
     def is_left_by(self, match: Match[Any]) -> bool:
         """Whether another set of asks is open, or none."""
@@ -87,7 +89,7 @@ async def did(chain: Chain, match: Match[Any], before: Before, done: Done) -> in
 
 async def _enter(chain: Chain, before: Before, given: Given) -> int:
     """An answer in the open step, sealed if it is nobody else's affair yet; and the line that may be due."""
-    seats = tuple(before.secret)
+    seats = (given.seat,) if before.is_first else tuple(before.secret)
     is_sealed = len(seats) > 1 or before.secret[given.seat]
     hidden = replace(given, seal=await chain.seal(given.seat, given.answer)) if is_sealed else given
     asked = Asked(before.stage, chain.fair.step, before.ask, seats)

@@ -6,7 +6,7 @@ The bot keeps its chain in a database, with people; the order of entries and lin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.actions import kind_of
@@ -121,8 +121,8 @@ class FairGame:
 
     def submit(self, seat: Seat, answer: Json, by: By | None = None) -> None:
         """Take an answer; Refused changes nothing."""
-        asks, asked = self.match.asks, self._asked()
-        stage = self.match.stage
+        asks, stage = self.match.asks, self.match.stage
+        asked = replace(self._asked(), of=self.match.asked_with(seat))
         self.match.submit(seat, answer)
         self._write_answer(asked, seat, answer, by or self.sitting[seat], is_secret=asks[seat].is_secret)
         if self.match.asks is not asks:

@@ -95,9 +95,11 @@ class Replay:
 
     def _answer(self, n: int, entry: Entry) -> None:
         asks, seat = self.match.asks, entry["seat"]
-        if (list(asks), self.match.stage) != (entry["of"], entry["round"]) or asks[seat].kind != entry["ask"]:
+        of = self.match.asked_with(seat)
+        said = (entry["of"], entry["round"], entry["ask"])
+        if seat not in asks or (list(of), self.match.stage, asks[seat].kind) != said:
             fail(16, "this is not what the rules ask")
-        if ("seal" in entry) != (asks[seat].is_secret or len(asks) > 1):
+        if ("seal" in entry) != (asks[seat].is_secret or len(of) > 1):
             fail(16, "what is secret, and only that, is sealed")
         self._submit(n, entry)
         self._draws(n, entry)
