@@ -46,12 +46,9 @@ class Spelling:
 
 
 def _independent(value: Any) -> Any:
-    """A value that stays as it is whatever happens to this one."""
+    """A value that stays as it is whatever happens to this one: a game's own that change have `copy`."""
     if isinstance(value, dict):
-        return {key: _independent(one) if type(one) in _CHANGES else one for key, one in value.items()}
+        return {key: _independent(one) for key, one in value.items()}
     if isinstance(value, (list, set)):
         return type(value)(map(_independent, value))
-    return value
-
-
-_CHANGES = (dict, list, set)
+    return value.copy() if hasattr(value, "copy") else value
