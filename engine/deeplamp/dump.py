@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import fields
+from typing import Any, Final
 
 from engine.core import Json
 from engine.deeplamp.grid import Lying
 from engine.deeplamp.options import Options
 from engine.deeplamp.state import Activation, Attack, Boon, Enemy, Hero, Kind, Lot, Placed, Roll, State
+from engine.parts import Parts, dump_parts
 
 
-def dump(state: State) -> Json:
-    """Lists and objects are copies; those of heroes, the most of it, hold nothing deeper."""
-    rest = {key: value for key, value in vars(state).items() if key not in _APART}
-    return {
-        **plain(rest),
-        "options": state.options.dump(),
-        "heroes": {name: _flat(hero) for name, hero in state.heroes.items()},
-        "tiles": [_dump_tile(placed) for placed in state.tiles],
-        "enemies": {name: {**vars(enemy), "at": list(enemy.at)} for name, enemy in state.enemies.items()},
-        "activation": _dump_activation(state.activation),
-        "piles": {number: _flat(lot) for number, lot in state.piles.items()},
-    }
-
-
-_APART = frozenset({"options", "heroes", "tiles", "enemies", "activation", "piles"})
+def plain(value: Any) -> Any:
+    """A copy of lists and objects, with tuples as lists."""
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(part) for part in value]
+    return value
 
 
 def _flat(value: Hero | Lot) -> dict[str, Json]:
@@ -44,20 +38,27 @@ def _dump_tile(placed: Placed) -> Json:
     return [tile, list(at), turn, list(doors), placed.token, placed.searched, placed.reopened]
 
 
-def plain(value: Any) -> Any:
-    """A copy of lists and objects, with tuples as lists."""
-    if isinstance(value, dict):
-        return {key: plain(part) for key, part in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(part) for part in value]
-    return value
-
-
 def _dump_activation(act: Activation | None) -> Json:
     if act is None:
         return None
     roll, attack = act.roll and vars(act.roll), act.attack and vars(act.attack)
     return plain({**vars(act), "roll": roll, "attack": attack})
+
+
+PARTS: Final[Parts] = {
+    **{entry.name: plain for entry in fields(State)},
+    "options": Options.dump,
+    "heroes": lambda heroes: {name: _flat(hero) for name, hero in heroes.items()},
+    "tiles": lambda tiles: [_dump_tile(placed) for placed in tiles],
+    "enemies": lambda enemies: {name: plain(vars(enemy)) for name, enemy in enemies.items()},
+    "activation": _dump_activation,
+    "piles": lambda piles: {number: _flat(lot) for number, lot in piles.items()},
+}
+"""How each field is written; lists and objects are copies, those of heroes hold nothing deeper."""
+
+
+def dump(state: State) -> Json:
+    return dump_parts(state, PARTS)
 
 
 def load(data: Json) -> State:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core import Event, Flow, Json, Refused, Seat, Tell
 from engine.deeplamp import acting, flow
-from engine.deeplamp.dump import dump, load
+from engine.deeplamp.dump import PARTS, dump, load
 from engine.deeplamp.events import CardDrawn, Rolled
 from engine.deeplamp.options import OFFERS, Options, read_options
 from engine.deeplamp.outcome import outcome
@@ -35,6 +35,8 @@ class Deeplamp:
     secret_acts: tuple[str, ...] = ()
     complete: tuple[str, ...] = ()
     named: tuple[str, ...] = ("enemies",)
+    derived: tuple[str, ...] = ("sheets",)
+    parts = PARTS
     ordered: tuple[str, ...] = ("heroes", "enemies", "hardened", "map", "remains")
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 
 from engine.actions import asking
 from engine.core import Ask, Event, First, Flow, Json, Refused, Seat, Tell
 from engine.deputy import Computer, Random
 from engine.dice import Dice
 from engine.options import Offer, chosen_of
+from engine.parts import Parts, as_it_is, dump_parts
 from engine.reading import read_choice, read_flag, read_number, read_object
 
 SEATS: tuple[Seat, ...] = ("bow", "stern", "port", "starboard")
@@ -96,6 +97,17 @@ class Sang(Event):
     seat: Seat
 
 
+PARTS: Parts = {
+    "seats": list,
+    "round_limit": as_it_is,
+    "round": as_it_is,
+    "water": as_it_is,
+    "rowed": as_it_is,
+    "songs": dict,
+    "lots": list,
+}
+
+
 class Crew:
     """The game contract, fulfilled."""
 
@@ -115,6 +127,8 @@ class Crew:
     secret_acts: tuple[str, ...] = ()
     complete: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
+    derived: tuple[str, ...] = ()
+    parts = PARTS
     ordered: tuple[str, ...] = ()
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
@@ -162,7 +176,7 @@ class Crew:
         return seen(state)
 
     def dump(self, state: State) -> Json:
-        return {**asdict(state), "seats": list(state.seats), "lots": list(state.lots)}
+        return dump_parts(state, PARTS)
 
     def load(self, data: Json) -> State:
         tuples = {key: tuple(data[key]) for key in ("seats", "lots")}
