@@ -18,7 +18,7 @@ _HAZARD = 2
 def come_home(play: Play) -> Flow:
     """Won or lost: its effects, those left lying, and the crew is out of the mine (S63, S80, S90).
 
-    The last adventure ends the match here; else the crew goes on to town.
+    The last adventure ends the match here; else the crew goes on to town (S104).
     """
     state = play.state
     state.step = "after"

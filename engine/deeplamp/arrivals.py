@@ -73,7 +73,7 @@ def bring(play: Play) -> Flow:
 
 
 def _count(play: Play, arrival: Arrival) -> dict[str, int]:
-    """How many of each kind come: numbers first, then hardenings of kinds new to the fight (S52, S53)."""
+    """How many of each kind come: numbers first, then hardenings (S52, S53, S117)."""
     state = play.state
     wanted: dict[str, int] = {}
     own: dict[str, int] = {}
@@ -130,7 +130,7 @@ def _place(play: Play, kind: str, arrival: Arrival) -> None:
 
 
 def _settle_in(play: Play, arrival: Arrival, come: list[str], *, was_fight: bool) -> Flow:
-    """What the arrival begins: threats counted, the fight, abilities of those placed (S55, S67, S85)."""
+    """What the arrival begins: threats counted, the fight, abilities of those placed (S55, S67, S107)."""
     state = play.state
     kinds = list(dict.fromkeys(state.enemies[name].kind for name in come))
     state.threats += len(arrival.sources)

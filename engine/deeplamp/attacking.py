@@ -112,7 +112,7 @@ def _deal(play: Play, act: Activation, enemy: str, number: int, boosts: Names) -
 
 
 def _wound(play: Play, enemy: str, damage: int, factor: int, *, is_piercing: bool) -> Flow:
-    """A hit that is doubled does twice what it did (S85)."""
+    """A hit that is doubled does twice what it did (S111)."""
     state = play.state
     if enemy in state.enemies:
         yield from strike_enemy(play, enemy, damage, state.active, is_piercing=is_piercing, factor=factor)

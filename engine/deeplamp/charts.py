@@ -17,7 +17,7 @@ LISTS = {"injury": "injuries", "madness": "madness", "change": "changes"}
 def roll_chart(
     play: Play, name: str, hero: Hero | None, kill: Callable[[Play, Hero], None] | None = None
 ) -> Flow:
-    """Roll a chart for a hero, or for the crew; the same change twice kills (S68)."""
+    """Roll a chart for a hero, or for the crew; the same change twice kills, others stack (S68, S120)."""
     chart = play.pack.charts[name]
     entry = roll_line(play, name, chart, hero)
     if hero is not None and entry.id is not None and name in LISTS:

@@ -78,7 +78,7 @@ def fill_pool(state: State, hero: Hero) -> None:
 
 
 def replace_dead(play: Play) -> Flow:
-    """New heroes of level 1 stand beside the bearer (S100)."""
+    """New heroes of level 1 stand beside the bearer, and those they come for are gone (S100, S115)."""
     state = play.state
     if not state.options.reinforce or state.is_fight:
         return
@@ -91,7 +91,7 @@ def replace_dead(play: Play) -> Flow:
 
 
 def descend(play: Play) -> Flow:
-    """A descent begins: the shaft, the first tile, the bearer, the mission (S7, S9 to S12)."""
+    """A descent begins: the shaft, the first tile, the bearer, the mission (S7, S9 to S12, S99)."""
     state = play.state
     numbers, mission = play.pack.numbers, play.pack.missions[state.mission]
     size = numbers.crew_sizes[len(state.alive)]
@@ -140,7 +140,7 @@ def _lay_tiles(state: State) -> None:
 
 
 def joined_doors(name: str, lying: Lying, others: Sequence[Lying]) -> Lying:
-    """A tile of a fixed map: doors that meet doors are joined, all others closed (S81)."""
+    """A tile of a fixed map: doors that meet doors are joined, all others closed (S114)."""
     pairs = [pair for other in others if other is not lying for pair in doors_of(name, other)]
     doors = tuple(JOINED if pair in pairs else "closed" for pair in doors_of(name, lying))
     return lying._replace(doors=doors)

@@ -175,7 +175,10 @@ _WHILE_HITS_WAIT: Final = ("hit", "reroll", "accept", "use", "policy", "flee", "
 
 
 def read_deed(answer: Json, view: State) -> Deed:
-    """The deed of an answer, for the hero whose activation is open; Refused with a reason."""
+    """The deed of an answer, for the hero whose activation is open; Refused with a reason.
+
+    Open hits, throws and chants come first (S109).
+    """
     if not isinstance(answer, dict):
         raise Refused("A deed is an object that says what to do.")
     kind = read_choice(answer.get("do"), _READERS, "What to do")

@@ -161,6 +161,8 @@ def _use(play: Play, act: Activation, deed: Use) -> Flow:
                 yield from attacking.deal_by_list(play, act)
             play.option = None
             return
+    if deed.thing not in hero.bag:
+        return
     lose_token(play, hero, deed.thing)
     play.tell(ThingWorked(hero.id, deed.thing))
     yield from play.perform(play, play.pack.bag[deed.thing].do, cause)
@@ -187,7 +189,7 @@ def _set_flee(play: Play, act: Activation, deed: SetFlee) -> Flow:
 
 
 def _give(play: Play, act: Activation, deed: Give) -> Flow:
-    """What has worked for the giver in this turn works for no other in it (S29)."""
+    """What has worked for the giver in this turn works for no other in it (S29, S116)."""
     state = play.state
     giver, taker = state.active, state.heroes[deed.to]
     if deed.what == "lamp":

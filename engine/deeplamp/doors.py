@@ -47,7 +47,7 @@ def change_any_door(play: Play, number: int, *, is_opened: bool) -> None:
 
 
 def can_open(state: State, number: int, connector: int) -> bool:
-    """Whether a closed door could be one: its cells meet no other tile nor door."""
+    """Whether a closed door could be one: its cells meet no other tile nor door (S112)."""
     lying, name = state.tiles[number - 1].lying, state.options.pack
     others = tuple(other for at, other in enumerate(state.layout, start=1) if at != number)
     apart = with_doors(state.pack, name, lying._replace(doors=(UNKNOWN,) * len(lying.doors)), others)

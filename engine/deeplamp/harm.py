@@ -124,7 +124,7 @@ def _mended(play: Play, hero: Hero, harm: Harm, failed: int, number: int, do: Se
 
 
 def hurt(play: Play, hero: Hero, track: str, points: int) -> int:
-    """Wounds or strain, as many as the track still takes; whose track is full goes down (S62)."""
+    """Wounds or strain, as many as the track still takes; whose track is full goes down (S62, S105)."""
     state = play.state
     spare = room(state, hero, track)
     if state.step not in IN_DESCENT:

@@ -32,7 +32,7 @@ def level_up(play: Play, hero: Hero, track: int) -> Flow:
 
 
 def _learn_chant(play: Play, hero: Hero) -> Flow:
-    """Two that he does not know are drawn, and one is kept."""
+    """Two that he does not know are drawn, and one is kept (S84, S106)."""
     pool = play.state.class_of(hero).pool
     unknown = [chant.id for chant in pool.chants if chant.id not in hero.chants] if pool else []
     if not unknown:

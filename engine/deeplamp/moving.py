@@ -87,7 +87,7 @@ def count_move(play: Play, act: Activation, face: int, instead_of: int | None = 
 
 
 def more_movement(play: Play, act: Activation) -> None:
-    """A nerve for a further D6 (S26)."""
+    """A nerve for a further D6, after an escape that failed as well (S26, S118)."""
     hero = play.state.active
     change(play, hero, "nerve", -1)
     act.points += play.die("move", hero.id)

@@ -138,7 +138,10 @@ class Play:
         return sum(self.throw({"D6": 1, "2D6": 2, "3D6": 3}[dice], what, who))
 
     def draw(self, deck: str, *, is_hidden: bool = False) -> str | None:
-        """The next card of a deck, as written or as it falls; None: there is none left, nor a discard."""
+        """The next card of a deck, as written or as it falls; None: there is none left, nor a discard.
+
+        A deck has no order until it is drawn from (S113).
+        """
         state = self.state
         cards = state.decks.setdefault(deck, list(self.pack.deck_cards[deck]))
         written = state.cards.get(deck)

@@ -154,7 +154,7 @@ def _is_to_search(view: State, number: int) -> bool:
 
 
 def _go_home(view: State, hero: Hero) -> Deed | None:
-    """When the objective is reached and they have to come back: to the entrance."""
+    """When the objective is reached and they have to come back: to the entrance (S119)."""
     mission = view.pack.missions[view.mission]
     if view.objective is None or mission.objective.then != "return" or 1 in view.tiles_at(hero.place):
         return None

@@ -62,7 +62,7 @@ def remove(play: Play, enemy: Enemy, by: Hero | None, *, is_dead: bool) -> Flow:
 
 
 def _killed(play: Play, hero: Hero) -> Flow:
-    """What works when he kills; a free attack is his to take (S85)."""
+    """What works when he kills; a free attack is his to take (S85, S110)."""
     act = play.state.activation
     for thing, on in list(occasions(play.state, hero, "kill")):
         if not on.cost.is_free:
@@ -75,7 +75,7 @@ def _killed(play: Play, hero: Hero) -> Flow:
 
 
 def end_fight(play: Play) -> Flow:
-    """Breath, recoveries, spoils; what was for the fight is over (S67)."""
+    """Breath, recoveries, spoils; what was for the fight is over (S67, S108)."""
     state = play.state
     state.is_fighting = False
     threats, state.threats = state.threats, 0

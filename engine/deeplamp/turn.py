@@ -92,7 +92,7 @@ def _activations(play: Play) -> Flow:
 
 
 def _next(play: Play, heroes: list[Hero], kinds: list[str]) -> Flow:
-    """The highest level acts: enemies before heroes, among heroes whoever begins first."""
+    """The highest level acts: enemies before heroes, among heroes whoever begins first (S18, S19)."""
     state = play.state
     if not state.is_fight and state.options.free_order:
         yield from _begin(play, heroes)

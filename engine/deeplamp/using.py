@@ -8,6 +8,7 @@ from engine.core import Json, Refused
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.paths import sees
 from engine.deeplamp.state import Hero, State
+from engine.deeplamp.stats import things_of
 from engine.deeplamp.working import Occasion, can_pay, occasions
 from engine.reading import read_choice, read_number
 
@@ -36,6 +37,14 @@ def _makes_sense(view: State, when: str, do: Sequence[Effect]) -> bool:
     return when != "move" or not act.is_action_done
 
 
+def granted(view: State, hero: Hero) -> list[str]:
+    """What has given him the free attack that waits: to name it changes nothing (S110)."""
+    act = view.activation
+    if act is None or not act.free_attacks:
+        return []
+    return [thing.id for thing in things_of(view, hero) if any(on.when == "kill" for on in thing.on)]
+
+
 def needs_of(do: Sequence[Effect]) -> tuple[bool, bool]:
     """Whether effects are aimed at a hero, and at an enemy."""
     whos = [(one.fx, one.keys.get("who")) for one in do]
@@ -47,7 +56,7 @@ def needs_of(do: Sequence[Effect]) -> tuple[bool, bool]:
 def read_use(data: Mapping[str, Json], view: State) -> Usage:
     """What is used, and on whom; Refused where it does not work."""
     hero = view.active
-    able = {thing.id: on.do for thing, on in usable(view, hero)}
+    able = {thing.id: on.do for thing, on in usable(view, hero)} | dict.fromkeys(granted(view, hero), ())
     tokens = {name: view.pack.bag[name].do for name in hero.bag if not view.pack.bag[name].throw}
     name = read_choice(data["id"], {**tokens, **able}, "What is used")
     option = read_number(data["option"], "The option", least=1) if "option" in data else None
@@ -76,7 +85,7 @@ def _read_aim(
 
 
 def heroes_in_reach(view: State, *, is_far: bool) -> list[str]:
-    """Himself, and who is up beside him (without enemies on his tile), or in sight."""
+    """Himself, and who is up beside him (without enemies on his tile), or in sight (S106)."""
     own, board = view.active, view.board
     return [
         hero.id
