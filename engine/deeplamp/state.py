@@ -399,32 +399,22 @@ def covered(state: State, kind: str, at: Cell) -> tuple[Cell, ...]:
 
 
 def seen(state: State) -> State:
-    """What everybody may know, independent of the table: the one place that hides anything."""
-    return replace(
-        state,
-        won=list(state.won),
-        heroes={name: hero.copy() for name, hero in state.heroes.items()},
-        tiles=[replace(placed, token=placed.token and HIDDEN) for placed in state.tiles],
-        foes=list(state.foes),
-        enemies=dict(state.enemies),
-        kinds=dict(state.kinds),
-        ambush=list(state.ambush),
-        kinds_done=list(state.kinds_done),
-        activation=state.activation and state.activation.copy(),
-        boons=list(state.boons),
-        used=dict(state.used),
-        idle=list(state.idle),
-        remains=list(state.remains),
-        omens=[HIDDEN] * len(state.omens),
-        piles={number: lot.copy() for number, lot in state.piles.items()},
-        decks={},
-        discards={},
-        stays=dict(state.stays),
-        visits=dict(state.visits),
-        stock=dict(state.stock),
-        dice=[],
-        cards={},
-    )
+    """What everybody may know, independent of the table: the one place that hides anything.
+
+    Made for each ask, so fields are taken over as they are but for those that change.
+    """
+    view = State.__new__(State)
+    view.__dict__.update(vars(state))
+    for name, value in vars(state).items():
+        if type(value) in (dict, list):
+            setattr(view, name, value.copy())
+    view.heroes = {name: hero.copy() for name, hero in state.heroes.items()}
+    view.tiles = [placed if placed.token is None else replace(placed, token=HIDDEN) for placed in state.tiles]
+    view.activation = state.activation and state.activation.copy()
+    view.omens = [HIDDEN] * len(state.omens)
+    view.piles = {number: lot.copy() for number, lot in state.piles.items()}
+    view.decks, view.discards, view.dice, view.cards = {}, {}, [], {}
+    return view
 
 
 def base_of(entry: str) -> str:

@@ -24,27 +24,29 @@ def abilities_of(state: State, hero: Hero) -> Iterator[Thing]:
 
 def is_wielded(state: State, hero: Hero, entry: str) -> bool:
     """Whether an item works: in the hands, the first of its slot, with the keyword that it needs (S82)."""
-    item = state.pack.items[base_of(entry)]
-    if f"{hero.id}:{entry}" in state.idle:
+    items = state.pack.items
+    item = items[base_of(entry)]
+    if state.idle and f"{hero.id}:{entry}" in state.idle:
         return False
     if item.needs and item.needs not in state.class_of(hero).keywords:
         return False
     if item.hands:
         return entry in hero.hands
     if item.slot:
-        wearing = (other for other in hero.gear if state.pack.items[base_of(other)].slot == item.slot)
+        wearing = (other for other in hero.gear if items[base_of(other)].slot == item.slot)
         return next(wearing, None) == entry
     return True
 
 
 def worn(state: State, hero: Hero) -> Iterator[Worn]:
     """All gear that works, part by part."""
+    items = state.pack.items
     for entry in hero.gear:
         if is_wielded(state, hero, entry):
             for part in parts_of(entry):
-                yield entry, state.pack.items[part]
+                yield entry, items[part]
     if hero.keepsake:
-        yield hero.keepsake, state.pack.items[hero.keepsake]
+        yield hero.keepsake, items[hero.keepsake]
 
 
 def things_of(state: State, hero: Hero) -> Iterator[Thing]:
