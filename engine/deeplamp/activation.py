@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Flow
+from engine.deeplamp.activations import Activation, Roll
 from engine.deeplamp.asking import ask_one
 from engine.deeplamp.asks import Act
 from engine.deeplamp.doing import close_roll, do
@@ -11,7 +12,7 @@ from engine.deeplamp.gains import change, drop_spare_nerve, has_nerve
 from engine.deeplamp.harm import Harm, hurt, strike_hero
 from engine.deeplamp.moving import count_move
 from engine.deeplamp.play import Play
-from engine.deeplamp.state import Activation, Enemy, Hero, Roll, State
+from engine.deeplamp.state import Enemy, Hero, State
 from engine.deeplamp.working import work
 
 _POISON_HURTS = (1, 2)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core import Flow
+from engine.deeplamp.activations import Activation, Attack, Roll
 from engine.deeplamp.deeds import Assault, DealHits
 from engine.deeplamp.events import ThingLost
 from engine.deeplamp.gains import change, has_nerve
 from engine.deeplamp.play import Cause, Play
-from engine.deeplamp.state import Activation, Attack, Hero, Roll
+from engine.deeplamp.state import Hero
 from engine.deeplamp.stats import MELEE, SHOT, stat
 from engine.deeplamp.striking import strike_enemy
 from engine.deeplamp.targeting import Names, hits_waiting, open_targets, shots_of

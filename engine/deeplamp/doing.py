@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.core import Flow
 from engine.deeplamp import attacking, moving, searching
+from engine.deeplamp.activations import Activation, Roll
 from engine.deeplamp.deeds import (
     Accept,
     AddFavor,
@@ -38,7 +39,6 @@ from engine.deeplamp.levels import level_up
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.rolls import roll_again
 from engine.deeplamp.singing import add_favor, finish_chant, sing, sung_again
-from engine.deeplamp.state import Activation, Roll
 from engine.deeplamp.stats import is_wielded, stat
 from engine.deeplamp.trading import lots_here
 from engine.deeplamp.using import usable

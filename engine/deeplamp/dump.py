@@ -7,9 +7,10 @@ from dataclasses import fields
 from typing import Any, Final
 
 from engine.core import Json
+from engine.deeplamp.activations import Activation, Attack, Roll
 from engine.deeplamp.grid import Lying
 from engine.deeplamp.options import Options
-from engine.deeplamp.state import Activation, Attack, Boon, Enemy, Hero, Kind, Lot, Placed, Roll, State
+from engine.deeplamp.state import Boon, Enemy, Hero, Kind, Lot, Placed, State
 from engine.parts import Parts, dump_parts
 
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from engine.deeplamp.pack.model import Connector, Pack, Tile
+from engine.deeplamp.pack.model import Connector, Tile
 from engine.deeplamp.pack.shelf import find_pack
 from engine.deeplamp.pack.tiles import door_cells
+from engine.deeplamp.pack.whole import Pack
 
 Cell = tuple[int, int]
 """[x, y]: x to the right, y down."""

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.core import Json, Refused
+from engine.deeplamp.activations import Activation
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.paths import distance, sees
 from engine.deeplamp.reaching import read_cell
-from engine.deeplamp.state import Activation, Hero, State, base_of
+from engine.deeplamp.state import Hero, State, base_of
 from engine.deeplamp.stats import stat
 from engine.reading import read_choice, read_number
 

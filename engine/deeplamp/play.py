@@ -10,8 +10,8 @@ from engine.core import Flow, Miswritten, Tell
 from engine.deeplamp.amounts import Amount
 from engine.deeplamp.events import CardDrawn, Rolled
 from engine.deeplamp.grid import Cell
-from engine.deeplamp.pack.model import Pack
 from engine.deeplamp.pack.vocabulary import Effect
+from engine.deeplamp.pack.whole import Pack
 from engine.deeplamp.state import State
 from engine.dice import Dice
 

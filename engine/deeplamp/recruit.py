@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.core import Ask, Json
 from engine.deeplamp.asks import CancelOmen
-from engine.deeplamp.pack.model import Service
+from engine.deeplamp.pack.world import Service
 from engine.deeplamp.shopping import Day, Shop, own_heroes, place_of
 from engine.deeplamp.state import Hero, State
 from engine.deputy import Thought, never

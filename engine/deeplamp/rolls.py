@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from engine.deeplamp.activations import Activation
 from engine.deeplamp.play import Play
-from engine.deeplamp.state import Activation, State
+from engine.deeplamp.state import State
 from engine.deeplamp.stats import stat
 
 Numbers = tuple[int, ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Flow
+from engine.deeplamp.activations import Activation, Roll
 from engine.deeplamp.cards import draw_cards
 from engine.deeplamp.deeds import Help, Look, Search
 from engine.deeplamp.doors import look
@@ -11,7 +12,6 @@ from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.healing import recover
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.shaft import move_crew
-from engine.deeplamp.state import Activation, Roll
 from engine.deeplamp.stats import stat
 from engine.deeplamp.working import begin_work, occasions
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.core import Json, Refused
 from engine.deeplamp.asks import TableAsk
-from engine.deeplamp.pack.model import Location, Service
+from engine.deeplamp.pack.world import Location, Service
 from engine.deeplamp.state import Hero, State, base_of, parts_of
 from engine.deeplamp.stats import room_in_bag
 from engine.dice import Dice

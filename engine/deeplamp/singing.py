@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core import Flow
+from engine.deeplamp.activations import Activation, Roll
 from engine.deeplamp.deeds import AddFavor, SingChant
 from engine.deeplamp.events import ThingWorked
 from engine.deeplamp.gains import change, gain_xp, has_nerve
 from engine.deeplamp.harm import Harm, strike_hero
 from engine.deeplamp.play import Cause, Play
-from engine.deeplamp.state import Activation, Roll
 from engine.deeplamp.using import sang_key
 
 

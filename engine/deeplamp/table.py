@@ -9,7 +9,7 @@ from engine.core import Json, Refused
 from engine.deeplamp.flow import begin
 from engine.deeplamp.grid import CLOSED, JOINED, OPEN, UNKNOWN, Lying
 from engine.deeplamp.options import read_options
-from engine.deeplamp.pack.model import Pack
+from engine.deeplamp.pack.whole import Pack
 from engine.deeplamp.pack.words import LEVELS
 from engine.deeplamp.reaching import read_cell
 from engine.deeplamp.sheets import read_common

@@ -16,7 +16,7 @@ from engine.deeplamp.events import (
 )
 from engine.deeplamp.gains import change, gain_item, gain_token, lose_item
 from engine.deeplamp.harm import kill
-from engine.deeplamp.pack.model import Service
+from engine.deeplamp.pack.world import Service
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.shopping import Day, Errands, Job, Shop, price_of, token_price
 from engine.deeplamp.state import Hero, State

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.core import Json
-from engine.deeplamp.pack import model, shapes, words
+from engine.deeplamp.pack import model, shapes, words, world
 from engine.deeplamp.pack.shapes import (
     Fault,
     Left,
@@ -163,44 +163,44 @@ _CLASS = record(
         "pool": Left(_pool),
     },
 )
-_GOOD = record(model.Good, {"item": identifier, "price": whole, "stock": Left(whole)})
+_GOOD = record(world.Good, {"item": identifier, "price": whole, "stock": Left(whole)})
 _SERVICE = record(
-    model.Service,
+    world.Service,
     {**_NAMED, "price": whole, "do": effects, "raises": Left(flag, False), "forges": Left(identifier)},
 )
 _LOCATION = record(
-    model.Location,
+    world.Location,
     {
         **_NAMED,
         "buys_ore": flag,
         "events": _CHART,
         "goods": list_of(_GOOD),
-        "tokens": list_of(record(model.TokenPrice, {"token": identifier, "price": whole})),
+        "tokens": list_of(record(world.TokenPrice, {"token": identifier, "price": whole})),
         "services": list_of(_SERVICE),
     },
 )
-_SLEEP = record(model.Lodging, {"name": text, "text": text, "price": Left(whole, 0)})
+_SLEEP = record(world.Lodging, {"name": text, "text": text, "price": Left(whole, 0)})
 _TOWN = record(
-    model.Town,
+    world.Town,
     {
         "name": text,
         "text": text,
         "lodging": _SLEEP,
         "camp": _SLEEP,
         "marker": record(
-            model.Marker,
+            world.Marker,
             {"start": whole, "most": whole, "event_at_most_marker": flag, "after_event": whole},
         ),
         "locations": list_of(_LOCATION, least=1),
     },
 )
 _MISSION = record(
-    model.Mission,
+    world.Mission,
     {
         **_NAMED,
         "text": text,
         "clues": natural,
-        "objective": record(model.Objective, {"fight": effects, "then": one_of("win", "return")}),
+        "objective": record(world.Objective, {"fight": effects, "then": one_of("win", "return")}),
         "start": effects,
         "reward": effects,
         "failure": effects,
@@ -208,7 +208,7 @@ _MISSION = record(
         "map": or_none(
             list_of(
                 record(
-                    model.FixedTile,
+                    world.FixedTile,
                     {"tile": identifier, "at": _CELL, "turn": whole, "token": Left(or_none(identifier))},
                 ),
                 least=1,
@@ -218,10 +218,10 @@ _MISSION = record(
 )
 _SPACES = list_of(whole)
 _NUMBERS = record(
-    model.Numbers,
+    world.Numbers,
     {
         "shaft_mouth": natural,
-        "lamp_targets": list_of(record(model.LampTarget, {"from": whole, "to": whole, "target": whole})),
+        "lamp_targets": list_of(record(world.LampTarget, {"from": whole, "to": whole, "target": whole})),
         "omen_spaces": _SPACES,
         "dark_spaces": _SPACES,
         "peril": list_of(whole, least=6, most=6),
@@ -235,10 +235,10 @@ _NUMBERS = record(
         ),
         "far_from_lamp": shapes.amount,
         "levels": list_of(record(lambda level, xp: (level, xp), {"level": whole, "xp": whole})),
-        "crew_levels": list_of(record(model.CrewLevel, {"level": whole, "grim": flag, "harden": whole})),
+        "crew_levels": list_of(record(world.CrewLevel, {"level": whole, "grim": flag, "harden": whole})),
         "crew_sizes": list_of(
             record(
-                model.CrewSize, {"heroes": whole, "threat": one_of("low", "medium", "high"), "revive": whole}
+                world.CrewSize, {"heroes": whole, "threat": one_of("low", "medium", "high"), "revive": whole}
             )
         ),
     },

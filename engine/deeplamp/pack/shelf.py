@@ -12,9 +12,9 @@ from typing import Any, Final
 from engine.core import Json, Refused
 from engine.deeplamp.pack import words
 from engine.deeplamp.pack.checking import check
-from engine.deeplamp.pack.model import Pack
 from engine.deeplamp.pack.reading import FILES, read_parts
 from engine.deeplamp.pack.shapes import Fault
+from engine.deeplamp.pack.whole import Pack
 
 SHIPPED: Final = "deeplamp"
 _LAID: dict[str, Pack] = {}

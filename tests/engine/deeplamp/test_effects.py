@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from engine.core import Json
+from engine.deeplamp.activations import Activation, Attack, Roll
 from engine.deeplamp.attacking import deal_by_list
 from engine.deeplamp.effects.performing import EFFECTS
 from engine.deeplamp.pack.vocabulary import VOCABULARY
 from engine.deeplamp.play import Cause, DescentOver, TurnCut
-from engine.deeplamp.state import Activation, Attack, Roll, State
+from engine.deeplamp.state import State
 from engine.deeplamp.stats import stat
 from tests.engine.deeplamp.positions import HALL, Alone
 

@@ -15,8 +15,8 @@ from engine.deeplamp.deeds import read_deed
 from engine.deeplamp.doors import look
 from engine.deeplamp.exploring import open_dead_end
 from engine.deeplamp.grid import board_of
-from engine.deeplamp.pack.model import FixedTile
 from engine.deeplamp.pack.shelf import lay_out, put_away, shipped
+from engine.deeplamp.pack.world import FixedTile
 from engine.deeplamp.paths import distance, search, sees
 from engine.deeplamp.state import SEATS
 from engine.deeplamp.town import spend_day

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core import Flow, Json
+from engine.deeplamp.activations import Activation
 from engine.deeplamp.deeds import Search, read_deed
 from engine.deeplamp.doing import do
 from engine.deeplamp.dump import dump
@@ -17,7 +18,7 @@ from engine.deeplamp.harm import Harm, strike_hero
 from engine.deeplamp.pack.model import On, Thing
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.searching import search
-from engine.deeplamp.state import Activation, Hero
+from engine.deeplamp.state import Hero
 from engine.deeplamp.stats import SHOT, all_stats, stat
 from engine.deeplamp.striking import wound_enemy
 from engine.deeplamp.working import happen

@@ -1,0 +1,57 @@
+"""A whole pack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.deeplamp.pack.model import (
+    BagToken,
+    Card,
+    Chant,
+    Charge,
+    Chart,
+    Discovery,
+    EnemyKind,
+    Entry,
+    HeroClass,
+    Item,
+    Thing,
+    Tile,
+)
+from engine.deeplamp.pack.world import Location, Mission, Numbers, Town
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A whole pack; what has an id is found by it."""
+
+    id: str
+    title: str
+    about: str
+    worlds: tuple[str, ...]
+    terms: Mapping[str, str]
+    numbers: Numbers
+    bag: Mapping[str, BagToken]
+    start_tokens: tuple[str, ...]
+    classes: Mapping[str, HeroClass]
+    enemies: Mapping[str, EnemyKind]
+    tiles: Mapping[str, Tile]
+    tokens: Mapping[str, Discovery]
+    decks: Mapping[str, Mapping[str, Card]]
+    items: Mapping[str, Item]
+    charts: Mapping[str, Chart]
+    town: Town
+    missions: Mapping[str, Mission]
+    abilities: Mapping[str, Thing]
+    """Those of all classes."""
+    lasting: Mapping[str, Entry]
+    """The chart entries that stay on a sheet."""
+    affliction: Mapping[str, str]
+    """The chart that each of them is of."""
+    chants: Mapping[str, Chant]
+    charges: Mapping[str, Charge]
+    locations: Mapping[str, Location]
+    deck_cards: Mapping[str, tuple[str, ...]]
+    """What lies in each deck at the beginning, those of tiles (map), tokens and items too."""
+    entrance: Tile
