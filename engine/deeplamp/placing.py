@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engine.deeplamp.grid import SIDES, Cell, doors_of, side_of, spaces_of, turned
-from engine.deeplamp.paths import bare, nearest_free, top_left
+from engine.deeplamp.paths import bare, top_left
 from engine.deeplamp.play import Play
 from engine.deeplamp.state import Hero, State, covered
 
@@ -84,10 +84,16 @@ def ambush_space(play: Play, kind: str, taken: Collection[Cell]) -> tuple[Cell |
     rooms = {hero.id: _beside(state, kind, hero, taken) for hero in state.up}
     open_to = [hero for hero in state.up if rooms[hero.id] is not None]
     if not open_to:
-        spaces = (nearest_free(state.board, hero.place, taken) for hero in state.up)
-        return next((cell for cell in spaces if cell and can_rest(state, kind, cell, taken)), None), None
+        return _nearest_to_any(state, kind, taken), None
     hero = play.pick(fewest_on(state, kind, open_to), "ambush")
     return rooms[hero.id], hero
+
+
+def _nearest_to_any(state: State, kind: str, taken: Collection[Cell]) -> Cell | None:
+    """The free space of fewest bare steps to a hero, ties top row, then left."""
+    fields = [bare(state.board, hero.place) for hero in state.up]
+    free = [cell for cell in state.board.tiles if can_rest(state, kind, cell, taken)]
+    return min(free, key=lambda cell: (min(one.to(cell) for one in fields), *top_left(cell)), default=None)
 
 
 def _beside(state: State, kind: str, hero: Hero, taken: Collection[Cell]) -> Cell | None:

@@ -181,6 +181,14 @@ def _ending(match: Match[Any]) -> Json:
     return {"do": "end"} if ask.kind == "act" else ask.fallback()
 
 
+def test_S55_where_no_hero_has_room_an_ambusher_comes_as_near_as_it_can() -> None:
+    ring = [[0, 2], [1, 2], [1, 3]]
+    enemies = [{"kind": "pale_crab", "at": at} for at in ring]
+    table = {"players": 1, "step": "explore", "heroes": {"red": {"at": [0, 3]}}, "enemies": enemies}
+    alone = Alone(table).do({"fx": "enemies", "kind": "brineling", "n": 1, "how": "ambush"})
+    assert (alone.state.enemies["e4"].at, alone.state.enemies["e4"].target) == ((0, 1), None)
+
+
 # Doors and dead ends
 
 
