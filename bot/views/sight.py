@@ -71,7 +71,7 @@ class Sight:
             if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
                 return []
             return [one for one in user_ids if not _sees(channel, await self._remembered(channel.guild, one))]
-        except (discord.HTTPException, *BROKEN):
+        except (discord.HTTPException, discord.InvalidData, *BROKEN):
             return []
 
     async def _asked(self, channel_id: int, guild_id: int) -> Any:

@@ -174,6 +174,18 @@ class ShardedServer(Server):
             if wait:
                 body = {"message": "You are being rate limited.", "retry_after": wait, "global": True}
                 return said(body, 429, {"Via": "1.1 google", "X-RateLimit-Scope": "global"})
+        if call.method == "GET" and len(call.parts) == 2:
+            return self._place(call)
+        return super()._answer(call)
+
+    def _place(self, call: Call) -> web.Response:
+        """A server or a channel, for who hears of none; and what is asked at the start."""
+        if call.parts[0] == "guilds":
+            bot = self.world.user(APP)
+            return said(payloads.guild_data(int(call.parts[1]), FIRST_PERSON, bot, []))
+        if call.parts[0] == "channels":
+            channel = int(call.parts[1])
+            return said(payloads.channel_data(channel, self.guild_of(channel)))
         return super()._answer(call)
 
     def _callback(self, call: Call) -> web.Response:

@@ -39,4 +39,5 @@ async def test_nothing_is_lost_or_doubled_though_processes_are_killed(kind: str,
     assert found.requests_per_s_max <= 50
     assert found.identify_gap_s is None or found.identify_gap_s >= 5
     assert found.late_10000_s is not None
+    assert not [note for note in found.notes if note.startswith("unknown call")]
     assert set(found.claim_ms) == {"0", "5000", "50000"}
