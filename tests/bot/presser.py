@@ -50,11 +50,11 @@ class Channel:
         number, pin = next(self._discord.numbers), self._discord.take_time
         return SimpleNamespace(id=number, content=content, pin=pin)
 
-    def get_partial_message(self, _: int) -> SimpleNamespace:
+    def get_partial_message(self, message_id: int) -> SimpleNamespace:
         async def edit(**__: Any) -> None:
             await self._discord.take_time()
 
-        return SimpleNamespace(edit=edit, delete=self._discord.take_time)
+        return SimpleNamespace(id=message_id, edit=edit, delete=self._discord.take_time)
 
 
 class Discord:
