@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.views.key import Key, parse_key
-from bot.words.panels import ACT, ASKED
+from bot.words.panels import ACT, ASKED, TRY
 from engine.core import Step
 from sandbox.camera import Part, Shown
 
@@ -15,11 +15,14 @@ def key_of(part: Part) -> Key | None:
 
 
 def active_parts(shown: Shown) -> list[Part]:
-    """What can be pressed or picked in a panel to answer it; taking back is not answering, nor is acting."""
+    """What can be pressed or picked in a panel to answer it; not to take back, act or try."""
     return [
         part
         for part in shown.parts
-        if not part.disabled and (key := key_of(part)) and key.seat and key.action not in (TAKE_BACK, ACT)
+        if not part.disabled
+        and (key := key_of(part))
+        and key.seat
+        and key.action not in (TAKE_BACK, ACT, TRY)
         if key.acts is None
     ]
 

@@ -19,6 +19,7 @@ from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.brought import brought
 from bot.views.concurrency import ConcurrencyLimit
+from bot.views.dry_presses import begin_dry_run
 from bot.views.films import show_film
 from bot.views.layout import card_buttons
 from bot.views.live import show_live
@@ -164,6 +165,21 @@ class GameCog(
                 match_id = await self._service.reviews.last_in(where_of(interaction))
                 page = Page(round, seat or "")
                 await open_review(self._service, interaction, self._drawing, match_id, page)
+
+    @app_commands.command(name="try")
+    async def dry_run(self, interaction: Interaction) -> None:
+        """Try things out on a copy of the board that is yours alone: write for all seats, look, step back."""
+        async with replying(interaction):
+            with self._limit.slot(interaction.user.id):
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                match_id = await self._table_to_try(interaction)
+                await begin_dry_run(self._service, interaction, self._drawing, match_id)
+
+    async def _table_to_try(self, interaction: Interaction) -> int:
+        """In a channel its game, in a DM the person's only table."""
+        if interaction.guild_id is not None:
+            return await game_here(self._service, interaction)
+        return await self._service.dry_runs.only_table_of(person_of(interaction))
 
     @app_commands.command()
     async def rematch(self, interaction: Interaction) -> None:

@@ -14,6 +14,7 @@ from bot.service.computers import Computers
 from bot.service.deadlines import Deadlines
 from bot.service.decisions import Decisions
 from bot.service.designs import Designs
+from bot.service.dry_runs import DryRuns
 from bot.service.games import Games
 from bot.service.hooks import Hooks
 from bot.service.lists import Lists
@@ -71,4 +72,5 @@ class Service:
         self.proofs = Proofs(self.units)
         self.reviews = Reviews(self.units)
         self.lists = Lists(self.units)
+        self.dry_runs = DryRuns(self.units)
         self.privacy = Privacy(self.units, self.pruning)

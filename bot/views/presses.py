@@ -19,6 +19,7 @@ from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
 from bot.views.design_presses import design_deeds, design_forms
+from bot.views.dry_presses import begin_dry_run, dry_deeds, dry_forms
 from bot.views.form import filled_in
 from bot.views.hook_presses import hook_deeds
 from bot.views.key import Key, parse_key
@@ -42,7 +43,7 @@ from bot.views.seat_presses import table_deeds
 from bot.views.settings_presses import settings_deeds, settings_forms
 from bot.views.statistics import statistics_deeds
 from bot.words.catalogue import WORDS
-from bot.words.panels import ACT
+from bot.words.panels import ACT, TRY
 from engine.core import Refused
 
 OLDER_FORM = "The sheet was changed while your form was open, so the form changed nothing."
@@ -80,18 +81,23 @@ class Presses:
             **settings_deeds(service),
             **rhythm_deeds(service),
             **hook_deeds(service),
+            **dry_deeds(service, drawing),
         }
         self._forms = {
             **lobby_forms(service),
             **design_forms(service, drawing),
             **settings_forms(service),
             **rhythm_forms(service),
+            **dry_forms(service, drawing),
         }
 
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         """Carry out a press; what goes wrong is told to the person."""
         async with replying(interaction, f"press at table {key.match_id}"):
-            if key.seat:
+            if key.seat and key.action == TRY:
+                with self._limit.slot(interaction.user.id):
+                    await begin_dry_run(self._service, interaction, self._drawing, key.match_id)
+            elif key.seat:
                 press = Press(key.action, key.arg, tuple(values), revision=key.revision)
                 await self._press(interaction, key, press)
             elif key.action in self._deeds:

@@ -29,6 +29,9 @@ HELP_SEALED = (
 ACT = "act"
 """The action of a button, in a panel of a seat and on cards, that opens its Act panel; `arg` is the focus."""
 TO_ACT = Button("Act", ACT)
+TRY = "try"
+"""The action of a button, in a panel of a seat, that opens a dry run of it; and of all components in one."""
+TO_TRY = Button("Dry run", TRY)
 ASKED = "asked"
 TO_ASK = Button("Back", ASKED)
 """In an Act panel: back to what the seat is asked."""

@@ -66,6 +66,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "rematch",
             "replay",
             "review",
+            "try",
             "status",
             "verify",
             "why",

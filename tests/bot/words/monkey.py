@@ -12,7 +12,7 @@ from typing import Any
 from bot.messages.panel import Field, Form, Menu, Panel, Press, Pressed
 from bot.words import Acting, Moment, Prompt, Words
 from bot.words.catalogue import find_words
-from bot.words.panels import ACT, ASKED
+from bot.words.panels import ACT, ASKED, TRY
 from engine.brimstone.game import BRIMSTONE
 from engine.catalogue import find_game
 from engine.core import Ask, Refused, Seat, Step
@@ -144,7 +144,7 @@ def _presses(panel: Panel) -> Iterator[Press]:
                 yield Press(row.action, row.arg, (entry.value,))
         else:
             for button in row:
-                if not button.disabled and button.action not in (ACT, ASKED):
+                if not button.disabled and button.action not in (ACT, ASKED, TRY):
                     yield Press(button.action, button.arg)
 
 

@@ -8,6 +8,7 @@ from bot.words.brimstone.panels.common import choice
 from bot.words.brimstone.panels.details import detail_rows, detail_text, details_button
 from bot.words.brimstone.panels.legs import MORE, Focus, find_leg, march_rows, read_focus
 from bot.words.brimstone.panels.sheet_text import order_text
+from bot.words.panels import TO_TRY
 from bot.words.topics import read_topics
 from engine.brimstone.plan import Line, Sheet
 from engine.brimstone.state import View
@@ -24,7 +25,7 @@ def more_rows(sheet: Sheet) -> list[Row]:
         first.append(Button("Sequence", "sequence"))
     if _marches(sheet):
         first.append(Button("Split", "split", _marches(sheet)[0].hex))
-    second = [Button("Check", "wrong"), Button("Rules", "rules")]
+    second = [Button("Check", "wrong"), Button("Rules", "rules"), TO_TRY]
     if sheet.lines:
         second.append(Button("Clear", "clear", style="danger"))
     return [*((tuple(first),) if first else ()), tuple(second), (BACK,)]

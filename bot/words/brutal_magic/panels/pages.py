@@ -9,7 +9,7 @@ from bot.words.brutal_magic.names import army_line, seat_name
 from bot.words.brutal_magic.panels import dice, guard, summon
 from bot.words.brutal_magic.panels.turns import Turn
 from bot.words.brutal_magic.pictures import army_picture
-from bot.words.panels import choice
+from bot.words.panels import TO_TRY, choice
 from bot.words.speech import seat_word
 from engine.brutal_magic.names import is_master
 from engine.brutal_magic.policy import Policy, read_policy
@@ -53,7 +53,7 @@ def _more(turn: Turn) -> Iterator[Row]:
     """What is wanted seldom."""
     unit = turn.unit
     dice_and_armies = (Button("Dice", "page", f"{unit}.dice"), Button("Armies", "page", f"{unit}.army"))
-    yield (*dice_and_armies, Button("Type it", "type"))
+    yield (*dice_and_armies, Button("Type it", "type"), TO_TRY)
     yield tuple(_orders(turn))
 
 
