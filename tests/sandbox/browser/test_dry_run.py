@@ -1,0 +1,53 @@
+"""A dry run on a phone: sheets for all seats, the round and its board, a step back, and no trace of it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.sandbox.browser.conftest import Sit
+from tests.sandbox.browser.seat import Seat, is_loaded
+from tests.sandbox.browser.test_after_the_end import PHONE, command, newest, press, shoot
+
+
+def shown(seat: Seat, words: str) -> Locator:
+    """The dry run, when it shows that."""
+    expect(newest(seat)).to_contain_text(words)
+    is_loaded(newest(seat).locator("img").first)
+    return newest(seat)
+
+
+def by_computer(seat: Seat) -> None:
+    """Let a computer answer, and wait until the dry run has gone on."""
+    end = newest(seat).get_by_role("button", name="End", exact=True)
+    key = end.get_attribute("data-key") or ""
+    press(seat, "Computer", at=newest(seat))
+    expect(end).not_to_have_attribute("data-key", key)
+
+
+@pytest.mark.slow(reason="a round is tried out in a browser")
+def test_a_round_is_tried_out_and_stepped_back_on_a_phone(sit: Sit) -> None:
+    seat = sit(**PHONE)
+    press(seat, "Start")
+    seat.sees("begins")
+    command(seat, "/game try")
+    expect(newest(seat)).to_contain_text("Dry run")
+    posts = seat.channel.locator(".message").count()
+    while not newest(seat).get_by_role("button", name="Go on", exact=True).count():
+        by_computer(seat)
+    press(seat, "Go on", at=newest(seat))
+    shown(seat, "choose")
+    shoot(seat, "dry-event")
+    by_computer(seat)
+    shown(seat, "Round 1 · you are")
+    shoot(seat, "dry-orders")
+    press(seat, "All others", at=newest(seat))
+    press(seat, "Computer", at=newest(seat))
+    shown(seat, "Cities")
+    shoot(seat, "dry-account")
+    press(seat, "Step back", at=newest(seat))
+    shown(seat, "Round 1 · you are")
+    shoot(seat, "dry-back")
+    assert seat.channel.locator(".message").count() == posts
+    press(seat, "End", at=newest(seat))
+    expect(newest(seat)).to_contain_text("Nothing of it was kept")
