@@ -14,9 +14,9 @@ import logging
 import socket
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
-from urllib.parse import urlsplit
 
 import aiohttp
+from aiohttp import AddrInfoType
 from aiohttp.abc import AbstractResolver, ResolveResult
 from aiohttp.resolver import ThreadedResolver
 
@@ -68,25 +68,24 @@ class PublicResolver(AbstractResolver):
         await self._resolver.close()
 
 
-async def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
-    """Post it, following no redirect; NotPublic where the address leads inside."""
-    host = urlsplit(url).hostname or ""
-    if _is_number(host) and not is_public(host):
+def _public_socket(info: AddrInfoType) -> socket.socket:
+    """What is connected to, however the address spells it: a number is never asked of a resolver."""
+    family, kind, protocol, _, address = info
+    if not is_public(str(address[0])):
         raise NotPublic("not a public address")
-    connector = aiohttp.TCPConnector(resolver=PublicResolver(), use_dns_cache=False)
+    return socket.socket(family, kind, protocol)
+
+
+async def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
+    """Post it, following no redirect; the error is caused by NotPublic where the address leads inside."""
+    connector = aiohttp.TCPConnector(
+        resolver=PublicResolver(), use_dns_cache=False, socket_factory=_public_socket
+    )
     async with (
         aiohttp.ClientSession(connector=connector, timeout=LENGTH, trust_env=False) as session,
         session.post(url, data=body, headers=dict(headers), allow_redirects=False) as answer,
     ):
         return answer.status
-
-
-def _is_number(host: str) -> bool:
-    try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 def signature(secret: str, timestamp: str, body: bytes) -> str:

@@ -206,7 +206,16 @@ def test_addresses_of_the_open_internet_are(address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["https://127.0.0.1/", "https://[::1]/", "https://169.254.169.254/latest", "https://localhost/"]
+    "url",
+    [
+        *("https://127.0.0.1/", "https://[::1]/", "https://169.254.169.254/latest", "https://localhost/"),
+        *(
+            "https://１２７.0.0.1/",
+            "https://127。0。0。1/",
+            "https://①②⑦.0.0.1/",
+            "https://[::ffff:127.0.0.1]/",
+        ),
+    ],
 )
 async def test_nothing_is_posted_to_this_machine_or_its_network(url: str) -> None:
     with pytest.raises((hooks.NotPublic, aiohttp.ClientError)) as refused:
