@@ -25,6 +25,12 @@ OPEN_FOR = timedelta(hours=48)
 COLOUR = 0x0EA5E9
 UNANIMOUS: tuple[VoteKind, ...] = ("undo", "seat", "hasten", *agreed.KINDS)
 FEWEST_FOR_A_SEAT = 2
+_FEWEST: Mapping[VoteKind, int] = {
+    "seat": FEWEST_FOR_A_SEAT,
+    "draw": agreed.FEWEST,
+    "win": agreed.FEWEST,
+}
+"""So many must say Yes, also where others who had a vote have given up their seats meanwhile."""
 
 QUESTIONS: Mapping[VoteKind, str] = {
     "pause": "Shall all clocks stand until the table goes on?",
@@ -78,14 +84,14 @@ def count(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool])
 
     About a seat all people decide but the one who sits there, also those who are away; all must say Yes, and
     two at least: one alone, whom it may profit, puts nobody out. About less time decide those whose time it
-    is, each of them. The end of a game is everybody's affair (bot.play.agreed).
+    is, each of them. The end of a game is everybody's affair (bot.play.agreed), and nobody agrees alone.
     """
     voters = [seat.seat for seat in _asked(vote, seats, ballots) if seat.seat]
     yes = tuple(seat for seat in voters if ballots.get(seat) is True)
     no = tuple(seat for seat in voters if ballots.get(seat) is False)
     silent = tuple(seat for seat in voters if seat not in ballots)
     needed = len(voters) if vote.kind in UNANIMOUS else len(voters) // 2 + 1
-    return Tally(yes, no, silent, max(FEWEST_FOR_A_SEAT if vote.kind == "seat" else 1, needed))
+    return Tally(yes, no, silent, max(_FEWEST.get(vote.kind, 1), needed))
 
 
 def _asked(vote: VoteRow, seats: Sequence[SeatRow], ballots: Mapping[Seat, bool]) -> list[SeatRow]:

@@ -131,6 +131,16 @@ async def test_who_is_away_is_asked_too_and_who_has_given_up_his_seat_is_not(sto
     assert (await told.row()).state == "over"
 
 
+async def test_nobody_agrees_alone_when_the_other_gives_his_seat_up(store: Store) -> None:
+    told = await played(store, [ANN, BEN], seats=3)
+    (mine,) = await seats_of(told, ANN)
+    await told.service.decisions.agree(told.match_id, mine, ANN)
+    vote = await open_vote(told)
+    await told.service.seats.resign(told.match_id, BEN)
+    assert (await last_vote(told, vote)).outcome == "failed"
+    assert (await told.row()).state == "playing"
+
+
 async def test_the_ballot_of_who_has_left_ends_no_game(store: Store) -> None:
     told = await played(store, [ANN, BEN, CYD])
     await told.service.decisions.agree(told.match_id, None, ANN)
