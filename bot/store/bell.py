@@ -19,6 +19,8 @@ from bot.store.url import is_sqlite
 
 log = logging.getLogger(__name__)
 
+BELL = "Bell"
+"""What the task is called that listens."""
 CHANNEL = "bot_written"
 """What the triggers of the migrations notify, with the table and who has written."""
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
@@ -38,7 +40,7 @@ class Bell:
 
     async def open(self) -> None:
         if not is_sqlite(self._url):
-            self._listening = asyncio.create_task(self._listen(), name="Bell")
+            self._listening = asyncio.create_task(self._listen(), name=BELL)
 
     async def close(self) -> None:
         if self._listening is not None:
