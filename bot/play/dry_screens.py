@@ -106,9 +106,10 @@ def _control(number: str, what: str) -> str:
 
 
 def _led(of: str, row: Row) -> Row:
-    """The row with components that lead to the run."""
+    """The row with components that lead to the run; in a dry run no other is begun."""
     if isinstance(row, tuple):
-        return tuple(replace(one, action=TRY, arg=f"{of}:{one.action}:{one.arg}") for one in row)
+        own = (one for one in row if one.action != TRY)
+        return tuple(replace(one, action=TRY, arg=f"{of}:{one.action}:{one.arg}") for one in own)
     return replace(row, action=TRY, arg=f"{of}:{row.action}:{row.arg}")
 
 

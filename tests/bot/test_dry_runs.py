@@ -53,6 +53,7 @@ def check_fits(panel: Panel) -> None:
     (container,) = layout.to_components()
     assert sum(part["type"] == 1 for part in container["components"]) == rows
     assert {one.action for one in components(panel)} == {TRY}
+    assert "Dry run" not in [one.label for one in components(panel) if isinstance(one, Button)]
 
 
 def pressed(chance: Random, panel: Panel) -> tuple[str, Press]:
