@@ -20,12 +20,13 @@ from bot.words.panels import TRY
 from engine.catalogue import GAMES
 from engine.core import Refused
 from engine.deputy import usual_level
+from engine.imagined import can_imagine
 from engine.match import Match
 from engine.playing import play_on
 from tests.bot.drive import ANN, BEN, DANA, NOON
 from tests.bot.timed import at_orders
 
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", [*filter(can_imagine, GAMES)])
 PLAYERS, PRESSES = 3, 80
 
 
