@@ -112,6 +112,13 @@ _REDIRECT = (
     .where(_LANE, waiting.c.match_id == bindparam("of_match"))
     .values(not_before=waiting.c.created_at, is_head=False)
 )
+_HEADS = (
+    select(waiting.c.id)
+    .where(waiting.c.lane.in_(bindparam("of_lanes", expanding=True)), text(HEAD))
+    .order_by(waiting.c.lane)
+    .with_for_update()
+)
+"""Whoever queues behind one of them, or ends it, is waited for: what he has changed is seen then."""
 _FORGET = delete(waiting).where(_LANE, waiting.c.kind != CLOSE_PANELS)
 _HEADLESS = (
     select(func.min(_EARLIER.c.id))
@@ -253,6 +260,7 @@ class Outbox:
     async def redirect(self, lane: str, match_id: int, new_lane: str, target: int) -> None:
         """What waits for a lane of a match goes to another lane, at once and in its order."""
         await self.flush()
+        await self._connection.execute(_HEADS, {"of_lanes": [lane, new_lane]})
         moved = {"of_lane": lane, "of_match": match_id, "lane": new_lane, "target": target}
         await self._connection.execute(_REDIRECT, moved)
         for one in (lane, new_lane):

@@ -308,6 +308,36 @@ async def test_no_lane_stands_still_when_one_is_queued_as_the_last_before_it_is_
         assert len(await tx.outbox.claim("w", noon, LEASE, 100)) == 20
 
 
+async def test_no_lane_stands_still_when_another_moves_away_from_it_or_into_it(
+    store: Store, other: Store, match: MatchRow, post: Post, noon: datetime
+) -> None:
+    """Whoever queues behind what moves, or sends what stands before it."""
+    for old, new in ((f"channel:{n}", f"channel:{n + 1}") for n in range(0, 20, 2)):
+        async with store.begin() as tx:
+            before = await post(tx, new)
+            await post(tx, old, match_id=match.id)
+
+        async def move(old: str = old, new: str = new) -> None:
+            async with store.begin() as tx:
+                await tx.outbox.redirect(old, match.id, new, 9)
+                await asyncio.sleep(0.001)
+
+        async def queue(old: str = old) -> None:
+            async with other.begin() as tx:
+                await tx.outbox.add(Outgoing(old, "post", 7, {}), noon)
+                await tx.outbox.flush()
+                await asyncio.sleep(0.002)
+
+        async def settle(outbox_id: int = before.id) -> None:
+            async with other.begin() as tx:
+                await tx.outbox.sent(outbox_id, 1, noon)
+                await asyncio.sleep(0.002)
+
+        await asyncio.gather(queue(), settle(), move())
+    async with store.begin() as tx:
+        assert len(await tx.outbox.claim("w", noon, LEASE, 100)) == 20
+
+
 async def test_a_lane_that_lost_its_head_gets_it_again(store: Store, post: Post, noon: datetime) -> None:
     async with store.begin() as tx:
         first, _, other = await post(tx), await post(tx), await post(tx, "channel:8")
