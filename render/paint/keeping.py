@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import stat
 import struct
 from collections.abc import Callable
 from functools import lru_cache, wraps
@@ -28,11 +29,12 @@ MOST: Final = 96 << 20
 _HEAD: Final = struct.Struct(">4sII")
 """Mode, width and height, before the bare pixels."""
 _MODES: Final = {b"L   ": "L", b"RGB ": "RGB", b"RGBA": "RGBA"}
+_BY_OTHERS: Final = stat.S_IWGRP | stat.S_IWOTH
 _DRAWS: Final = Path(__file__).parents[1]
 
 
 def keep_in(folder: Path | None) -> None:
-    """Keep drawings in the folder from now on; None, or one that cannot be written: keep none."""
+    """Keep drawings in the folder from now on; None, or one that is not ours alone: keep none."""
     global _shelf  # noqa: PLW0603 - where drawings are kept is one thing for all of a process
     _shelf = None
     if folder is not None:
@@ -40,10 +42,12 @@ def keep_in(folder: Path | None) -> None:
             _shelf = Shelf(folder)
 
 
-def cache_folder() -> Path:
-    """Where programs of this person keep what they can make again."""
-    cache = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(cache) if cache else Path("~/.cache").expanduser()) / "brimstone-bot" / "drawings"
+def cache_folder() -> Path | None:
+    """Where programs of this person keep what they can make again; None for who has no home."""
+    cache = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    with contextlib.suppress(RuntimeError):
+        return Path(cache).expanduser() / "brimstone-bot" / "drawings"
+    return None
 
 
 class Shelf:
@@ -51,11 +55,13 @@ class Shelf:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder / _version()
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for place in (folder, self._folder):
+            place.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _check_own(place)
         for other in folder.iterdir():
             if other != self._folder:
                 shutil.rmtree(other, ignore_errors=True)
-        self._room = MOST - sum(file.stat().st_size for file in self._folder.iterdir())
+        self._room = MOST - sum(map(_size, self._folder.iterdir()))
 
     def get(self, key: str) -> Image.Image | None:
         """None as well where the file is not whole."""
@@ -80,6 +86,24 @@ class Shelf:
             file.write_bytes(data)
             file.replace(self._folder / key)
             self._room -= len(data)
+
+
+def _check_own(folder: Path) -> None:
+    """PermissionError where somebody else could put a drawing of his own, or have ours thrown away."""
+    if os.name == "nt":
+        return
+    found = folder.lstat()
+    is_ours = stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid()
+    if not is_ours or found.st_mode & _BY_OTHERS:
+        raise PermissionError(f"{folder} is not this person's alone")
+
+
+def _size(file: Path) -> int:
+    """0 where another process has just given it its name, or taken it away."""
+    try:
+        return file.stat().st_size
+    except FileNotFoundError:
+        return 0
 
 
 _shelf: Shelf | None = None

@@ -99,4 +99,39 @@ def test_where_nothing_can_be_written_all_is_drawn(tmp_path: Path) -> None:
     keep_in(tmp_path / "file")
     tile.cache_clear()
     assert tile("brimstone", "city", 0, 74.0, DARK).width > 0
-    assert cache_folder().name == "drawings"
+    place = cache_folder()
+    assert place is not None
+    assert place.name == "drawings"
+
+
+@pytest.mark.parametrize("mode", [0o777, 0o770])
+def test_where_somebody_else_could_put_a_drawing_none_is_kept(tmp_path: Path, mode: int) -> None:
+    Shelf(tmp_path / "drawings")
+    (shelf,) = (tmp_path / "drawings").iterdir()
+    shelf.chmod(mode)
+    with pytest.raises(PermissionError):
+        Shelf(tmp_path / "drawings")
+
+
+def test_nothing_is_thrown_away_where_a_link_leads(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere" / "letters").mkdir(parents=True)
+    (tmp_path / "drawings").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(PermissionError):
+        Shelf(tmp_path / "drawings")
+    assert [file.name for file in (tmp_path / "elsewhere").iterdir()] == ["letters"]
+
+
+def test_a_file_that_another_process_takes_away_meanwhile_keeps_none_from_being_kept(folder: Path) -> None:
+    (shelf,) = folder.iterdir()
+    (shelf / "gone").symlink_to("nowhere")
+    Shelf(folder).put("drawing", Image.new("L", (8, 8)))
+    assert Shelf(folder).get("drawing") is not None
+
+
+def test_who_has_no_home_keeps_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless(_: Path) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(Path, "expanduser", homeless)
+    assert cache_folder() is None
