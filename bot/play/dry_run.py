@@ -122,6 +122,10 @@ class DryRun:
         awaited = self.match.awaited
         return self.ground.seat if self.ground.seat in awaited else next(iter(awaited), self.ground.seat)
 
+    def may_be_left(self, seat: Seat) -> bool:
+        """Whether a computer may answer for the seat: for the own one that is advice, which a coach gives."""
+        return seat in self.match.awaited and (self.ground.coach or seat != self.ground.seat)
+
     def prompt(self, seat: Seat) -> Prompt:
         """What the seat has before it."""
         ask, is_sealed = self.match.asks[seat], seat in self.match.sealed

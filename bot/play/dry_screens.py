@@ -18,6 +18,8 @@ BACK, COMPUTER, COMPUTERS, AFRESH, GO_ON, SEAT, END = "b", "k", "r", "n", "g", "
 """The controls."""
 HEAD = "🧪 **Dry run** · seen by you alone, made up of what you see; nothing of it counts."
 OVER = "🧪 The dry run is over. Nothing of it was kept."
+NO_COACH = "This table has no coach: write for your own seat yourself. Computers answer for the others."
+NOT_AWAITED = "That seat is not awaited in your dry run."
 COLOUR = 0x0EA5E9
 LEAST_ROOM = 300
 
@@ -87,7 +89,7 @@ def _controls(run: DryRun, number: str, seat: Seat) -> tuple[Button, ...]:
     """Who else may answer, and the ways back."""
     awaited = run.match.awaited
     of_seat = f"{COMPUTER}:{list(run.ground.names).index(seat)}"
-    computers = [Button("Computer", TRY, _control(number, of_seat))] if seat in awaited else []
+    computers = [Button("Computer", TRY, _control(number, of_seat))] if run.may_be_left(seat) else []
     if len(awaited) > 1 and run.ground.seat in awaited:
         computers.append(Button("All others", TRY, _control(number, COMPUTERS)))
     return (*computers, *_steps(run, number))
@@ -126,12 +128,18 @@ def carried_out(run: DryRun, where: Where, control: str, press: Press) -> Where:
     elif what == AFRESH:
         run.begin_afresh()
     elif what == COMPUTER:
-        run.let_computers([seat_at(run, index)])
+        _leave(run, seat_at(run, index))
     elif what == COMPUTERS:
         run.let_computers([seat for seat in run.match.awaited if seat != run.ground.seat])
     else:
         raise Refused("That is no control of your dry run.")
     return Where(run.ground.seat)
+
+
+def _leave(run: DryRun, seat: Seat) -> None:
+    if not run.may_be_left(seat):
+        raise Refused(NO_COACH if seat in run.match.awaited else NOT_AWAITED)
+    run.let_computers([seat])
 
 
 def seat_at(run: DryRun, index: str) -> Seat:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -38,7 +39,7 @@ def ground_of(game: str, *, rounds: int = 2) -> Ground:
     computer = rules.computers[usual_level(rules.computers)]
     play_on(match, dict.fromkeys(seats, computer), "dry", rounds=rounds)
     names = dict(zip(seats, ("Ann", "Ben", "Cyd"), strict=True))
-    return Ground(game, seats[0], match.stage, rules.view(match.state, seats[0]), names, "swift")
+    return Ground(game, seats[0], match.stage, rules.view(match.state, seats[0]), names, "swift", coach=True)
 
 
 def components(panel: Panel) -> Iterator[Button | Menu]:
@@ -137,6 +138,20 @@ def test_the_rest_of_a_round_is_carried_out_from_the_sheets_of_all() -> None:
     run.step_back()
     assert run.account is None
     assert len(run.match.sealed) == PLAYERS - 1
+
+
+def test_without_a_coach_no_computer_writes_for_the_own_seat() -> None:
+    kept = Kept(1, DryRun(replace(ground_of("brimstone"), coach=False), "own"), NOON)
+    run, own = kept.run, kept.run.ground.seat
+    run.let_computers([seat for seat in run.match.awaited if seat != own])
+    while own not in run.match.awaited:
+        run.let_computers(run.match.awaited)
+    panel = dry_screens.panel(run, "ab12.0", Where(own))
+    assert "Computer" not in [one.label for one in components(panel) if isinstance(one, Button)]
+    with pytest.raises(Refused, match="no coach"):
+        carry_out(kept, Aim.read(f"ab12.0.0c:k:{list(run.ground.names).index(own)}"), Press(""))
+    run.ground = replace(run.ground, coach=True)
+    carry_out(kept, Aim.read(f"ab12.0.0c:k:{list(run.ground.names).index(own)}"), Press(""))
 
 
 def test_a_press_on_an_older_page_changes_nothing() -> None:

@@ -43,7 +43,7 @@ def has(shown: Shown, label: str) -> bool:
 
 async def to_the_account(table: Table, person: SandboxPerson, shown: Shown) -> Shown:
     """Computers answer for all till the stage is over."""
-    for _ in range(60):
+    for _ in range(60):  # at a table with a coach they answer for the own seat too
         if has(now(table, shown), "Go on"):
             return now(table, shown)
         label = "All others" if has(now(table, shown), "All others") else "Computer"
@@ -54,7 +54,7 @@ async def to_the_account(table: Table, person: SandboxPerson, shown: Shown) -> S
 @pytest.mark.slow(reason="every game, with its pictures")
 @pytest.mark.parametrize("game", [*filter(can_imagine, GAMES)])
 async def test_a_dry_run_is_played_by_one_alone_and_leaves_nothing_behind(tmp_path: Path, game: str) -> None:
-    async with started(tmp_path, people=3, game=game) as table:
+    async with started(tmp_path, people=3, game=game, coach=True) as table:
         ann, *others = table.people
         for person in table.people:
             await person.act()
@@ -95,7 +95,7 @@ async def what_ann_sees(folder: Path, sheet: str, monkeypatch: pytest.MonkeyPatc
     """What a dry run shows her, where another person has handed in that sheet."""
     monkeypatch.setattr("bot.service.dry_runs.drawn", lambda size: "ab" * size)
     monkeypatch.setattr("bot.play.dry_run.PATIENCE", 100.0)
-    async with started(folder, people=3) as table:
+    async with started(folder, people=3, coach=True) as table:
         ann, bob, _ = table.people
         await table.play_until("Round 1 · you are")
         await bob.write(sheet)
@@ -116,7 +116,7 @@ async def test_a_dry_run_knows_nothing_of_what_another_has_handed_in(
 
 
 async def test_one_that_is_gone_after_a_restart_is_refused_with_the_way_to_another(tmp_path: Path) -> None:
-    async with started(tmp_path, people=2) as table:
+    async with started(tmp_path, people=2, coach=True) as table:
         ann = table.people[0]
         shown = await begun(table, ann)
         await table.world.restart()
