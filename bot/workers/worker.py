@@ -9,10 +9,9 @@ from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
 from typing import Any, ClassVar, TypeVar
 
-from discord.ext import tasks
-
 from bot.store import Store, Tx
 from bot.store.leases import Leases
+from bot.workers.beating import rest
 from bot.workers.identity import draw_name, has_died
 
 log = logging.getLogger(__name__)
@@ -109,25 +108,17 @@ class Worker(ABC):
                 await self._rest(due)
 
     async def _rest(self, due: datetime | None) -> None:
-        """Until something is due, at most a beat, or until somebody kicks.
-
-        It is a loop of discord.ext.tasks that goes round once: it counts on the monotonic clock, so that
-        a clock that leaps is not run after, and the simulated Discord of the tests knows it for a rest.
-        """
+        """Until something is due, at most a beat, or until somebody kicks."""
         seconds = self.BEAT
         if due is not None:
             left = (due - self._clock()).total_seconds()
             seconds = min(self.BEAT, left if left > 0 else SHORTEST_REST)
-        self._resting = tasks.loop(seconds=seconds, count=1)(_nothing).start()
+        self._resting = rest(seconds)
         await asyncio.wait([self._resting])
 
     async def _give_back(self) -> None:
         async with self._store.begin() as tx:
             await self._leases(tx).release(self._name)
-
-
-async def _nothing() -> None:
-    """What is done once before a rest."""
 
 
 async def _end(*running: asyncio.Task[Any] | None) -> None:

@@ -19,6 +19,7 @@ from bot.store import Store, Tx
 from bot.store.leases import Leases
 from bot.store.rows import Outgoing
 from bot.workers import suspension
+from bot.workers.beating import Beating
 from bot.workers.identity import draw_name, this_process
 from bot.workers.suspension import Suspension
 from bot.workers.worker import SHORTEST_REST, Worker
@@ -192,6 +193,28 @@ async def test_a_clock_that_leaps_leads_to_one_look_not_to_one_for_each_beat_mis
     await asyncio.sleep(A_MOMENT)
     assert probe.looks <= 2 + (monotonic() - began) / A_MOMENT
     await probe.close()
+
+
+@pytest.mark.parametrize("hours", [8, -8])
+async def test_what_is_done_at_every_beat_goes_on_in_time_when_the_clock_leaps(
+    leap: Callable[[timedelta], None], hours: int
+) -> None:
+    """Its deeds renew leases: whoever waited until the clock is as far again would lose them."""
+    beats = 0
+
+    async def beat() -> None:
+        nonlocal beats
+        beats += 1
+        if beats == 2:
+            leap(timedelta(hours=hours))
+
+    beating, began = Beating(beat, A_MOMENT), monotonic()
+    beating.open()
+    while beats < 5:
+        assert monotonic() - began < 60
+        await asyncio.sleep(A_MOMENT)
+    assert beats <= 3 + (monotonic() - began) / A_MOMENT
+    beating.close()
 
 
 async def test_workers_are_woken_once_when_the_host_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
