@@ -59,7 +59,8 @@ _KEY_LINE: Final = 76
 _END_LINE: Final = 46.0
 _MOST_LINES: Final = 5
 _DIGIT: Final = 28
-"""How much room a third digit takes."""
+_BOLD_DIGIT: Final = 44
+"""How much room a third digit takes, and one at the end of a curve."""
 _ROUND: Final = 92
 """How far from each other the numbers of rounds stand at least."""
 
@@ -99,8 +100,9 @@ def _plot(picture: Image.Image, plot: Plot, marks: Marks, box: Box, theme: Theme
     text.write(draw, (at, box.top + 40), plot.goal_name, _LEAST, theme.gold)
     rounds = max((len(curve.values) for curve in plot.curves), default=0)
     most = max([1, plot.goal or 0, *(value for curve in plot.curves for value in curve.values)])
-    more = _DIGIT * max(0, len(str(most)) - 2)
-    field = Box(box.left + 92 + more, box.top + 88, box.right - 150 - more, box.bottom - 72)
+    more = max(0, len(str(most)) - 2)
+    left, right = box.left + 92 + _DIGIT * more, box.right - 150 - _BOLD_DIGIT * more
+    field = Box(left, box.top + 88, right, box.bottom - 72)
 
     def spot(number: int, value: float) -> XY:
         across = field.width * number / max(1, rounds - 1)

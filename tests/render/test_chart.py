@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from engine.brimstone.board import SEATS
 from render import paint
@@ -36,6 +39,17 @@ def test_a_game_of_any_length_is_drawn(theme: str, rounds: int) -> None:
 @given(st.integers(0, 60), st.integers(1, 40))
 def test_curves_of_any_height_are_drawn(rounds: int, most: int) -> None:
     assert paint.draw(chart(rounds, most))
+
+
+def test_three_digits_at_the_end_of_a_curve_keep_off_the_edge() -> None:
+    def drawn(value: int) -> Image.Image:
+        plot = Plot("Chances", (Curve(SEATS[0], (100, value)),))
+        return Image.open(io.BytesIO(paint.draw(Chart("A game", (plot,), seats=SEATS))))
+
+    hundred, nothing = drawn(100), drawn(0)
+    edge = hundred.width - 40
+    strips = [one.convert("RGB").crop((edge, 0, one.width, one.height)) for one in (hundred, nothing)]
+    assert strips[0].tobytes() == strips[1].tobytes()
 
 
 def test_curves_are_told() -> None:
