@@ -33,6 +33,11 @@ class Lists:
             rows = [row for row in await tx.matches.open_rows(guild_id) if can_see(row.channel_id)]
             return await lists.of_server(tx, rows)
 
+    async def channels(self, guild_id: int) -> set[int]:
+        """The channels of a server in which tables are open."""
+        async with self._units.read() as tx:
+            return {row.channel_id for row in await tx.matches.open_rows(guild_id)}
+
     # --------------------------------------------------------------- the standing post
 
     async def post(self, where: Where, *, is_manager: bool) -> str:

@@ -50,7 +50,7 @@ def sees(interaction: discord.Interaction[Any], channel_id: int) -> bool:
     return channel is None or not isinstance(person, discord.Member) or _sees(channel, person)
 
 
-def _sees(channel: Any, member: discord.Member | None) -> bool:
+def _sees(channel: Any, member: discord.Member | discord.Role | None) -> bool:
     return member is not None and channel.permissions_for(member).view_channel
 
 
@@ -73,6 +73,14 @@ class Sight:
             return [one for one in user_ids if not _sees(channel, await self._remembered(channel.guild, one))]
         except (discord.HTTPException, discord.InvalidData, *BROKEN):
             return []
+
+    async def is_for_all(self, channel_id: int, guild_id: int) -> bool | None:
+        """Whether everybody in the server sees the channel; None where Discord does not say."""
+        try:
+            channel = self._bot.get_channel(channel_id) or await self._asked(channel_id, guild_id)
+        except (discord.HTTPException, *BROKEN):
+            return None
+        return _sees(channel, channel.guild.default_role)
 
     async def _asked(self, channel_id: int, guild_id: int) -> Any:
         """The channel, by requests: a process that hears nothing of servers knows none. A thread is seen as

@@ -65,7 +65,7 @@ class Deliveries:
             "notice": self._send_notice,
             "whisper": self._send_whisper,
             "story": Storyteller(bot, service, drawing).tell,
-            outbox.TABLES: StandingPosts(bot, service, drawing).tell,
+            outbox.TABLES: StandingPosts(bot, service, drawing, self._sight).tell,
             "bare": self._bare,
             "unsend": self._unsend,
             "vote": self._send_vote,

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 
 from bot.pictures.drawing import Drawing
-from bot.service.lists import CanSee
 from bot.service.service import Service
 from bot.store.rows import OutboxRow
 from bot.views.key import NO_TABLE
 from bot.views.layout import Namer
 from bot.views.replies import NOBODY, panel_message
 from bot.views.sent import is_edited
+from bot.views.sight import Sight
 
 
 class StandingPosts:
     """Edits the post where it stands; who deletes it has ended it."""
 
-    def __init__(self, bot: discord.Client, service: Service, drawing: Drawing) -> None:
+    def __init__(self, bot: discord.Client, service: Service, drawing: Drawing, sight: Sight) -> None:
         self._bot = bot
         self._service = service
         self._drawing = drawing
+        self._sight = sight
 
     async def tell(self, row: OutboxRow) -> int | None:
         guild_id: int = row.payload["guild"]
         standing = await self._service.lists.standing(guild_id)
         if standing is None:
             return None
-        panel = await self._service.lists.of_server(guild_id, self._sight(standing.channel_id))
+        shown = await self._shown(standing.channel_id, guild_id)
+        panel = await self._service.lists.of_server(guild_id, lambda channel_id: channel_id in shown)
         layout, _ = await panel_message(panel, Namer(NO_TABLE), self._drawing)
         channel = self._bot.get_partial_messageable(standing.channel_id)
         if standing.message_id is not None:
@@ -40,19 +40,11 @@ class StandingPosts:
         await self._service.lists.stands(standing, message.id)
         return message.id
 
-    def _sight(self, channel_id: int) -> CanSee:
-        """What all who see the post may read of: what everybody sees, or all if it is not for everybody."""
-        own = self._bot.get_channel(channel_id)
-        is_for_all = _is_public(own)
-
-        def can_see(other_id: int) -> bool:
-            return not is_for_all or other_id == channel_id or _is_public(self._bot.get_channel(other_id))
-
-        return can_see
-
-
-def _is_public(channel: Any) -> bool:
-    """Whether everybody in the server sees it, as far as I know it."""
-    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-        return True
-    return channel.permissions_for(channel.guild.default_role).view_channel
+    async def _shown(self, own: int, guild_id: int) -> set[int]:
+        """The channels that all who see the post may read of: what everybody sees is known to be so; all,
+        if the post is known not to be for everybody.
+        """
+        channels = await self._service.lists.channels(guild_id)
+        if await self._sight.is_for_all(own, guild_id) is False:
+            return channels
+        return {one for one in channels if one == own or await self._sight.is_for_all(one, guild_id)}

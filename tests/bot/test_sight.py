@@ -11,19 +11,19 @@ import pytest
 from bot.views import sight
 from bot.views.sight import Sight
 
-GUILD, CHANNEL, THREAD = 1, 2, 3
-ANN, BOB = 11, 12
+GUILD, CHANNEL, THREAD, LOST = 1, 2, 3, 4
+ANN, BOB, EVERYBODY = 11, 12, GUILD
 
 
 class Channel(discord.abc.GuildChannel):
-    """One that Bob cannot see."""
+    """One that Ann sees, and neither Bob nor everybody."""
 
     def __init__(self) -> None:
         self.id = CHANNEL
-        self.guild = SimpleNamespace(id=GUILD)  # type: ignore[assignment]  # all that is asked of it
+        self.guild = SimpleNamespace(id=GUILD, default_role=SimpleNamespace(id=EVERYBODY))  # type: ignore[assignment]  # all that is asked of it
 
     def permissions_for(self, obj: Any, /) -> discord.Permissions:
-        return discord.Permissions(view_channel=obj.id != BOB)
+        return discord.Permissions(view_channel=obj.id == ANN)
 
 
 class Client:
@@ -45,6 +45,8 @@ class Client:
 
     async def fetch_channel(self, channel_id: int) -> Any:
         self.asked.append(channel_id)
+        if channel_id == LOST:
+            raise discord.HTTPException(SimpleNamespace(status=404, reason=""), "no")  # type: ignore[arg-type]  # all that is read of it
         if channel_id == THREAD:
             thread = discord.Thread.__new__(discord.Thread)
             thread.parent_id = CHANNEL
@@ -72,3 +74,11 @@ async def test_it_asks_once(client: Client, channel: int) -> None:
 async def test_where_discord_does_not_say_all_see_it(client: Client) -> None:
     seen = Sight(client)  # type: ignore[arg-type]  # all that is asked of it
     assert await seen.blind(CHANNEL, 9, [ANN, BOB]) == []
+
+
+@pytest.mark.parametrize(("channel", "is_for_all"), [(CHANNEL, False), (THREAD, False), (LOST, None)])
+async def test_what_it_does_not_know_it_takes_not_for_everybodys(
+    client: Client, channel: int, is_for_all: bool | None
+) -> None:
+    seen = Sight(client)  # type: ignore[arg-type]  # all that is asked of it
+    assert await seen.is_for_all(channel, GUILD) is is_for_all

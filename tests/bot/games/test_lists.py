@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import discord
+import pytest
 from sqlalchemy import text
 
 from sandbox.camera import Shown
@@ -104,3 +105,15 @@ async def test_a_lobby_that_nobody_starts_is_closed_by_itself_and_the_channel_to
         await table.world.restart()
         await table.world.env.advance_time(5)
         assert any("nobody has started it for 7 days" in said for said in posts(table))
+
+
+async def test_the_post_of_a_process_that_hears_nothing_of_servers_lists_no_hidden_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_table(tmp_path, people=2, game="brigand_kings") as table:
+        channel: Any = table.world.bot.get_channel(table.world.table.id)
+        await channel.set_permissions(channel.guild.default_role, overwrite=HIDDEN)
+        await table.world.env.settle()
+        monkeypatch.setattr(table.world.bot, "get_channel", lambda channel_id: None)
+        _, post = await standing(table)
+        assert "Nothing is played just now" in post.text
