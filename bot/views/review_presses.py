@@ -20,7 +20,7 @@ from bot.views.key import NO_TABLE, Key
 from bot.views.lobby_presses import Deed
 from bot.views.places import where_of
 from bot.views.replies import show, show_in_place, show_posts
-from bot.views.sight import sees
+from bot.views.sight import sees, sees_surely
 from engine.core import Refused
 
 Interaction = discord.Interaction[Any]
@@ -101,5 +101,5 @@ def read_page(text: str) -> Page:
 async def check_may_look(service: Service, interaction: Interaction, match_id: int) -> None:
     """Games are looked back on in their own server, by who can see where they were played."""
     guild_id, channel_id = await service.reviews.place_of(match_id)
-    if interaction.guild_id != guild_id or not sees(interaction, channel_id):
+    if interaction.guild_id != guild_id or not await sees_surely(interaction, channel_id):
         raise Refused(HIDDEN)

@@ -50,6 +50,25 @@ def sees(interaction: discord.Interaction[Any], channel_id: int) -> bool:
     return channel is None or not isinstance(person, discord.Member) or _sees(channel, person)
 
 
+async def sees_surely(interaction: discord.Interaction[Any], channel_id: int) -> bool:
+    """The same of what is private: a channel that I do not know, as an archived thread, is asked for.
+
+    One that was deleted hides nothing, one of which Discord does not say hides all.
+    """
+    guild, person = interaction.guild, interaction.user
+    if guild is None or not isinstance(person, discord.Member) or guild.get_channel_or_thread(channel_id):
+        return sees(interaction, channel_id)
+    try:
+        channel: Any = await guild.fetch_channel(channel_id)
+        if isinstance(channel, discord.Thread):
+            channel = guild.get_channel(channel.parent_id) or await guild.fetch_channel(channel.parent_id)
+    except discord.NotFound:
+        return True
+    except (discord.HTTPException, *BROKEN):
+        return False
+    return _sees(channel, person)
+
+
 def _sees(channel: Any, member: discord.Member | discord.Role | None) -> bool:
     return member is not None and channel.permissions_for(member).view_channel
 

@@ -9,9 +9,9 @@ import discord
 import pytest
 
 from bot.views import sight
-from bot.views.sight import Sight
+from bot.views.sight import Sight, sees_surely
 
-GUILD, CHANNEL, THREAD, LOST = 1, 2, 3, 4
+GUILD, CHANNEL, THREAD, LOST, SHUT = 1, 2, 3, 4, 5
 ANN, BOB, EVERYBODY = 11, 12, GUILD
 
 
@@ -82,3 +82,35 @@ async def test_what_it_does_not_know_it_takes_not_for_everybodys(
 ) -> None:
     seen = Sight(client)  # type: ignore[arg-type]  # all that is asked of it
     assert await seen.is_for_all(channel, GUILD) is is_for_all
+
+
+class Server:
+    """It has a channel that Bob cannot see, and a thread of it that was put away and is not known."""
+
+    def get_channel_or_thread(self, channel_id: int) -> None:
+        return None
+
+    def get_channel(self, channel_id: int) -> Any:
+        return Channel()
+
+    async def fetch_channel(self, channel_id: int) -> Any:
+        if channel_id == LOST:
+            raise discord.NotFound(SimpleNamespace(status=404, reason=""), "no")  # type: ignore[arg-type]  # all that is read of it
+        if channel_id == SHUT:
+            raise discord.Forbidden(SimpleNamespace(status=403, reason=""), "no")  # type: ignore[arg-type]  # all that is read of it
+        thread = discord.Thread.__new__(discord.Thread)
+        thread.parent_id = CHANNEL
+        return thread
+
+
+@pytest.mark.parametrize(
+    ("person", "channel", "is_seen"),
+    [(ANN, THREAD, True), (BOB, THREAD, False), (BOB, LOST, True), (ANN, SHUT, False)],
+)
+async def test_a_thread_that_was_put_away_hides_what_its_channel_hides(
+    person: int, channel: int, is_seen: bool
+) -> None:
+    member = discord.Member.__new__(discord.Member)
+    member._user = SimpleNamespace(id=person)  # type: ignore[assignment]  # all that is asked of it
+    interaction: Any = SimpleNamespace(guild=Server(), user=member)
+    assert await sees_surely(interaction, channel) is is_seen
