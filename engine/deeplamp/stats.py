@@ -11,8 +11,6 @@ from engine.deeplamp.state import Hero, Kind, State, base_of, parts_of
 _OF_WEAPONS = frozenset({"combat", "shots", "range", "damage"})
 """On an item for the hands these count for that item alone (S82)."""
 MELEE, SHOT = "melee", "shot"
-Worn = tuple[str, Item]
-"""An entry of gear that works, and a part of it: the item, or what was forged on it."""
 
 
 def abilities_of(state: State, hero: Hero) -> Iterator[Thing]:
@@ -38,34 +36,39 @@ def is_wielded(state: State, hero: Hero, entry: str) -> bool:
     return True
 
 
-def worn(state: State, hero: Hero) -> Iterator[Worn]:
-    """All gear that works, part by part."""
+def wielded(state: State, hero: Hero) -> Iterator[str]:
+    """All gear that works: of equal things as many as are in the hands, and one of a slot (S82)."""
     items = state.pack.items
-    for entry in hero.gear:
-        if is_wielded(state, hero, entry):
-            for part in parts_of(entry):
-                yield entry, items[part]
+    for number, entry in enumerate(hero.gear):
+        item, before = items[base_of(entry)], hero.gear[:number].count(entry)
+        most = hero.hands.count(entry) if item.hands else 1 if item.slot else len(hero.gear)
+        if before < most and is_wielded(state, hero, entry):
+            yield entry
     if hero.keepsake:
-        yield hero.keepsake, items[hero.keepsake]
+        yield hero.keepsake
 
 
 def things_of(state: State, hero: Hero) -> Iterator[Thing]:
     """All that works for a hero and may have its times: abilities, gear."""
     yield from abilities_of(state, hero)
-    for _, item in worn(state, hero):
-        yield item
+    for entry in wielded(state, hero):
+        for part in parts_of(entry):
+            yield state.pack.items[part]
 
 
 def _mods(state: State, hero: Hero, how: str | None, weapon: str | None) -> Iterator[Mod]:
     pack = state.pack
     for thing in abilities_of(state, hero):
         yield from thing.mods
-    for entry, item in worn(state, hero):
+    found: list[str] = []
+    for entry in wielded(state, hero):
         held = pack.items[base_of(entry)]
-        for mod in item.mods:
-            if held.hands and mod.stat in _OF_WEAPONS and not _counts(held, entry, how, weapon):
-                continue
-            yield mod
+        is_twin = held.gun is not None and entry in found
+        found.append(entry)
+        for mod in (mod for part in parts_of(entry) for mod in pack.items[part].mods):
+            is_of_weapon = held.hands and mod.stat in _OF_WEAPONS
+            if not is_of_weapon or (not is_twin and _counts(held, entry, how, weapon)):
+                yield mod
     for name in hero.lasting:
         yield from pack.lasting[name].mods
     for card in state.remains:
