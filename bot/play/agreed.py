@@ -76,6 +76,15 @@ def winner_conceded_to(table: Table, seat: Seat, wanted: Seat | None) -> Seat:
     return wanted or others[0]
 
 
+def check_has_say(table: Table, kind: Kind, data: Json, seat: Seat) -> None:
+    """Refused for who has given his seat up: how the game ends the others decide."""
+    if all(row.seat != seat for row in people_asked(kind, data, table.seats)):
+        raise Refused(
+            "You have given up your seat: the others decide how the game ends. **I'm back** on the card "
+            "takes it up again."
+        )
+
+
 def check_sure(table: Table, data: Json, *, is_sure: bool) -> None:
     """Where nobody else is asked a game is not conceded by a slip."""
     if not is_sure and len(people_asked("concede", data, table.seats)) == 1:

@@ -137,6 +137,8 @@ async def to_hasten(table: Table, hours: int) -> Json:
 async def propose(table: Table, kind: VoteKind, data: Json, seat: Seat) -> str:
     """Put a question to the table; who asks it votes Yes. Decided at once where nobody else has a vote."""
     await review(table)
+    if kind in ("concede", "draw", "win"):
+        agreed.check_has_say(table, kind, data, seat)
     if any(vote.kind == kind for vote in await table.tx.votes.open_of(table.row.id)):
         raise Refused("The table votes on that already: press Yes or No under the question in the channel.")
     vote = await table.tx.votes.add(table.row.id, kind, data, seat, table.at)

@@ -141,6 +141,20 @@ async def test_nobody_agrees_alone_when_the_other_gives_his_seat_up(store: Store
     assert (await told.row()).state == "playing"
 
 
+async def test_who_has_given_up_his_seat_ends_no_game(store: Store) -> None:
+    told = await played(store, [ANN, BEN, CYD])
+    (winner,) = await seats_of(told, ANN)
+    await told.service.seats.resign(told.match_id, BEN)
+    decisions = told.service.decisions
+    for deed in (
+        decisions.concede(told.match_id, winner, BEN, is_sure=True),
+        decisions.agree(told.match_id, winner, BEN),
+        decisions.agree(told.match_id, None, BEN),
+    ):
+        with pytest.raises(Refused, match="given up your seat"):
+            await deed
+
+
 async def test_the_ballot_of_who_has_left_ends_no_game(store: Store) -> None:
     told = await played(store, [ANN, BEN, CYD])
     await told.service.decisions.agree(told.match_id, None, ANN)
