@@ -96,7 +96,7 @@ class Sight:
     async def is_for_all(self, channel_id: int, guild_id: int) -> bool | None:
         """Whether everybody in the server sees the channel; None where Discord does not say."""
         try:
-            channel = self._bot.get_channel(channel_id) or await self._asked(channel_id, guild_id)
+            channel: Any = self._bot.get_channel(channel_id) or await self._asked(channel_id, guild_id)
         except (discord.HTTPException, *BROKEN):
             return None
         return _sees(channel, channel.guild.default_role)

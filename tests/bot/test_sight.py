@@ -46,7 +46,7 @@ class Client:
     async def fetch_channel(self, channel_id: int) -> Any:
         self.asked.append(channel_id)
         if channel_id == LOST:
-            raise discord.HTTPException(SimpleNamespace(status=404, reason=""), "no")  # type: ignore[arg-type]  # all that is read of it
+            raise discord.HTTPException(SimpleNamespace(status=404, reason=""), "no")
         if channel_id == THREAD:
             thread = discord.Thread.__new__(discord.Thread)
             thread.parent_id = CHANNEL
@@ -95,9 +95,9 @@ class Server:
 
     async def fetch_channel(self, channel_id: int) -> Any:
         if channel_id == LOST:
-            raise discord.NotFound(SimpleNamespace(status=404, reason=""), "no")  # type: ignore[arg-type]  # all that is read of it
+            raise discord.NotFound(SimpleNamespace(status=404, reason=""), "no")
         if channel_id == SHUT:
-            raise discord.Forbidden(SimpleNamespace(status=403, reason=""), "no")  # type: ignore[arg-type]  # all that is read of it
+            raise discord.Forbidden(SimpleNamespace(status=403, reason=""), "no")
         thread = discord.Thread.__new__(discord.Thread)
         thread.parent_id = CHANNEL
         return thread
