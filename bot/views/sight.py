@@ -97,7 +97,7 @@ class Sight:
         """Whether everybody in the server sees the channel; None where Discord does not say."""
         try:
             channel: Any = self._bot.get_channel(channel_id) or await self._asked(channel_id, guild_id)
-        except (discord.HTTPException, *BROKEN):
+        except (discord.HTTPException, discord.InvalidData, *BROKEN):
             return None
         return _sees(channel, channel.guild.default_role)
 
