@@ -59,8 +59,19 @@ def read_use(data: Mapping[str, Json], view: State) -> Usage:
     able = {thing.id: on.do for thing, on in usable(view, hero)} | dict.fromkeys(granted(view, hero), ())
     tokens = {name: view.pack.bag[name].do for name in hero.bag if not view.pack.bag[name].throw}
     name = read_choice(data["id"], {**tokens, **able}, "What is used")
-    option = read_number(data["option"], "The option", least=1) if "option" in data else None
-    return (name, *_read_aim(data, view, {**tokens, **able}[name], is_far=False), option)
+    do = {**tokens, **able}[name]
+    return (name, *_read_aim(data, view, do, is_far=False), _read_option(data, do))
+
+
+def _read_option(data: Mapping[str, Json], do: Sequence[Effect]) -> int | None:
+    """The option of what is used, where it leaves his seat a choice."""
+    if "option" not in data:
+        return None
+    number = read_number(data["option"], "The option", least=1)
+    most = max((len(one["options"]) for one in do if one.fx == "choice"), default=0)
+    if number > most:
+        raise Refused(f"There are {most} options." if most else "That leaves nothing to choose.")
+    return number
 
 
 def _read_aim(
