@@ -65,13 +65,22 @@ def _spend_round(play: Play, hero: Hero, name: str) -> None:
 
 def deal_by_list(play: Play, act: Activation) -> Flow:
     """Hits go down the list; what nobody on it can take stays to be dealt."""
-    while act.attack is not None and act.attack.on and hits_waiting(play.state, act):
-        able = {enemy.id for enemy in open_targets(play.state)}
-        target = next((name for name in act.attack.on if name in able), None)
-        if target is None:
+    while act.attack is not None:
+        hit = _next_by_list(play, act, act.attack.on)
+        if hit is None:
             break
-        yield from _deal(play, act, target, hits_waiting(play.state, act)[0], _due(act.attack))
+        yield from _deal(play, act, *hit, _due(act.attack))
     look_whether_over(play, act)
+
+
+def _next_by_list(play: Play, act: Activation, on: Names) -> tuple[str, int] | None:
+    """The first die that hit somebody on the list, and whom."""
+    for number in hits_waiting(play.state, act):
+        able = {enemy.id for enemy in open_targets(play.state, number)}
+        target = next((name for name in on if name in able), None)
+        if target is not None:
+            return target, number
+    return None
 
 
 def _due(attack: Attack) -> Names:
@@ -136,7 +145,7 @@ def look_whether_over(play: Play, act: Activation) -> None:
         return
     state = play.state
     waiting = hits_waiting(state, act)
-    if waiting and open_targets(state):
+    if any(open_targets(state, number) for number in waiting):
         return
     is_mendable = len(act.roll.again) < len(act.roll.dice) and has_nerve(state, state.active)
     if not act.attack.dealt and not waiting and is_mendable and open_targets(state):

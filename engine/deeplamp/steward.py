@@ -39,9 +39,10 @@ def _open_roll(view: State, act: Activation) -> Deed:
     """Hits go to the weakest; nerve goes into an attack without any hit, if there is some to spare."""
     if act.attack is not None and act.roll is not None:
         waiting = hits_waiting(view, act)
-        able = by_weakness(view, open_targets(view))
-        if waiting and able:
-            return {"do": "hit", "enemy": able[0].id, "dice": waiting[:1]}
+        for number in waiting:
+            able = by_weakness(view, open_targets(view, number))
+            if able:
+                return {"do": "hit", "enemy": able[0].id, "dice": [number]}
         fresh = [at for at in range(1, len(act.roll.dice) + 1) if at not in act.roll.again]
         if not waiting and fresh and view.active.nerve > _SPARE_NERVE and has_nerve(view, view.active):
             return {"do": "reroll", "dice": list(fresh)}

@@ -62,13 +62,14 @@ def targets(view: State, hero: Hero, guns: Sequence[str], *, is_shot: bool, any_
     return [enemy for enemy in view.enemies.values() if any_range or can_be_shot(view, hero, guns, enemy)]
 
 
-def open_targets(view: State) -> list[Enemy]:
-    """Whom the next hit of the open attack can go to."""
+def open_targets(view: State, die: int | None = None) -> list[Enemy]:
+    """Whom hits of the open attack can go to; that of a die no further than its own gun shoots."""
     act = view.activation
     assert act is not None, "a hero acts"
     assert act.attack is not None, "an attack is open"
     attack = act.attack
-    guns = tuple(dict.fromkeys(attack.weapons))
+    weapons = attack.weapons if die is None else attack.weapons[die - 1 : die]
+    guns = tuple(dict.fromkeys(weapons))
     return targets(view, view.active, guns, is_shot=attack.is_shot, any_range=attack.any_range)
 
 
@@ -138,6 +139,8 @@ def read_hits(data: Mapping[str, Json], view: State) -> tuple[str, tuple[int, ..
     for number in dice:
         if read_number(number, "A die", least=1) not in waiting:
             raise Refused(f"Die {number} is no hit that is still to be dealt.")
+        if view.enemies[enemy] not in open_targets(view, number):
+            raise Refused(f"The gun of die {number} does not shoot so far.")
     if not dice or len(set(dice)) < len(dice):
         raise Refused("Name each die once, and one at least.")
     guns = tuple(dict.fromkeys(act.attack.weapons))
