@@ -68,11 +68,12 @@ def read_taking(data: Mapping[str, Json], view: State) -> tuple[str, str]:
         raise Refused("Take an item or a token.")
     ((sort, value),) = data.items()
     hero = view.active
-    lots = [lot for lot in lots_here(view, hero) if value in (lot.items if sort == "item" else lot.tokens)]
-    if not lots:
+    found = [list(lot.items if sort == "item" else lot.tokens) for lot in lots_here(view, hero)]
+    thing = next((value for lot in found if value in lot), None)
+    if not isinstance(thing, str):
         raise Refused(f"There is no {sort} {value!r} here.")
-    check_takes(view, hero, sort, str(value))
-    return sort, str(value)
+    check_takes(view, hero, sort, thing)
+    return sort, thing
 
 
 def lots_here(view: State, hero: Hero) -> list[Lot]:
