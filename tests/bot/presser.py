@@ -74,6 +74,10 @@ class Discord:
     def get_channel(self, _: int) -> None:
         """Who sees which channel is not known."""
 
+    def get_guild(self, guild_id: int) -> SimpleNamespace:
+        """It hears of every server."""
+        return SimpleNamespace(id=guild_id)
+
     async def create_dm(self, user: Any) -> Channel:
         return Channel(user.id, self)
 
