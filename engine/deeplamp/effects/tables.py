@@ -101,11 +101,8 @@ def dismiss(play: Play, effect: Effect, cause: Cause) -> Flow:
 def door(play: Play, effect: Effect, cause: Cause) -> Flow:
     """One unjoined exit of the tile of self, by a draw; none: nothing."""
     own = self_of(play.state, cause)
-    number = play.tile
-    if number is None and own is not None and own.at is not None:
-        number = play.state.tiles_at(own.at)[0]
-    if number is not None:
-        change_any_door(play, number, is_opened=effect["do"] == "open")
+    if own is not None and own.at is not None:
+        change_any_door(play, play.state.tiles_at(own.at)[0], is_opened=effect["do"] == "open")
     yield from ()
 
 
