@@ -182,13 +182,18 @@ def _read_enemies(state: State, data: Mapping[str, Json]) -> None:
         wounds = read_number(enemy.get("wounds", 0), "wounds")
         state.enemies[name] = Enemy(name, kind, at, wounds, target)
         state.kinds.setdefault(kind, Kind())
-        state.next_enemy = len(state.enemies) + 1
+        state.next_enemy = max(len(state.enemies), *map(_number_of, state.enemies)) + 1
     state.is_fighting = state.is_fight
     kinds = read_object(data.get("kinds", {}), may=state.pack.enemies)
     for kind, how in kinds.items():
         side = read_object(how, may=("grim", "hardened"))
         state.kinds[kind] = Kind(read_flag(side.get("grim", False), "grim"), _faces(side.get("hardened", [])))
     state.ambush = _names(data.get("ambush", []), state.pack.enemies, "ambush")
+
+
+def _number_of(enemy: str) -> int:
+    """The number of an enemy called as the game calls them; 0 of others."""
+    return int(enemy[1:]) if enemy[:1] == "e" and enemy[1:].isdecimal() else 0
 
 
 def _faces(value: Json) -> tuple[int, ...]:
