@@ -9,7 +9,7 @@ from engine.deeplamp.events import ThingWorked
 from engine.deeplamp.gains import change, has_nerve, lose_item
 from engine.deeplamp.pack.model import Cost, On, Remains, Thing
 from engine.deeplamp.play import Cause, Play
-from engine.deeplamp.state import Hero, State
+from engine.deeplamp.state import Hero, State, parts_of
 from engine.deeplamp.stats import enemy_things, things_of
 
 Occasion = tuple[Thing, On]
@@ -44,7 +44,8 @@ def begin_work(play: Play, hero: Hero, thing: Thing, on: On) -> None:
     mark(play.state, hero.id, thing.id, on)
     play.tell(ThingWorked(hero.id, thing.id))
     if on.cost.discard:
-        entry = next(entry for entry in (*hero.gear, hero.keepsake) if entry and entry.startswith(thing.id))
+        held = (entry for entry in (*hero.gear, hero.keepsake) if entry)
+        entry = next(entry for entry in held if thing.id in parts_of(entry))
         lose_item(play, hero, entry)
 
 
