@@ -62,12 +62,20 @@ def _make(play: Play, name: str, seat: Seat, draft: Draft) -> None:
         nerve=play.pack.numbers.start_nerve, gear=list(hero_class.gear),
         chants=list(pool.known) if pool else [],
     )  # fmt: skip
+    _forget_before(play.state, name)
     play.state.heroes[name] = hero
     set_default_hands(play.state, hero)
     fill_pool(play.state, hero)
     if draft.token is not None:
         gain_token(play, hero, draft.token)
     play.tell(HeroCame(hero.id, hero.hero_class, hero.name))
+
+
+def _forget_before(state: State, name: str) -> None:
+    """Nothing of who had the place before is the new hero's (S115)."""
+    state.boons = [boon for boon in state.boons if boon.hero != name]
+    state.used = {key: per for key, per in state.used.items() if not key.startswith(f"{name}:")}
+    state.idle = [key for key in state.idle if not key.startswith(f"{name}:")]
 
 
 def fill_pool(state: State, hero: Hero) -> None:
