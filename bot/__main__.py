@@ -89,6 +89,11 @@ def read_arguments() -> argparse.Namespace:
     again.set_defaults(command=replay_all)
     count = commands.add_parser("count-again", help="reckon all statistics anew from the logs of all games")
     count.set_defaults(command=count_again)
+    pages = commands.add_parser("site", help="write a server's finished games as pages for any web space")
+    pages.add_argument("folder", type=Path, metavar="DIR")
+    pages.add_argument("--server", type=int, metavar="ID", help="whose games, where there are several")
+    pages.add_argument("--no-films", action="store_true", help="leave out the films, which take longest")
+    pages.set_defaults(command=site)
     return parser.parse_args()
 
 
@@ -262,6 +267,32 @@ async def count_again(settings: Settings, _: argparse.Namespace) -> int:
     agreed = done.games - len(done.unreadable) - len(done.differing)
     print(f"{done.games} games counted, {agreed} as they were kept.")
     return 1 if done.differing else 0
+
+
+async def site(settings: Settings, chosen: argparse.Namespace) -> int:
+    """Write the finished games of a server into a folder; 1 if it is not plain which, or not into which."""
+    from bot.service.service import Service
+    from bot.site.writing import NotOurs, Site
+    from bot.store import Store
+
+    store = Store(settings.database_url)
+    await store.open()
+    try:
+        async with store.read() as tx:
+            known = await tx.archive.servers()
+        if chosen.server is None and len(known) != 1:
+            print(f"Of which server? --server ID, one of: {', '.join(map(str, known))}", file=sys.stderr)
+            return 1
+        pages = Site(chosen.folder, chosen.server or known[0], with_films=not chosen.no_films)
+        pages.open()
+        heads = await pages.write_all(Service(store).units)
+    except (NotOurs, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    finally:
+        await store.close()
+    print(f"{len(heads)} games written to {chosen.folder / 'index.html'}")
+    return 0
 
 
 if __name__ == "__main__":

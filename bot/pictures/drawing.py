@@ -90,7 +90,7 @@ class Drawing:
 
     async def draw(self, picture: Picture, asker: Asker | None = None) -> Drawn:
         """The picture as a file; NotDrawn if the asker has too many under way or it cannot be drawn."""
-        key = _key(picture)
+        key = key_of(picture)
         data = self._finished.get(key)
         if data is not None:
             self._finished.move_to_end(key)
@@ -162,7 +162,7 @@ class Share:
         return await self.drawing.draw(picture, self.asker)
 
 
-def _key(picture: Picture) -> str:
+def key_of(picture: Picture) -> str:
     """Equal for pictures that look the same, whatever their names."""
     look = "/".join(picture.look)
     return f"{picture.game}/{picture.kind}/{look}/{json.dumps(picture.data, sort_keys=True)}"

@@ -50,7 +50,7 @@ async def page(tx: Tx, row: MatchRow, wanted: Page) -> Panel:
     """One page of the review; Refused where there is nothing to be shown yet."""
     if row.state not in ("over", "abandoned"):
         raise Refused(NOT_OVER)
-    stages = await _played(tx, row, wanted.stage)
+    stages = await played(tx, row, wanted.stage)
     if not stages:
         raise Refused("That game was called off before it began.")
     names = await history.names_at(tx, row, wanted.stage)
@@ -61,7 +61,7 @@ async def page(tx: Tx, row: MatchRow, wanted: Page) -> Panel:
     return await _stage(tx, row, stages, names, wanted)
 
 
-async def _played(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
+async def played(tx: Tx, row: MatchRow, wanted: int | None) -> list[int]:
     """The stages that were played; a game may rest once more after the last of them."""
     stages, last = await history.known_stages(tx, row, wanted), await tx.checkpoints.latest(row.id)
     game = find_game(row.game)

@@ -35,6 +35,13 @@ _ENDED = (
     .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
     .limit(MOST)
 )
+_ALL_ENDED = _ENDED.limit(None)
+_SERVERS = (
+    select(matches.c.guild_id)
+    .where(matches.c.started_at.is_not(None), matches.c.ended_at.is_not(None))
+    .distinct()
+    .order_by(matches.c.guild_id)
+)
 
 
 class Archive:
@@ -62,3 +69,12 @@ class Archive:
             "until": until,
         }
         return read_sound(MatchRow, await self._connection.execute(_ENDED, wanted))
+
+    async def of_server(self, guild_id: int) -> list[MatchRow]:
+        """All of the server's games that were begun and have ended, the newest first."""
+        wanted = dict.fromkeys(("of_person", "of_game", "since", "until")) | {"of_guild": guild_id}
+        return read_sound(MatchRow, await self._connection.execute(_ALL_ENDED, wanted))
+
+    async def servers(self) -> list[int]:
+        """The servers in which a game was begun and has ended."""
+        return list((await self._connection.execute(_SERVERS)).scalars())

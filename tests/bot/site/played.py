@@ -1,0 +1,85 @@
+"""A club's games for the site: each played as far as a test wants, and its pages read."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+from bot.messages.people import Person, Where
+from bot.pictures.drawing import Drawing
+from bot.play import answering
+from bot.play.wishes import Wishes
+from bot.service.service import Service
+from bot.service.unit_of_work import NotInPlay
+from bot.site.writing import Site
+from bot.store import Store
+from engine.core import Json
+from engine.dice import Dice
+from sandbox.seating import limited
+from tests.bot.drive import begin
+
+GUILD = 9
+MOST_ANSWERS = 2000
+_LINK = re.compile(r'(?:href|src)="([^"]*)"')
+
+
+async def play(
+    store: Store,
+    first: Person,
+    second: Person,
+    *,
+    game: str = "brimstone",
+    guild_id: int = GUILD,
+    most: int = MOST_ANSWERS,
+    name: str = "",
+) -> int:
+    """A game of two, who answer so often, or to its end; which it is."""
+    service, where = Service(store), Where(guild_id, 100 + guild_id)
+    options: dict[str, Json] = limited(game, 1)
+    match_id = await service.lobbies.new_game(where, first, Wishes(game, 2, options=options, name=name))
+    for person in (first, second):
+        await service.lobbies.join(match_id, person, dm_open=True)
+    await begin(service, match_id, first, second)
+    for n in range(most):
+        try:
+            async with service.units.table(match_id) as table:
+                seat = table.match.awaited[0]
+                await answering.hand_in(table, seat, table.match.asks[seat].sample(Dice(f"{n}")), "")
+        except NotInPlay:
+            return match_id
+    return match_id
+
+
+def dot(picture: object) -> bytes:
+    """A picture of one pixel, as good as any where nobody looks."""
+    return DOT
+
+
+DOT = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
+    "1f15c4890000000d49444154789c6360606060000000050001a5f645400000000049454e44ae426082"
+)
+
+
+async def write(store: Store, folder: Path, *, with_films: bool = False) -> dict[str, str]:
+    """The site in the folder; its pages by their names."""
+    site = Site(folder, GUILD, with_films=with_films, drawing=Drawing(painter=dot))
+    site.open()
+    await site.write_all(Service(store).units)
+    return pages(folder)
+
+
+def pages(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.html")}
+
+
+def links(page: str) -> list[str]:
+    """All that a page leads to, or loads."""
+    return [unescape(link) for link in _LINK.findall(page)]
+
+
+def found_in(folder: Path, text: str) -> tuple[list[str], int]:
+    """The files in which those words stand, and how many were looked through."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return [path.name for path in files if text.encode() in path.read_bytes()], len(files)
