@@ -92,6 +92,9 @@ def read_arguments() -> argparse.Namespace:
     pages = commands.add_parser("site", help="write a server's finished games as pages for any web space")
     pages.add_argument("folder", type=Path, metavar="DIR")
     pages.add_argument("--server", type=int, metavar="ID", help="whose games, where there are several")
+    pages.add_argument(
+        "--channel", type=int, metavar="ID", nargs="+", default=(), help="games of these channels alone"
+    )
     pages.add_argument("--no-films", action="store_true", help="leave out the films, which take longest")
     pages.set_defaults(command=site)
     return parser.parse_args()
@@ -283,7 +286,8 @@ async def site(settings: Settings, chosen: argparse.Namespace) -> int:
         if chosen.server is None and len(known) != 1:
             print(f"Of which server? --server ID, one of: {', '.join(map(str, known))}", file=sys.stderr)
             return 1
-        pages = Site(chosen.folder, chosen.server or known[0], with_films=not chosen.no_films)
+        server = chosen.server or known[0]
+        pages = Site(chosen.folder, server, chosen.channel, with_films=not chosen.no_films)
         pages.open()
         heads = await pages.write_all(Service(store).units)
     except (NotOurs, OSError) as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -38,10 +38,11 @@ class NotOurs(Exception):
 
 @dataclass
 class Site:
-    """The folder of a site, and what was written into it this time."""
+    """The folder of a site, and what was written into it this time; `channels`: whose games, none for all."""
 
     folder: Path
     guild_id: int
+    channels: Collection[int] = ()
     with_films: bool = True
     drawing: Drawing = field(default_factory=Drawing)
     films: Films = field(default_factory=Films)
@@ -59,7 +60,8 @@ class Site:
         """Every game of the server that has ended, then the index; what was written."""
         async with units.read() as tx:
             rows = await tx.archive.of_server(self.guild_id)
-        heads = [await self._write_game(units, row) for row in rows]
+        shown = [row for row in rows if not self.channels or row.channel_id in self.channels]
+        heads = [await self._write_game(units, row) for row in shown]
         for name in STATIC:
             self.write(name, pages.static(name))
         self.write("index.html", pages.index(heads))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import unescape
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from sandbox.seating import limited
 from tests.bot.drive import begin
 
 GUILD = 9
+CHANNEL = 109
 MOST_ANSWERS = 2000
 _LINK = re.compile(r'(?:href|src)="([^"]*)"')
 
@@ -35,7 +37,7 @@ async def play(
     name: str = "",
 ) -> int:
     """A game of two, who answer so often, or to its end; which it is."""
-    service, where = Service(store), Where(guild_id, 100 + guild_id)
+    service, where = Service(store), Where(guild_id, CHANNEL - GUILD + guild_id)
     options: dict[str, Json] = limited(game, 1)
     match_id = await service.lobbies.new_game(where, first, Wishes(game, 2, options=options, name=name))
     for person in (first, second):
@@ -62,9 +64,11 @@ DOT = bytes.fromhex(
 )
 
 
-async def write(store: Store, folder: Path, *, with_films: bool = False) -> dict[str, str]:
+async def write(
+    store: Store, folder: Path, *, with_films: bool = False, channels: Sequence[int] = ()
+) -> dict[str, str]:
     """The site in the folder; its pages by their names."""
-    site = Site(folder, GUILD, with_films=with_films, drawing=Drawing(painter=dot))
+    site = Site(folder, GUILD, channels, with_films=with_films, drawing=Drawing(painter=dot))
     site.open()
     await site.write_all(Service(store).units)
     return pages(folder)

@@ -11,7 +11,7 @@ from bot.service.service import Service
 from bot.site.writing import NotOurs, Site
 from bot.store import Store
 from tests.bot.drive import ANN, BEN
-from tests.bot.site.played import GUILD, found_in, links, pages, play, write
+from tests.bot.site.played import CHANNEL, GUILD, found_in, links, pages, play, write
 
 
 @pytest.fixture
@@ -61,6 +61,14 @@ async def test_only_games_of_that_server_that_are_over_are_in_it(store: Store, f
     assert list(written) == ["index.html"]
     assert "no games" in written["index.html"]
     assert not any((folder / "records").iterdir())
+
+
+async def test_games_of_other_channels_than_those_that_are_named_stay_out(store: Store, folder: Path) -> None:
+    match_id = await play(store, ANN, BEN)
+    assert list(await write(store, folder, channels=(CHANNEL + 1,))) == ["index.html"]
+    assert f"game-{match_id}.html" in await write(store, folder, channels=(CHANNEL,))
+    assert list(await write(store, folder, channels=(CHANNEL + 1,))) == ["index.html"]
+    assert found_in(folder, "Ann")[0] == []
 
 
 async def test_who_had_himself_forgotten_is_nowhere_also_where_he_was_written_before(
