@@ -25,7 +25,7 @@ class Draft:
 
 
 def read_drafts(answer: Json, view: State, count: int) -> tuple[Draft, ...]:
-    """The heroes of an answer, as many as are asked for."""
+    """The heroes of an answer, as many as are asked for; Refused if they are not."""
     listed = read_list(read_object(answer, needs=("heroes",))["heroes"], "heroes", "heroes")
     if len(listed) != count:
         raise Refused(f"You make {count} here, not {len(listed)}.")

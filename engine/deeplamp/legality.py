@@ -61,7 +61,7 @@ def _tile_here(view: State, tile: Json) -> int:
 
 
 def check_look(view: State, tile: Json) -> tuple[int, int]:
-    """The tile and the connector of the door that he stands in (S35, S37)."""
+    """The tile and the connector of the door that he stands in (S35, S37); Refused where nobody may look."""
     if view.is_fight:
         raise Refused("Nobody looks further in a fight.")
     found = view.board.exits.get(view.active.place)
@@ -73,7 +73,7 @@ def check_look(view: State, tile: Json) -> tuple[int, int]:
 
 
 def check_help(view: State, name: Json) -> str:
-    """The down hero who is helped (S65)."""
+    """The down hero who is helped (S65); Refused where nobody can be."""
     helper = view.active
     hero = view.heroes[read_choice(name, view.heroes, "The hero")]
     if not hero.down:
@@ -86,7 +86,7 @@ def check_help(view: State, name: Json) -> str:
 
 
 def check_throw(view: State, token: Json, at: Json) -> tuple[str, Cell]:
-    """The keg and the space it is thrown at (S43)."""
+    """The keg and the space it is thrown at (S43); Refused if it cannot be thrown there."""
     hero = view.active
     bag = [name for name in hero.bag if view.pack.bag[name].throw]
     name = read_choice(token, bag, "What is thrown")
@@ -104,7 +104,7 @@ def can_throw_to(view: State, hero: Hero, cell: Cell) -> bool:
 
 
 def check_hands(view: State, items: Sequence[Json]) -> tuple[str, ...]:
-    """What the hands hold (S25, S82)."""
+    """What the hands hold (S25, S82); Refused if they cannot."""
     hero, act = view.active, acting(view)
     if view.is_fight and not act.is_opening:
         raise Refused("In a fight the hands are set at the opening.")
@@ -124,7 +124,7 @@ def check_hands(view: State, items: Sequence[Json]) -> tuple[str, ...]:
 
 
 def check_level(view: State, track: Json) -> int:
-    """The track of whose abilities the next is learned (S28, S96)."""
+    """The track of whose abilities the next is learned (S28, S96); Refused if there is none."""
     hero = view.active
     number = read_number(track, "The track", least=1)
     tracks = view.class_of(hero).tracks

@@ -82,7 +82,7 @@ def read_sheet(state: State, name: str, value: Json) -> Hero:
 
 
 def read_common(state: State, hero: Hero, data: Mapping[str, Json]) -> None:
-    """What sheets and tables of records say alike of a hero."""
+    """What sheets and tables of records say alike of a hero; Refused if it is none of that."""
     pack, hero_class = state.pack, state.pack.classes[hero.hero_class]
     for key in NUMBERS:
         if key in data:

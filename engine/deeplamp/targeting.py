@@ -74,7 +74,7 @@ def open_targets(view: State, die: int | None = None) -> list[Enemy]:
 
 
 def read_attack(data: Mapping[str, Json], view: State, *, is_shot: bool) -> tuple[Names, Names, Names]:
-    """The guns, whom the hits go to by themselves, and what is added."""
+    """The guns, whom the hits go to by themselves, and what is added; Refused if that is no attack."""
     hero, act = view.active, view.activation
     assert act is not None, "a hero acts"
     if act.is_action_done and not act.free_attacks:
@@ -126,7 +126,10 @@ def _read_guns(view: State, hero: Hero, value: Json) -> Names:
 
 
 def read_hits(data: Mapping[str, Json], view: State) -> tuple[str, tuple[int, ...], Names]:
-    """An enemy, the dice whose hits go to it, and what the first of them has besides."""
+    """An enemy, the dice whose hits go to it, and what the first of them has besides.
+
+    Refused if there are no such.
+    """
     act = view.activation
     assert act is not None, "a hero acts"
     if act.attack is None or act.roll is None:
@@ -159,7 +162,7 @@ def hits_waiting(view: State, act: Activation) -> list[int]:
 
 
 def read_boost(value: Json, view: State, guns: Sequence[str], *, is_shot: bool) -> Names:
-    """Abilities, items and rounds that can be added to an attack and paid for."""
+    """Abilities, items and rounds that can be added to an attack and paid for; Refused if not."""
     hero = view.active
     able = boosts(view, hero, guns, is_shot=is_shot)
     names = [read_choice(one, able, "What is added") for one in read_list(value, "boost", "names")]

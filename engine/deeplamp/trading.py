@@ -45,7 +45,7 @@ def _check_near(view: State, giver: Hero, taker: Hero) -> None:
 
 
 def read_thing(view: State, giver: Hero, sort: str, value: Json) -> str:
-    """An item of the sheet that can be given, or a token of the bag."""
+    """An item of the sheet that can be given, or a token of the bag; Refused if it is neither."""
     if sort == "token":
         return read_choice(value, giver.bag, "The token")
     entry = read_choice(value, [*giver.gear, *([giver.keepsake] if giver.keepsake else [])], "The item")
@@ -63,7 +63,7 @@ def check_takes(view: State, taker: Hero, sort: str, thing: str) -> None:
 
 
 def read_taking(data: Mapping[str, Json], view: State) -> tuple[str, str]:
-    """What sort is taken up from the tile, and which."""
+    """What sort is taken up from the tile, and which; Refused if it does not lie there."""
     if set(data) not in ({"item"}, {"token"}):
         raise Refused("Take an item or a token.")
     ((sort, value),) = data.items()

@@ -121,7 +121,7 @@ def enemies_in_reach(view: State, *, is_far: bool) -> list[str]:
 
 
 def read_chant(data: Mapping[str, Json], view: State) -> tuple[str, str | None, str | None]:
-    """The chant, and whom it is sung for or at."""
+    """The chant, and whom it is sung for or at; Refused if it cannot be."""
     hero = view.active
     chant = view.pack.chants[read_choice(data["id"], hero.chants, "The chant")]
     if sang_key(hero, chant.id) in view.used:
@@ -137,7 +137,7 @@ def sang_key(hero: Hero, chant: str) -> str:
 
 
 def read_favor(value: Json, view: State) -> int:
-    """How much is added to the open roll of a chant."""
+    """How much is added to the open roll of a chant; Refused if there is not so much."""
     act = view.activation
     if act is None or act.roll is None or act.roll.what != "chant":
         raise Refused("No chant is open.")
