@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import defaultdict
 from collections.abc import AsyncIterator
+from types import SimpleNamespace
 from typing import Any
 
 
@@ -23,6 +24,10 @@ class Mailbox:
 
     def get_channel(self, channel_id: int) -> None:
         """What is known of a channel: nothing, so that nobody is found who could not see it."""
+
+    def get_guild(self, guild_id: int) -> SimpleNamespace:
+        """It hears of every server."""
+        return SimpleNamespace(id=guild_id)
 
     async def create_dm(self, user: Any) -> Box:
         return Box(self, -int(user.id))
