@@ -322,7 +322,8 @@ async def test_a_page_of_the_log_leads_to_what_came_of_the_readers_own_sheet(ser
     assert opened == watched
     assert opened.picture
     assert opened.picture.kind == "reveal"
-    assert [button.label for button in turns] == [*(button.label for button in others), "My sheet"]
+    assert [button.label for button in others] == ["◀ Setup", "Spectators"]
+    assert [button.label for button in turns] == ["◀ Setup", "My sheet", "Note"]
     own, back = await service.games.log_of_own(match_id, 1, people[0].id)
     assert own.picture
     assert own.picture.kind == "since"
