@@ -110,8 +110,9 @@ async def test_a_backup_is_of_one_moment_though_people_play_on(store: Store, tmp
     service, made = Service(store), []
     playing = asyncio.create_task(_play_many(service))
     for number in itertools.count():
+        is_last = playing.done()
         made.append(await write_backup(store.url, tmp_path / f"{number}.gz"))
-        if playing.done():
+        if is_last:
             break
     await playing
     for one in made:
