@@ -8,6 +8,11 @@ export function closeMenu() {
   open?.close(false);
 }
 
+// The menu that is open in a message.
+export function openIn(shown) {
+  return open && shown.contains(open.opener) ? open : null;
+}
+
 function chosenOf(part, options) {
   return options.filter((option) => option.chosen || part.chosen?.includes(option.value));
 }
@@ -59,6 +64,14 @@ class Popup {
     this.onscroll = (event) => { if (event.target !== this.list) this.settle(); };
     addEventListener("scroll", this.onscroll, true);
     addEventListener("resize", this.onscroll);
+  }
+
+  // Its message was drawn anew, with the same menu in it.
+  adopt(opener) {
+    this.opener = opener;
+    opener.setAttribute("aria-expanded", "true");
+    opener.setAttribute("aria-controls", this.list.id);
+    this.settle();
   }
 
   entry(option, at) {

@@ -3,7 +3,7 @@
 import { Composer } from "./composer.js";
 import { el, once, say } from "./dom.js";
 import { openForm } from "./form.js";
-import { closeMenu } from "./menu.js";
+import { closeMenu, openIn } from "./menu.js";
 import { fill, messageElement, regroup } from "./message.js";
 
 const NEAR = 90;
@@ -99,11 +99,15 @@ export class Place {
   change(shown, message) {
     const before = shown.dataset.plain.split("\n");
     const focus = remember(shown);
-    if (focus) closeMenu();
+    const menu = openIn(shown);
+    const stays = menu !== null && JSON.stringify(message).includes(JSON.stringify(menu.part.id));
+    if (focus && !stays) closeMenu();
     fill(shown, message, this);
     shown.classList.toggle("pings", Boolean(message.pings));
     regroup(shown);
-    if (focus) restore(shown, focus);
+    const opener = stays && [...shown.querySelectorAll(".menu")].find((one) => one.dataset.key === menu.part.id);
+    if (opener) menu.adopt(opener);
+    else if (focus) restore(shown, focus);
     const after = shown.dataset.plain.split("\n");
     const isMine = this.key === "dm" || message.private;
     if (isMine || focus) say(after.filter((text) => !before.includes(text)).join("\n"));
