@@ -106,7 +106,17 @@ _KEEP = select(*(waiting.c[name] for name in _KEPT), *_END).where(_IS_HELD, wait
 _LEAVE = delete(waiting).where(_IS_HELD).returning(waiting.c.lane)
 _NEXT = select(func.min(_EARLIER.c.id)).where(_EARLIER.c.lane == bindparam("of_lane")).scalar_subquery()
 _ADVANCE = update(waiting).where(waiting.c.id == _NEXT).values(is_head=True)
-_DROP = update(waiting).where(_NONCE, _IS_UNTOUCHED).values(not_before=waiting.c.created_at)
+_ITS_LANE = select(waiting.c.lane).where(_NONCE).scalar_subquery()
+_ITS_HEAD = select(waiting.c.id).where(waiting.c.lane == _ITS_LANE, text(HEAD))
+_HEADS_HELD = select(func.count()).select_from(
+    _ITS_HEAD.with_for_update(read=True, key_share=True).subquery()
+)
+"""Whoever ends the head makes the next one so: he is waited for, before anything behind the head is held."""
+_DROP = (
+    update(waiting)
+    .where(_NONCE, _IS_UNTOUCHED, _HEADS_HELD.scalar_subquery() >= 0)
+    .values(not_before=waiting.c.created_at)
+)
 _REDIRECT = (
     update(waiting)
     .where(_LANE, waiting.c.match_id == bindparam("of_match"))
@@ -189,7 +199,9 @@ class Outbox:
     async def claim(self, worker: str, now: datetime, lease_seconds: float, limit: int) -> list[OutboxRow]:
         """Take the first message of up to `limit` lanes, where it is due and no other worker holds it.
 
-        A message whose worker died is claimed again, with the same nonce.
+        A message whose worker died is claimed again, with the same nonce. What is not needed any more is
+        among them, to be given up: each in a unit of work of its own, so that no two units of work wait for
+        each other's lanes.
         """
         await self.flush()
         rows = await self.leases.claim(worker, now, lease_seconds, limit)
@@ -197,13 +209,7 @@ class Outbox:
         for outbox_id in sorted({row.id for row in rows} - {row.id for row in sound}):
             self.unreadable.append(outbox_id)
             await self.fail(outbox_id, "cannot be read", now)
-        dropped = [row for row in sound if row.error == NOT_NEEDED]
-        for row in sorted(dropped, key=lambda row: row.lane):
-            await self.fail(row.id, NOT_NEEDED, now)
-        claimed = [row for row in sound if row.error != NOT_NEEDED]
-        if dropped:
-            claimed += await self.claim(worker, now, lease_seconds, limit - len(claimed))
-        return sorted(claimed, key=lambda row: row.id)
+        return sorted(sound, key=lambda row: row.id)
 
     async def next_due(self, now: datetime) -> datetime | None:
         """When the first message of a lane is to be sent next that no worker is sending."""

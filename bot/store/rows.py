@@ -201,7 +201,8 @@ class Outgoing:
 class OutboxRow:
     """A message that waits to be sent; those of one lane go out in the order of their ids.
 
-    is_head: none of its lane is before it. `tries` counts claims.
+    is_head: none of its lane is before it. `tries` counts claims. error: why the last try
+    failed, or NOT_NEEDED.
     """
 
     id: int

@@ -15,6 +15,7 @@ from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.garbled import Unreadable
 from bot.store.leases import Leases
+from bot.store.outbox import NOT_NEEDED
 from bot.store.rows import OutboxRow
 from bot.views.greeting import DMS_TOO_FAST, is_closed
 from bot.views.sent import UNKNOWN_CHANNEL
@@ -87,6 +88,10 @@ class Sender(Worker):
 
     async def _settle(self, row: OutboxRow) -> None:
         """Deliver it, and write down what became of it."""
+        if row.error == NOT_NEEDED:
+            async with self._store.begin() as tx:
+                await tx.outbox.fail(row.id, NOT_NEEDED, self._clock(), worker=self._name)
+            return
         try:
             async with asyncio.timeout(TIME_LIMIT):
                 message_id = await self._deliveries.deliver(row)

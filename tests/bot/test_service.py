@@ -18,6 +18,7 @@ from bot.play.wishes import Wishes
 from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
+from bot.store.outbox import NOT_NEEDED
 from bot.store.rows import OutboxRow
 from engine import record
 from engine.core import Refused
@@ -101,7 +102,7 @@ async def queued(store: Store) -> list[OutboxRow]:
     rows: list[OutboxRow] = []
     async with store.begin() as tx:
         while claimed := await tx.outbox.claim("test", LATER, 1, 50):
-            rows += claimed
+            rows += [row for row in claimed if row.error != NOT_NEEDED]
             for row in claimed:
                 await tx.outbox.sent(row.id, None, LATER)
     return rows

@@ -279,6 +279,9 @@ async def test_what_is_not_needed_any_more_is_not_sent_and_holds_up_nothing(
     async with store.begin() as tx:
         first, second = await post(tx, not_before=noon + timedelta(seconds=2)), await post(tx)
         assert await tx.outbox.drop(first.nonce)
+        [claimed] = await tx.outbox.claim("w", noon, LEASE, 10)
+        assert (claimed.id, claimed.error, claimed.payload) == (first.id, NOT_NEEDED, {}), "at once"
+        await tx.outbox.fail(claimed.id, NOT_NEEDED, noon)
         assert [row.id for row in await tx.outbox.claim("w", noon, LEASE, 10)] == [second.id]
         gone = await tx.outbox.get_sent(first.nonce)
         assert not await tx.outbox.drop(second.nonce), "a worker has taken it up"
@@ -304,6 +307,30 @@ async def test_no_lane_stands_still_when_one_is_queued_as_the_last_before_it_is_
                 await asyncio.sleep(0.001)
 
         await asyncio.gather(settle(), queue())
+    async with store.begin() as tx:
+        assert len(await tx.outbox.claim("w", noon, LEASE, 100)) == 20
+
+
+async def test_who_takes_back_the_next_of_a_lane_and_who_ends_its_head_do_not_wait_for_each_other(
+    store: Store, other: Store, post: Post, noon: datetime
+) -> None:
+    """One ends the head and makes the next one it; one holds the next, and queues behind the head."""
+    for lane in (f"dm:{n}" for n in range(20)):
+        async with store.begin() as tx:
+            head, following = await post(tx, lane), await post(tx, lane)
+
+        async def settle(outbox_id: int = head.id) -> None:
+            async with store.begin() as tx:
+                await tx.outbox.sent(outbox_id, 1, noon)
+                await asyncio.sleep(0.001)
+
+        async def take_back(nonce: str = following.nonce, lane: str = lane) -> None:
+            async with other.begin() as tx:
+                assert await tx.outbox.drop(nonce)
+                await asyncio.sleep(0.01)
+                await tx.outbox.add(Outgoing(lane, "panel", 7, {}), noon)
+
+        await asyncio.gather(settle(), take_back())
     async with store.begin() as tx:
         assert len(await tx.outbox.claim("w", noon, LEASE, 100)) == 20
 
