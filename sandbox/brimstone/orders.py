@@ -20,9 +20,14 @@ def asks_for_orders(panel: Shown) -> bool:
 
 
 async def by_menus(person: Player) -> None:
-    """All hexes by forms, each March to somewhere by its menu, hand in."""
+    """All hexes by forms, each March to somewhere by its menu, hand in.
+
+    What is begun, since the answer to an earlier press was lost, is gone on with.
+    """
     foes = enemies(person.sheet())
-    await person.press(person.sheet(), find(person.sheet(), "All hexes"))
+    await march_by_menus(person, foes)
+    first = "All hexes" if offers(person.sheet(), "All hexes") else "Hexes "
+    await person.press(person.sheet(), find(person.sheet(), first))
     await march_by_menus(person, foes)
     if offers(person.sheet(), "Hexes "):
         await person.press(person.sheet(), find(person.sheet(), "Hexes "))

@@ -1,0 +1,26 @@
+"""How scripted people answer, whatever they have begun before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sandbox.brimstone.orders import by_menus
+from sandbox.habits import find, offers
+from tests.bot.games.tables import started
+
+ORDERS = "Round 1 · you are"
+
+
+@pytest.mark.slow(reason="forms are filled in until one orders a March")
+async def test_who_has_filled_in_a_form_and_heard_nothing_of_it_goes_on_from_there(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2) as table:
+        await table.play_until(ORDERS)
+        for person in table.asked(ORDERS):
+            while "nowhere" not in person.sheet().text:
+                hexes = "All hexes" if offers(person.sheet(), "All hexes") else "Hexes "
+                await person.press(person.sheet(), find(person.sheet(), hexes))
+            assert not offers(person.sheet(), "All hexes"), "the March is led somewhere first"
+            await by_menus(person)
+            assert not person.is_asked("nowhere")
