@@ -108,6 +108,8 @@ def _found(server: Server, keeper: Keeper, faults: Faults, tables: list[Table]) 
 
 GONE = ("Forbidden 403/50013", "NotFound 404/10003")
 """What the outbox says where Discord takes no change any more in a channel that is gone or closed."""
+CLOSED = "Forbidden 403/50007"
+"""What the outbox says where Discord sends a person no DM: his next panel tells it, and the record at the end."""
 SENT = "SELECT kind, target, nonce, message_id, sent_at, error FROM sent"
 
 
@@ -125,7 +127,7 @@ def lost_messages(world: World, keeper: Keeper) -> list[str]:
             continue
         if sent_at and (message_id is None or message_id in world.messages):
             continue
-        if kind == "fold" and error in GONE:
+        if (kind == "fold" and error in GONE) or (kind == "dm" and error == CLOSED):
             continue
         if kind in ("panel", "whisper") and _is_called(world, target):
             continue
