@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page
 
 CONTROLS = (
@@ -19,16 +21,12 @@ CONTROLS = (
 )
 
 
+_CONTROL = re.compile(rf'^\s*- \W?({"|".join(CONTROLS)})\b(?: "(.*)")?', re.MULTILINE)
+
+
 def names_of_controls(page: Page) -> list[tuple[str, str]]:
-    """Role and name of each control, as a screen reader is told by the browser."""
-    session = page.context.new_cdp_session(page)
-    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
-    session.detach()
-    return [
-        (node["role"]["value"], node.get("name", {}).get("value", "").strip())
-        for node in nodes
-        if not node.get("ignored") and node.get("role", {}).get("value") in CONTROLS
-    ]
+    """Role and name of each control that is shown, as a screen reader is told."""
+    return _CONTROL.findall(page.locator("body").aria_snapshot())
 
 
 UNNAMED_PICTURES = """() => [...document.images].filter(img => !img.alt.trim()).map(img => img.src)"""

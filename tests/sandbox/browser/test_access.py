@@ -71,14 +71,16 @@ STATES: dict[str, Callable[[Page], Any]] = {
 }
 
 
+@pytest.mark.slow(reason="every state of the page in dark and in light")
 def test_everything_has_a_name_and_can_be_read(sit: Sit) -> None:
     """In dark and in light, on a prompt and on a phone, in each state of the page."""
     seat = sit("ann")
     in_play(seat)
     for name, bring in STATES.items():
         bring(seat.page)
-        nameless = [control for control in names_of_controls(seat.page) if not control[1]]
-        assert nameless == [], name
+        controls = names_of_controls(seat.page)
+        assert controls, name
+        assert [control for control in controls if not control[1]] == [], name
         assert seat.page.evaluate(UNNAMED_PICTURES) == [], name
         for scheme in ("dark", "light"):
             seat.page.emulate_media(color_scheme=scheme)
