@@ -109,7 +109,7 @@ def _found(server: Server, keeper: Keeper, faults: Faults, tables: list[Table]) 
 GONE = ("Forbidden 403/50013", "NotFound 404/10003")
 """What the outbox says where Discord takes no change any more in a channel that is gone or closed."""
 CLOSED = "Forbidden 403/50007"
-"""What the outbox says where Discord sends somebody no DM: his next panel tells it, and in the end the record."""
+"""What the outbox says where Discord sends no DM: the next panel tells it, in the end the record."""
 SENT = "SELECT kind, target, nonce, message_id, sent_at, error FROM sent"
 
 
