@@ -27,11 +27,11 @@ async def load(tx: Tx, row: MatchRow, known: tuple[Match[Any], int, datetime] | 
 
 
 async def _rebuild(tx: Tx, row: MatchRow) -> tuple[Match[Any], datetime]:
-    checkpoint = await tx.checkpoints.latest(row.id)
-    assert checkpoint is not None, f"match {row.id} has no checkpoint"
-    since = await tx.answers.since(row.id, max(0, checkpoint.first_n - 1))
+    rest = await tx.rest(row.id)
+    assert rest is not None, f"match {row.id} has no checkpoint"
+    checkpoint, since = rest.checkpoint, rest.since
     match = resume(row, checkpoint)
-    match.rewound = await tx.answers.count_undone(row.id)
+    match.rewound = rest.undone
     times = [row.started_at or row.created_at, *(entry.at for entry in since if entry.kind == UNDO)]
     for entry in standing(since):
         step = match.step

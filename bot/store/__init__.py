@@ -32,6 +32,7 @@ from bot.store.presses import Presses
 from bot.store.privacy import Privacy
 from bot.store.pruning import Pruning
 from bot.store.pulse import Pulse
+from bot.store.rest import Rest, rest
 from bot.store.seats import Seats
 from bot.store.servers import Servers
 from bot.store.shards import Shards
@@ -100,9 +101,14 @@ class Tx:
         self.sheets.know(match_id, seen.stage - 1, found["sheets"])
         self.deadlines.know(match_id, seen.stage, found["deadlines"])
         self.notes.know(match_id, seen.stage, found["notes"])
-        self.stories.know(match_id, found["stories"])
+        self.stories.know(match_id, seen.stage, found["stories"])
+        self.votes.know(match_id, found["votes"])
         self.fair.know(match_id, found["chains"], found["entries"], seen.last_no)
         return seen
+
+    async def rest(self, match_id: int) -> Rest | None:
+        """What it takes to rebuild a match, by one statement; None if it has no checkpoint."""
+        return await rest(self._connection, match_id)
 
     @property
     def at(self) -> datetime:

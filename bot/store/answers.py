@@ -28,7 +28,6 @@ _ANSWERED = select(func.count()).where(
     answers.c.kind == bindparam("of_kind"),
     answers.c.at == bindparam("of_at"),
 )
-_COUNT_UNDONE = select(func.count()).where(_MATCH, answers.c.kind == UNDO)
 _SINCE = select(answers).where(_MATCH, answers.c.n >= bindparam("first")).order_by(answers.c.n)
 _BETWEEN = _SINCE.where(answers.c.n < bindparam("before"))
 
@@ -54,10 +53,6 @@ class Answers:
         """Whether the seat answered such an ask at that moment."""
         that = {"of_match": match_id, "of_seat": seat, "of_kind": kind, "of_at": at}
         return bool((await self._connection.execute(_ANSWERED, that)).scalar_one())
-
-    async def count_undone(self, match_id: int) -> int:
-        """How often answers were undone."""
-        return int((await self._connection.execute(_COUNT_UNDONE, {"of_match": match_id})).scalar_one())
 
     async def count_acts(self, match_id: int, seat: Seat) -> int:
         """How often a seat has acted out of turn, undone or not."""
