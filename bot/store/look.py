@@ -30,7 +30,18 @@ from bot.store.sheets import NO_STAGE
 from bot.store.sql import read_values
 from bot.store.stacked import Stacked, Values
 from bot.store.story_tables import stories
-from bot.store.tables import OPEN, answers, checkpoints, deadlines, matches, people, seats, servers, sheets
+from bot.store.tables import (
+    OPEN,
+    answers,
+    checkpoints,
+    deadlines,
+    matches,
+    people,
+    seats,
+    servers,
+    sheets,
+    votes,
+)
 
 _OF: BindParameter[int] = bindparam("of_match")
 _STAGE = func.coalesce(
@@ -65,7 +76,10 @@ _LOOK = Stacked(
             sheets.c.match_id == _OF, or_(sheets.c.stage == NO_STAGE, sheets.c.stage >= _STAGE - 1)
         ),
         "notes": select(notes).where(notes.c.match_id == _OF, notes.c.stage == _STAGE),
-        "stories": select(stories).where(stories.c.match_id == _OF, stories.c.is_over == false()),
+        "stories": select(stories).where(
+            stories.c.match_id == _OF, or_(stories.c.is_over == false(), stories.c.stage >= _STAGE)
+        ),
+        "votes": select(votes).where(votes.c.match_id == _OF, votes.c.closed_at.is_(None)),
         "chains": select(fair_tables).where(fair_tables.c.match_id == _OF),
         "entries": select(fair_entries)
         .join(fair_tables, fair_tables.c.match_id == fair_entries.c.match_id)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import Outcome, VoteKind, VoteRow
-from bot.store.sql import add, put, read_all, read_one, read_row
+from bot.store.sql import add, put, read_all, read_one, read_row, read_values
+from bot.store.stacked import Values
 from bot.store.tables import ballots, votes
 from engine.core import Json, Seat
 
@@ -27,9 +29,16 @@ _FORGET = delete(ballots).where(ballots.c.seat == bindparam("of_seat"), ballots.
 class Votes:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+        self._known: dict[int, Sequence[Values]] = {}
+        """By match: what it has not decided."""
+
+    def know(self, match_id: int, found: Sequence[Values]) -> None:
+        """The questions that the match has not decided yet."""
+        self._known[match_id] = found
 
     async def add(self, match_id: int, kind: VoteKind, data: Json, seat: Seat, at: datetime) -> VoteRow:
         """A question to the table; Conflict if one of that kind is open."""
+        self._known.clear()
         values = {"match_id": match_id, "kind": kind, "data": data, "seat": seat, "opened_at": at}
         return read_row(VoteRow, await add(self._connection, votes, values))
 
@@ -39,13 +48,18 @@ class Votes:
 
     async def open_of(self, match_id: int) -> list[VoteRow]:
         """The questions that the table has not decided yet."""
+        if match_id in self._known:
+            rows = [read_values(VoteRow, values) for values in self._known[match_id]]
+            return sorted(rows, key=lambda row: row.id)
         return read_all(VoteRow, await self._connection.execute(_OPEN, {"of_match": match_id}))
 
     async def close(self, vote_id: int, outcome: Outcome, at: datetime) -> None:
+        self._known.clear()
         closed = {"of_id": vote_id, "closed_at": at, "outcome": outcome}
         await self._connection.execute(_CHANGE, closed)
 
     async def set_message(self, vote_id: int, message_id: int) -> None:
+        self._known.clear()
         await self._connection.execute(_CHANGE, {"of_id": vote_id, "message_id": message_id})
 
     async def cast(self, vote_id: int, seat: Seat, is_yes: bool, at: datetime) -> None:
