@@ -154,6 +154,7 @@ class TrialPerson:
             "type": 1,
             "options": [{"name": name, "type": 1, "options": given}],
         }
+        await self._think()
         self.interrupted.clear()
         return await self._answered(await self.server.interact(self.id, self.channel, COMMAND, data))
 
