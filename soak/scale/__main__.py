@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from soak.copies import Copies, Files, Server
+from soak.scale.chart import chart
 from soak.scale.figures import Figures
 from soak.scale.run import Plan, try_out
 
 FILE = Path("var/scale.json")
+CHART = FILE.with_suffix(".svg")
 KINDS = ("sqlite", "postgresql")
 FAULTS = ("presses_lost", "presses_doubled", "messages_lost", "messages_doubled", "requests_refused")
 
@@ -24,7 +26,12 @@ def main() -> int:
     """1 if something was lost or doubled."""
     chosen = _read_arguments()
     plan = Plan(
-        games=chosen.games, minutes=chosen.minutes, tables=chosen.tables, calm=chosen.calm, late=chosen.late
+        games=chosen.games,
+        fewer=tuple(sorted(chosen.fewer)),
+        minutes=chosen.minutes,
+        tables=chosen.tables,
+        calm=chosen.calm,
+        late=chosen.late,
     )
     found: dict[str, dict[str, Any]] = {}
     with tempfile.TemporaryDirectory(prefix="scale-") as passing:
@@ -43,6 +50,9 @@ def _read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m soak.scale", description=__doc__)
     parser.add_argument("kinds", nargs="*", metavar="DATABASE", help="sqlite, postgresql; without any, both")
     parser.add_argument("--games", type=int, default=usual.games)
+    parser.add_argument(
+        "--fewer", type=int, nargs="*", default=usual.fewer, help="with so many it is measured too"
+    )
     parser.add_argument("--minutes", type=float, default=usual.minutes, help="of killing")
     parser.add_argument("--tables", type=int, default=usual.tables, help="at which people press")
     parser.add_argument("--calm", type=float, default=usual.calm, help="seconds of pressing without killing")
@@ -63,7 +73,7 @@ def _read_arguments() -> argparse.Namespace:
 def _print(kind: str, figures: Figures) -> None:
     print(f"\n{kind}")
     for key, value in figures.dump().items():
-        if key != "notes":
+        if key not in ("notes", "with_fewer"):
             print(f"  {key:<20} {value}")
     for note in figures.notes:
         print(f"  ! {note}", flush=True)
@@ -73,7 +83,9 @@ def _write(found: Mapping[str, Any]) -> None:
     """Keep the figures; those of a database not tried now stay as they were."""
     FILE.parent.mkdir(exist_ok=True)
     before = json.loads(FILE.read_text()) if FILE.exists() else {}
-    FILE.write_text(json.dumps({**before, **found}, indent=1) + "\n")
+    figures = {**before, **found}
+    FILE.write_text(json.dumps(figures, indent=1) + "\n")
+    CHART.write_text(chart(figures))
 
 
 if __name__ == "__main__":

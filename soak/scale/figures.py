@@ -14,6 +14,8 @@ from soak.scale.sharded import ShardedServer
 NOT_NEEDED = "not needed any more"
 """What is written down with a message that was taken back before anybody sent it."""
 
+LOOKS = ("claim_ms", "claim_analyzed_ms", "tick_ms", "press_ms", "start_s")
+
 
 @dataclass
 class Figures:
@@ -41,13 +43,19 @@ class Figures:
     tick_ms: float | None = None
     press_ms: float | None = None
     press_few_ms: float | None = None
-    """The same with ten games."""
+    """The same with the fewest games."""
     press_ratio: float | None = None
     late_10000_s: float | None = None
     start_s: float | None = None
     kills: int = 0
     memory_mb: dict[str, int] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    with_fewer: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """By the number of games, what was measured with fewer."""
+
+    def looks(self) -> dict[str, Any]:
+        """What is measured with any number of games."""
+        return {key: getattr(self, key) for key in LOOKS}
 
     def count(self, server: ShardedServer) -> None:
         """What the Discord of the trial has seen."""

@@ -9,7 +9,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -26,8 +26,6 @@ from soak.scale.town import Town
 from soak.scale_fill import analyze, fill, queue
 from soak.scale_measure import claim_ms, tick_ms
 
-FEW = 10
-"""Games of the database that the full one is compared with."""
 WAITING = (0, 5_000, 50_000)
 START_SECONDS = 180.0
 DRAIN_SECONDS = 180.0
@@ -37,9 +35,13 @@ SILENT = 3.5
 
 @dataclass(frozen=True)
 class Plan:
-    """How large it is; `kill_every` and `calm` are in seconds; without `calm` presses are not timed."""
+    """How large it is; `kill_every` and `calm` are in seconds; without `calm` presses are not timed.
+
+    `fewer`: with so many games it is measured too, the fewest first, but nothing is killed and nobody late.
+    """
 
     games: int = 100_000
+    fewer: tuple[int, ...] = (10, 1_000, 10_000)
     minutes: float = 5.0
     tables: int = 20
     pause: float = 4.0
@@ -85,9 +87,10 @@ class Trial:
 
 
 async def try_out(copies: Copies, plan: Plan, folder: Path) -> Figures:
-    """All of it, with the database of ten games first; the logs of the processes come into the folder."""
-    few = await _few(copies, plan, folder) if plan.calm else None
-    figures = Figures(plan.games)
+    """All of it, with fewer games first; the logs of the processes come into the folder."""
+    smaller = [await _measured(copies, replace(plan, games=games), folder) for games in plan.fewer]
+    figures = Figures(plan.games, with_fewer={str(one.games): one.looks() for one in smaller})
+    few = smaller[0].press_ms if smaller else None
     await copies.make("many")
     url = copies.url("many")
     _say(f"{plan.games} games are filled in")
@@ -97,13 +100,8 @@ async def try_out(copies: Copies, plan: Plan, folder: Path) -> Figures:
     _say("processes start")
     late_one = await _late_one(url)
     async with served(url, plan, folder) as trial:
-        figures.start_s = round(await _started(trial), 1)
-        await trial.server.until_all_heard(START_SECONDS)
-        _say("tables open")
-        await trial.town.open()
-        _say("people press")
+        await _begin(trial, plan, figures)
         figures.press_few_ms = few
-        figures.press_ms = await trial.play(plan.calm) if plan.calm else None
         _say("processes are killed")
         await trial.play_on_while_killed(plan.minutes, plan.kill_every)
         await trial.server.until_all_heard(START_SECONDS)
@@ -149,18 +147,28 @@ async def served(url: str, plan: Plan, folder: Path) -> AsyncIterator[Trial]:
         await server.close()
 
 
-async def _few(copies: Copies, plan: Plan, folder: Path) -> float | None:
-    """Half of the presses with ten games were answered within so many milliseconds."""
-    _say(f"{FEW} games are played")
+async def _measured(copies: Copies, plan: Plan, folder: Path) -> Figures:
+    """What looks, presses and a start take with so many games."""
+    figures = Figures(plan.games)
+    _say(f"{plan.games} games are measured")
     await copies.make("few")
     url = copies.url("few")
-    await fill(url, FEW)
+    await fill(url, plan.games)
+    await _measure(url, figures)
     async with served(url, plan, folder) as trial:
-        await trial.server.until_all_heard(START_SECONDS)
-        await trial.town.open()
-        found = await trial.play(plan.calm)
+        await _begin(trial, plan, figures)
     await copies.drop("few")
-    return found
+    return figures
+
+
+async def _begin(trial: Trial, plan: Plan, figures: Figures) -> None:
+    """The processes start, tables open, people press for a while."""
+    figures.start_s = round(await _started(trial), 1)
+    await trial.server.until_all_heard(START_SECONDS)
+    _say("tables open")
+    await trial.town.open()
+    _say("people press")
+    figures.press_ms = await trial.play(plan.calm) if plan.calm else None
 
 
 async def _measure(url: str, figures: Figures) -> None:

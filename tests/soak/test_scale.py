@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from soak.copies import Files, Server
+from soak.scale.chart import PLOTS, chart
 from soak.scale.run import Plan, try_out
 from tests import postgres
 
 SHORT = Plan(
     games=50,
+    fewer=(),
     minutes=0.4,
     tables=2,
     pause=0.5,
@@ -41,3 +44,13 @@ async def test_nothing_is_lost_or_doubled_though_processes_are_killed(kind: str,
     assert found.late_10000_s is not None
     assert not [note for note in found.notes if note.startswith("unknown call")]
     assert set(found.claim_ms) == {"0", "5000", "50000"}
+
+
+def test_a_chart_has_a_plot_for_each_figure_and_a_point_for_each_number_of_games() -> None:
+    looks = {"claim_ms": {"50000": 2.7}, "tick_ms": 12.5, "press_ms": 170.0, "start_s": 4.2}
+    fewer = {"10": {**looks, "press_ms": 160.5}, "1000": looks}
+    drawn = chart({"sqlite": {"games": 100_000, **looks, "with_fewer": fewer}})
+    assert ElementTree.fromstring(drawn).tag.endswith("svg")
+    assert drawn.count("<polyline") == len(PLOTS)
+    for words in (*PLOTS, ">10<", ">1,000<", ">100,000<", ">160.5<", ">sqlite<"):
+        assert words in drawn, words
