@@ -11,16 +11,19 @@ def read_object(
     answer: Json, *, needs: Collection[str] = (), may: Collection[str] = ()
 ) -> Mapping[str, Json]:
     """A JSON object with the keys it needs and none but those it may have; anything else is Refused."""
-    wanted = ", ".join([*needs, *(f"{key} (optional)" for key in may)])
     if not isinstance(answer, dict):
-        raise Refused(f"The answer must be an object with {wanted}.")
+        raise Refused(f"The answer must be an object with {_wanted(needs, may)}.")
     for key in answer:
         if key not in needs and key not in may:
-            raise Refused(f"{key!r} means nothing here; expected: {wanted}.")
+            raise Refused(f"{key!r} means nothing here; expected: {_wanted(needs, may)}.")
     for key in needs:
         if key not in answer:
-            raise Refused(f"{key!r} is missing; expected: {wanted}.")
+            raise Refused(f"{key!r} is missing; expected: {_wanted(needs, may)}.")
     return answer
+
+
+def _wanted(needs: Collection[str], may: Collection[str]) -> str:
+    return ", ".join([*needs, *(f"{key} (optional)" for key in may)])
 
 
 def read_list(value: Json, what: str, of: str) -> list[Json]:
