@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
 from engine.brutal_magic.attacks import Strike
 from engine.brutal_magic.guards import read_attack, read_guard
@@ -18,8 +18,7 @@ from engine.reading import read_choice, read_list, read_object
 RESTS: Final = ("hold", "guard")
 
 
-@dataclass(frozen=True)
-class Act:
+class Act(NamedTuple):
     """One unit's act: attacks, a move, attacks; or a guard; or summoning; if nothing, it holds (B28)."""
 
     unit: UnitName
@@ -30,8 +29,7 @@ class Act:
     summons: tuple[Creature, ...] = ()
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(NamedTuple):
     """An answer: some acts, perhaps what the other units do for the rest of the round, perhaps other dice."""
 
     acts: tuple[Act, ...]
@@ -41,9 +39,11 @@ class Turn:
 
 def acts_allowed(position: Position, seat: Seat) -> int:
     """How many units of the seat may act in one answer (B26)."""
-    own = len(position.to_act(seat))
-    others = [other for other in position.seats if other != seat]
-    if not any(map(position.can_act, others)):
+    return _allowed(position, seat, len(position.to_act(seat)))
+
+
+def _allowed(position: Position, seat: Seat, own: int) -> int:
+    if not any(position.can_act(other) for other in position.seats if other != seat):
         return own
     batch = position.options.batch
     if batch > 1 and any(seat_of(unit) != seat and position.has_shot(unit) for unit in position.guards):
@@ -55,14 +55,13 @@ def read_turn(answer: Json, position: Position, seat: Seat) -> Turn:
     """The answer, all of it checked before any of it is carried out (B26); Refused for the first fault."""
     data = read_object(answer, needs=("acts",), may=("rest", "policy"))
     written = read_list(data["acts"], "acts", "acts of units")
-    most = acts_allowed(position, seat)
+    able = position.to_act(seat)
+    most = _allowed(position, seat, len(able))
     if len(written) > most:
         raise Refused(f"Now {most} of your units may act in one answer, not {len(written)}.")
     if not written and "rest" not in data:
         raise Refused("One of your units must act; standing still is an act.")
-    acts: list[Act] = []
-    for one in written:
-        acts.append(_read_act(one, position, seat))
+    acts = [_read_act(one, position, seat, able) for one in written]
     if len({act.unit for act in acts}) < len(acts):
         raise Refused("A unit acts once a round.")
     rest = read_choice(data["rest"], RESTS, "rest") if "rest" in data else None
@@ -73,10 +72,10 @@ def read_turn(answer: Json, position: Position, seat: Seat) -> Turn:
     return Turn(tuple(acts), rest, policy)
 
 
-def _read_act(value: Json, position: Position, seat: Seat) -> Act:
+def _read_act(value: Json, position: Position, seat: Seat, able: Sequence[UnitName]) -> Act:
     data = read_object(value, needs=("unit",), may=("before", "path", "after", "guard", "summon"))
-    unit = read_choice(data["unit"], position.to_act(seat), "A unit of yours that has still to act")
-    if len({"guard", "summon"} & data.keys()) and len(data) > 2:
+    unit = read_choice(data["unit"], able, "A unit of yours that has still to act")
+    if len(data) > 2 and ("guard" in data or "summon" in data):
         raise Refused("A unit either moves and attacks, or stands on guard, or summons.")
     if "guard" in data:
         return Act(unit, guard=read_guard(data["guard"], position, unit))
@@ -99,7 +98,7 @@ def read_path(value: Json, position: Position, start: Hex, budget: int) -> tuple
     """Adjacent hexes one by one, each entered at its cost; Refused where the budget does not do (B29)."""
     at, spent, path = start, 0, []
     for hex_ in read_list(value, "A path", "hexes"):
-        if not position.board.has(hex_) or hex_ not in position.board.neighbours(at):
+        if hex_ not in position.board.neighbours(at):
             raise Refused(f"From {at} a step leads to an adjacent hex, not to {hex_!r}.")
         cost = position.kind(hex_).move
         if cost is None:
@@ -112,9 +111,8 @@ def read_path(value: Json, position: Position, start: Hex, budget: int) -> tuple
 
 
 def _read_strikes(value: Json, position: Position, unit: UnitName, place: Hex) -> tuple[Strike, ...]:
-    return tuple(
-        _read_strike(one, position, unit, place) for one in read_list(value, "before and after", "attacks")
-    )
+    written = read_list(value, "before and after", "attacks")
+    return tuple([_read_strike(one, position, unit, place) for one in written])
 
 
 def _read_strike(value: Json, position: Position, unit: UnitName, place: Hex) -> Strike:

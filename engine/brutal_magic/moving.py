@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.brutal_magic.attacks import Strike, strike
+from engine.brutal_magic.designs import Attack
 from engine.brutal_magic.ending import remove
 from engine.brutal_magic.events import DangerStruck, UnitStepped
 from engine.brutal_magic.names import UnitName, seat_of
 from engine.brutal_magic.rolling import Side, strikes
-from engine.brutal_magic.state import State, by_number
+from engine.brutal_magic.state import State, Unit, by_number
 from engine.core import Tell
 from engine.dice import Dice
 from engine.hexes import Hex
@@ -17,15 +18,18 @@ from engine.hexes import Hex
 
 def move(state: State, unit: UnitName, path: tuple[Hex, ...], dice: Dice, tell: Tell) -> None:
     """Walk the path as far as the unit lives: guards that are late fire after the last step (B38)."""
+    type_, at = state.units[unit]
+    guards = _watching(state, unit, len(path)) if path else []
     for hex_ in path:
-        tell(UnitStepped(unit, state.units[unit].hex, hex_))
-        state.units[unit] = state.units[unit]._replace(hex=hex_)
-        endanger(state, unit, dice, tell)
-        _draw_fire(state, unit, dice, tell, at_end=False)
+        tell(UnitStepped(unit, at, hex_))
+        state.units[unit], at = Unit(type_, hex_), hex_
+        if hex_ in state.terrain:
+            endanger(state, unit, dice, tell)
+        if guards:
+            _draw_fire(state, unit, guards, (dice, tell), at_end=False)
         if unit not in state.units or state.is_over:
             return
-    if path:
-        _draw_fire(state, unit, dice, tell, at_end=True)
+    _draw_fire(state, unit, guards, (dice, tell), at_end=True)
 
 
 def endanger(state: State, unit: UnitName, dice: Dice, tell: Tell) -> None:
@@ -60,26 +64,44 @@ def in_order(state: State, units: Iterable[UnitName]) -> list[UnitName]:
     return sorted(by_number(units), key=lambda unit: state.order.index(seat_of(unit)))
 
 
-def _draw_fire(state: State, mover: UnitName, dice: Dice, tell: Tell, *, at_end: bool) -> None:
-    """Enemy guards fire at the mover in order, looking anew; the rest keep their shots (B40)."""
-    for unit in in_order(state, [unit for unit in state.guards if seat_of(unit) != seat_of(mover)]):
+def _watching(state: State, mover: UnitName, steps: int) -> list[UnitName]:
+    """The enemy guards that may fire at the mover within so many steps, in order (B40)."""
+    units, distance = state.units, state.board.distance
+    type_, here = state.type_of(mover), units[mover].hex
+    guards = [
+        unit
+        for unit, guard in state.guards.items()
+        if unit[0] != mover[0]
+        and distance(units[unit].hex, here) <= steps + (_reach(state, unit) if guard.late else guard.within)
+        and guard.minds(type_, mover)
+    ]
+    return in_order(state, guards) if guards else guards
+
+
+def _reach(state: State, unit: UnitName) -> int:
+    """Within what distance a guard that is late fires after the last step (B38)."""
+    return _attack(state, unit).range
+
+
+def _attack(state: State, unit: UnitName) -> Attack:
+    """With what a unit on guard fires."""
+    attack = state.type_of(unit).attack(state.guards[unit].attack)
+    assert attack is not None, "a guard names an attack of its unit"
+    return attack
+
+
+def _draw_fire(
+    state: State, mover: UnitName, guards: Sequence[UnitName], luck: tuple[Dice, Tell], *, at_end: bool
+) -> None:
+    """Guards fire at the mover in order, looking anew; the rest keep their shots (B40)."""
+    for unit in guards:
         if mover not in state.units or state.is_over:
             return
-        if _fires(state, unit, mover, at_end=at_end):
-            guard = state.guards[unit]
-            attack = state.type_of(unit).attack(guard.attack)
-            assert attack is not None, "a guard names an attack of its unit"
+        guard = state.guards[unit]
+        if (at_end and not guard.late) or not state.has_shot(unit):
+            continue
+        away = state.board.distance(state.units[unit].hex, state.units[mover].hex)
+        if away <= (_reach(state, unit) if at_end else guard.within):
+            attack = _attack(state, unit)
             state.fired += (unit,)
-            strike(state, unit, Strike(attack, (mover,), guard.hit, guard.damage), dice, tell, by_guard=True)
-
-
-def _fires(state: State, unit: UnitName, mover: UnitName, *, at_end: bool) -> bool:
-    """Whether a guard has its shot, minds the mover, and has it within the distance that counts now (B38)."""
-    guard = state.guards[unit]
-    if not state.has_shot(unit) or not guard.minds(state.type_of(mover), mover):
-        return False
-    away = state.board.distance(state.units[unit].hex, state.units[mover].hex)
-    if not at_end:
-        return away <= guard.within
-    attack = state.type_of(unit).attack(guard.attack)
-    return guard.late and attack is not None and away <= attack.range
+            strike(state, unit, Strike(attack, (mover,), guard.hit, guard.damage), *luck, by_guard=True)

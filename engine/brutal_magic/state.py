@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from engine.brutal_magic.board import board_of
@@ -96,7 +97,10 @@ class Position:
 
     def type_named(self, seat: Seat, name: str) -> UnitType | None:
         """The seat's type of that name."""
-        return next((type_ for type_ in self.armies[seat] if type_.name == name), None)
+        for type_ in self.armies[seat]:
+            if type_.name == name:
+                return type_
+        return None
 
     def type_of(self, unit: UnitName) -> UnitType:
         """The design of a unit on the board."""
@@ -106,15 +110,18 @@ class Position:
 
     def units_of(self, seat: Seat) -> list[UnitName]:
         """The seat's units by number."""
-        return sorted((unit for unit in self.units if seat_of(unit) == seat), key=number_of)
+        letter = seat[0]
+        return by_number([unit for unit in self.units if unit[0] == letter])
 
     def to_act(self, seat: Seat) -> list[UnitName]:
         """The seat's units that have still to act in this round, by number."""
-        return [unit for unit in self.units_of(seat) if unit not in self.acted]
+        letter, acted = seat[0], self.acted
+        return by_number([unit for unit in self.units if unit[0] == letter and unit not in acted])
 
     def can_act(self, seat: Seat) -> bool:
         """Whether the seat has a unit that has still to act in this round."""
-        return any(seat_of(unit) == seat and unit not in self.acted for unit in self.units)
+        letter, acted = seat[0], self.acted
+        return any(unit[0] == letter and unit not in acted for unit in self.units)
 
     def masters(self) -> list[UnitName]:
         """The Masters on the board."""
@@ -157,17 +164,25 @@ class View(Position):
 
 
 _NAMES = tuple(entry.name for entry in fields(Position))
+_DICTS = tuple(place for place, entry in enumerate(fields(Position)) if entry.default_factory is dict)
+_values = attrgetter(*_NAMES)
 
 
 def copied_fields(position: Position) -> dict[str, Any]:
     """The fields of a Position, each mutable one copied."""
-    values = {name: getattr(position, name) for name in _NAMES}
-    return {name: value.copy() if isinstance(value, dict) else value for name, value in values.items()}
+    return dict(zip(_NAMES, _copied(position), strict=True))
+
+
+def _copied(position: Position) -> list[Any]:
+    values = list(_values(position))
+    for place in _DICTS:
+        values[place] = values[place].copy()
+    return values
 
 
 def seen_by(state: State, seat: Seat | None) -> View:
     """The view of a seat, independent of the state: the one place that hides anything."""
-    return View(**copied_fields(state), seat=seat)
+    return View(*_copied(state), seat)
 
 
 def by_number(units: Iterable[UnitName]) -> list[UnitName]:
