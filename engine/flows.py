@@ -25,11 +25,11 @@ class BrokenFlow(Exception):
 def fault_of(asks: Sequence[Ask], seats: Collection[Seat]) -> str | None:
     """What is wrong with asks that a flow has yielded, in a game of those seats; None if nothing is."""
     asked = [ask.seat for ask in asks]
-    strangers = [seat for seat in asked if seat not in seats]
     if not asked:
         return "it asks nobody"
-    if strangers:
-        return f"it asks {strangers[0]}, which is no seat of the game"
+    for seat in asked:
+        if seat not in seats:
+            return f"it asks {seat}, which is no seat of the game"
     if len(set(asked)) < len(asked):
         return f"it asks a seat twice at once: {', '.join(asked)}"
     return None

@@ -144,9 +144,10 @@ class Match(Generic[S]):
 
     def digest(self) -> str:
         """A fingerprint of all that the rules know: state, draws, open asks, sealed answers."""
-        asked = {seat: ask.kind for seat, ask in self.asks.items()}
         state = self._spelling.of(self.state)
-        return _digest_of(f"[{self.stage},{self.dice.count},{state},{spell(asked)},{spell(self.sealed)}]")
+        asked = ",".join([f"{spell(seat)}:{spell(self.asks[seat].kind)}" for seat in sorted(self.asks)])
+        sealed = spell(self.sealed) if self.sealed else "{}"
+        return _digest_of(f"[{self.stage},{self.dice.count},{state},{{{asked}}},{sealed}]")
 
     def _go_on(self, answers: Mapping[Seat, Any]) -> None:
         """Carry the game on to its next asks or its end; an error on the way leaves it moving for ever.

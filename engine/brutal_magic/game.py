@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
 
 from engine.actions import NoActions
 from engine.brutal_magic import flow
@@ -16,45 +15,37 @@ from engine.brutal_magic.designs import Attack, UnitType
 from engine.brutal_magic.events import Rolled
 from engine.brutal_magic.options import OFFERS, Options, read_options
 from engine.brutal_magic.outcome import outcome
-from engine.brutal_magic.policy import load_policy
-from engine.brutal_magic.state import State, Unit, View, load_guard, seen_by
+from engine.brutal_magic.policy import Policy, load_policy
+from engine.brutal_magic.state import Guard, State, Unit, View, load_guard, seen_by
 from engine.brutal_magic.table import read_table, write_table
 from engine.brutal_magic.terrain import Kind
 from engine.core import Event, Flow, Json, Refused, Seat, Tell
 from engine.deputy import Computer
 from engine.dice import Dice
-from engine.parts import Parts, as_it_is, dump_parts
+from engine.parts import Each, Parts, as_it_is, dump_parts
 
 _TUPLES = ("seats", "order", "acted", "fired", "winners")
 _LISTS_BY_UNIT = ("used", "struck")
 
 
-def _dump_lists(lists: Mapping[str, Iterable[Json]]) -> Json:
-    return {name: list(items) for name, items in lists.items()}
-
-
-def _dump_each(values: Mapping[str, Any]) -> Json:
-    return {name: value.dump() for name, value in values.items()}
-
-
 PARTS: Parts = {
     "seats": list,
     "options": Options.dump,
-    "armies": lambda armies: {seat: [type_.dump() for type_ in army] for seat, army in armies.items()},
-    "policies": _dump_each,
-    "kinds": _dump_lists,
+    "armies": Each(lambda army: [type_.dump() for type_ in army]),
+    "policies": Each(Policy.dump),
+    "kinds": Each(list),
     "terrain": dict,
-    "units": _dump_lists,
+    "units": Each(list),
     "made": dict,
     "kills": dict,
     "round": as_it_is,
     "order": list,
     "turn": as_it_is,
     "acted": list,
-    "guards": _dump_each,
+    "guards": Each(Guard.dump),
     "fired": list,
-    "used": _dump_lists,
-    "struck": _dump_lists,
+    "used": Each(list),
+    "struck": Each(list),
     "rest": dict,
     "is_over": as_it_is,
     "winners": list,

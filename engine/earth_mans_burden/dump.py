@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from engine.core import Json
 from engine.earth_mans_burden.options import Options
-from engine.earth_mans_burden.state import Condition, Hand, Loss, State, Trade, Units
-from engine.parts import Parts, as_it_is, dump_parts
+from engine.earth_mans_burden.state import Condition, Hand, Loss, State, Trade
+from engine.parts import Each, Parts, as_it_is, dump_parts
 
 
 def dump(state: State) -> Json:
@@ -41,10 +41,6 @@ def _dump_rows(rows: Iterable[Iterable[Json]]) -> Json:
     return [list(row) for row in rows]
 
 
-def _dump_units(units: Units) -> Json:
-    return {owner: dict(held) for owner, held in units.items()}
-
-
 PARTS: Parts = {
     "seats": list,
     "options": Options.dump,
@@ -54,8 +50,8 @@ PARTS: Parts = {
     "turn": as_it_is,
     "round": as_it_is,
     "phase": as_it_is,
-    "fleets": _dump_units,
-    "developments": _dump_units,
+    "fleets": Each(dict),
+    "developments": Each(dict),
     "votes": dict,
     "offers": lambda offers: [[number, _dump_trade(trade)] for number, trade in offers.items()],
     "acts": as_it_is,
