@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.core import Json, Refused, Seat
-from engine.earth_mans_burden.board import REGIONS, UN, Owner, World
+from engine.earth_mans_burden.board import REGIONS, UN, Owner, Place, World
 from engine.earth_mans_burden.reading import read_world
 from engine.earth_mans_burden.state import Position
 from engine.reading import read_choice, read_list, read_number, read_object
@@ -32,31 +32,28 @@ class Plan(NamedTuple):
 
 
 def own_fleets(position: Position, seat: Seat) -> dict[World, int]:
-    return {world: count for world in REGIONS if (count := position.fleets_at(seat, world))}
+    return _on_worlds(position.fleets[seat])
 
 
 def own_developments(position: Position, seat: Seat) -> dict[World, int]:
-    return {world: count for world in REGIONS if (count := position.developments_at(seat, world))}
+    return _on_worlds(position.developments[seat])
+
+
+def _on_worlds(held: Mapping[Place, int]) -> dict[World, int]:
+    """In board order."""
+    return {world: held[world] for world in REGIONS if world in held}
 
 
 def fire_targets(position: Position, seat: Seat, ready: Mapping[World, int]) -> list[tuple[World, Owner]]:
     """Whom fleets of that seat can fire at, and where."""
-    return [
-        (world, owner)
-        for world in ready
-        for owner in position.owners
-        if owner != seat and position.units_at(owner, world)
-    ]
+    others = [owner for owner in position.owners if owner != seat]
+    return [(world, owner) for world in ready for owner in others if position.units_at(owner, world)]
 
 
 def coup_targets(position: Position, seat: Seat, ready: Mapping[World, int]) -> list[tuple[World, Owner]]:
     """Whom developments of that seat can overthrow, and where."""
-    return [
-        (world, owner)
-        for world in ready
-        for owner in position.owners
-        if owner != seat and position.developments_at(owner, world)
-    ]
+    others = [owner for owner in position.owners if owner != seat]
+    return [(world, owner) for world in ready for owner in others if position.developments_at(owner, world)]
 
 
 def read_plan(answer: Json, position: Position, seat: Seat) -> Plan:

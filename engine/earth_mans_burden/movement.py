@@ -36,9 +36,10 @@ def read_moves(answer: Json, position: Position, seat: Seat) -> tuple[Move, ...]
         raise Refused("Name each pair of places once.")
     for place in dict.fromkeys(move.origin for move in moves):
         _check_count(position, seat, place, moves)
+    origins = {move.origin for move in moves}
     for place in LINKS:
         there = position.fleets_at(seat, place)
-        if there and not any(move.origin == place for move in moves):
+        if there and place not in origins:
             if len(LINKS[place]) > 1:
                 raise Refused(f"Every fleet on {place} comes down: name the way of all {there}.")
             moves.append(Move(place, LINKS[place][0], there))

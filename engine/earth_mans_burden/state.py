@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from engine.core import Json, Seat
@@ -161,15 +162,16 @@ class View(Position):
 
 
 _NAMES = tuple(entry.name for entry in fields(Position))
+_values = attrgetter(*_NAMES)
 
 
 def copied_fields(position: Position) -> dict[str, Any]:
     """The fields of a Position, each mutable one copied."""
-    values = {name: getattr(position, name) for name in _NAMES}
+    values = dict(zip(_NAMES, _values(position), strict=True))
     for name in ("fleets", "developments"):
-        values[name] = {owner: dict(held) for owner, held in values[name].items()}
+        values[name] = {owner: held.copy() for owner, held in values[name].items()}
     for name in ("votes", "offers", "scores"):
-        values[name] = dict(values[name])
+        values[name] = values[name].copy()
     return values
 
 
