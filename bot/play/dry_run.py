@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -293,13 +293,10 @@ class DryRun:
     def _think(self, seat: Seat) -> None:
         """Let a computer answer for the seat, or act before it does, and go on so till the stage is over."""
         game, ask, step = self.match.game, self.match.asks[seat], self.match.step
-        end = time.monotonic() + PATIENCE
         computer = game.computers[usual_level(game.name)]
         key = (self._stage, seat, self.words.sheet_kind)
         chance = Dice(self.seed).fork(f"computer {step} {seat} {self._acts[step, seat]}")
-        thought = computer.think(
-            ask, self.drafts.get(key, ""), chance, is_late=lambda: time.monotonic() >= end
-        )
+        thought = computer.think(ask, self.drafts.get(key, ""), chance, is_late=self._patience())
         if thought.notes is not None:
             self.drafts[key] = thought.notes
         if thought.act is not None and self._acts[step, seat] < MOST_ACTS:
@@ -309,6 +306,11 @@ class DryRun:
             except Refused:  # somebody was quicker: it answers instead
                 pass
         self._take(Line(seat, thought.answer, by="computer"))
+
+    def _patience(self) -> Callable[[], bool]:
+        """What tells a computer that begins to think now when it is late."""
+        end = time.monotonic() + PATIENCE
+        return lambda: time.monotonic() >= end
 
     # ----------------------------------------------------------------------- drafts
 

@@ -44,7 +44,7 @@ def panel(run: DryRun, number: str, where: Where) -> Panel:
     text = cut(f"{HEAD}\n{shown.text}", LAYOUT - len(shown.below))
     index = list(run.ground.names).index(seat)
     of = f"{number}.{index}{where.page}"
-    own = (_led(of, row) for row in shown.rows)
+    own = (led(of, row) for row in shown.rows)
     rows = (*_which(run, number, seat), *own, _controls(run, number, seat))
     return dressed(replace(shown, text=text, rows=rows), run.ground.look)
 
@@ -107,12 +107,12 @@ def _control(number: str, what: str) -> str:
     return f"{number}.0{CONTROL}:{what}"
 
 
-def _led(of: str, row: Row) -> Row:
-    """The row with components that lead to the run; in a dry run no other is begun."""
+def led(of: str, row: Row, action: str = TRY) -> Row:
+    """The row with components that lead to the run; within one no dry run is begun."""
     if isinstance(row, tuple):
         own = (one for one in row if one.action != TRY)
-        return tuple(replace(one, action=TRY, arg=f"{of}:{one.action}:{one.arg}") for one in own)
-    return replace(row, action=TRY, arg=f"{of}:{row.action}:{row.arg}")
+        return tuple(replace(one, action=action, arg=f"{of}:{one.action}:{one.arg}") for one in own)
+    return replace(row, action=action, arg=f"{of}:{row.action}:{row.arg}")
 
 
 def carried_out(run: DryRun, where: Where, control: str, press: Press) -> Where:
