@@ -21,6 +21,7 @@ from bot.cogs.changes import ChangesCog
 from bot.cogs.emoji import sync_emoji
 from bot.cogs.game import GameCog
 from bot.cogs.games import GamesCog
+from bot.cogs.learn import LearnCog
 from bot.cogs.mail import MailCog
 from bot.cogs.me import MeCog
 from bot.cogs.rules import RulesCog
@@ -198,6 +199,7 @@ class TableBot(commands.Bot):
             TableCog(self.service),
             MeCog(self, self.service, self.drawing),
             ServerCog(self.service, self.drawing),
+            LearnCog(self.service, self.drawing, self.limit),
             RulesCog(self.service, self.drawing),
             ChangesCog(self.service),
             MailCog(self, self.service, self.drawing, self.limit),

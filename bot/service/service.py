@@ -17,6 +17,7 @@ from bot.service.designs import Designs
 from bot.service.dry_runs import DryRuns
 from bot.service.games import Games
 from bot.service.hooks import Hooks
+from bot.service.lessons import Lessons
 from bot.service.lists import Lists
 from bot.service.lobbies import Lobbies
 from bot.service.notes import Notes
@@ -73,4 +74,5 @@ class Service:
         self.reviews = Reviews(self.units)
         self.lists = Lists(self.units)
         self.dry_runs = DryRuns(self.units)
+        self.lessons = Lessons(self.units)
         self.privacy = Privacy(self.units, self.pruning)

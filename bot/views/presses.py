@@ -24,6 +24,7 @@ from bot.views.form import filled_in
 from bot.views.hook_presses import hook_deeds
 from bot.views.key import Key, parse_key
 from bot.views.layout import Namer, card_buttons
+from bot.views.lesson_presses import lesson_deeds, lesson_forms
 from bot.views.list_presses import list_deeds
 from bot.views.live import place_of, show_live
 from bot.views.lobby_presses import Deed, lobby_deeds, lobby_forms, simply
@@ -82,6 +83,7 @@ class Presses:
             **rhythm_deeds(service),
             **hook_deeds(service),
             **dry_deeds(service, drawing),
+            **lesson_deeds(service, drawing),
         }
         self._forms = {
             **lobby_forms(service),
@@ -89,6 +91,7 @@ class Presses:
             **settings_forms(service),
             **rhythm_forms(service),
             **dry_forms(service, drawing),
+            **lesson_forms(service, drawing),
         }
 
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:

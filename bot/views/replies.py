@@ -162,19 +162,19 @@ def _post_answer(post: Post, drawing: Draws, **also: Any) -> Answer:
     return Answer(Coming(drawing, post.picture), with_hung(None), with_hung)
 
 
-async def show(interaction: Interaction, screen: Screen, drawing: Drawing) -> None:
+async def show(interaction: Interaction, screen: Screen, drawing: Drawing, *, ephemeral: bool = True) -> None:
     """Answer an acknowledged interaction with a screen, for the person alone."""
-    _, following = await show_words(interaction, screen, drawing)
+    _, following = await show_words(interaction, screen, drawing, ephemeral=ephemeral)
     if following:
         await following.arrive()
 
 
 async def show_words(
-    interaction: Interaction, screen: Screen, drawing: Drawing
+    interaction: Interaction, screen: Screen, drawing: Drawing, *, ephemeral: bool = True
 ) -> tuple[discord.Message, Following | None]:
     """The same, with what is still to follow: the picture, unless it is ready."""
     answer = _screen_answer(screen, share_of(interaction, drawing), None)
-    return await answer_afresh(interaction, answer, ephemeral=True)
+    return await answer_afresh(interaction, answer, ephemeral=ephemeral)
 
 
 async def show_form(interaction: Interaction, screen: Screen, form: Form) -> None:

@@ -107,6 +107,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
         },
         "server": {"ranking", "webhook", "webhooks"},
         "rules": {"topic", "game"},
+        "learn": {"game"},
     }
 
 

@@ -1,0 +1,118 @@
+"""What a person sees of a lesson: the rule, the task, his own panel or what came of a stage, the controls."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.messages.limits import LAYOUT, cut
+from bot.messages.looks import dressed
+from bot.messages.panel import Button, Panel, Row
+from bot.play.dry_screens import ACT_PAGE, COLOUR, LEAST_ROOM, Where, led
+from bot.play.lesson_course import Course
+from bot.words.lessons import LESSONS
+from bot.words.panels import TO_ACT, TO_ASK
+from engine.actions import may_act
+from engine.catalogue import find_game
+
+LEARN = "learn"
+"""The action of a button that begins the lesson of the game in its `arg`."""
+LESSON = "lesson"
+"""The action of all components within a lesson."""
+CONTROL = "c"
+NEXT, BACK, SHOW, END = "n", "b", "s", "e"
+"""The controls."""
+TO_LEARN = Button("Learn by playing", LEARN)
+LEFT = "📘 You have left the lesson of {title}. `/learn` begins it again."
+PLAYED = (
+    "📘 **That was {title}.** You have done all of it with the panels of a real game.\n"
+    "- `/puzzle` has small problems of this game, with solutions.\n"
+    "- `/game new` opens a table, also against computers alone.\n"
+    "- `/rules` has every rule when you need one."
+)
+
+
+def to_learn(game: str) -> tuple[Button, ...]:
+    """The button to a game's lesson, if it has one."""
+    return (replace(TO_LEARN, arg=game),) if game in LESSONS else ()
+
+
+def left(game: str) -> Panel:
+    return Panel(LEFT.format(title=find_game(game).title), (to_learn(game),))
+
+
+def panel(course: Course, number: str, where: Where) -> Panel:
+    """The page; its components lead back to the step of that number."""
+    if course.is_over:
+        return _played(course)
+    head = _head(course, where.note)
+    shown = _read(course) if _is_reading(course) else _own(course, where)
+    own = (led(f"{number}.{where.page}", row, LESSON) for row in shown.rows)
+    rows = (*own, _controls(course, number, where))
+    room = LAYOUT - len(shown.below)
+    text = cut(f"{head}\n\n{shown.text}" if shown.text else head, room)
+    return dressed(replace(shown, text=text, rows=rows), course.look)
+
+
+def _head(course: Course, note: str) -> str:
+    """The step: where in the lesson it is, its rule, what to do; and help for who has tried in vain."""
+    step, steps = course.step, len(course.lesson.steps)
+    lines = [note] if note else []
+    lines += [f"📘 **{find_game(course.game).title}** · step {course.at + 1} of {steps}", step.rule]
+    if course.is_read_only:
+        lines += ["👉 You have done this already: press **Next**."] if step.is_done else []
+    else:
+        lines.append(f"👉 {step.task}")
+    if course.tries > len(step.way) and step.hint not in note:
+        lines.append(f"💡 {step.hint}")
+    return "\n".join(lines)
+
+
+def _is_reading(course: Course) -> bool:
+    """Whether nothing of his own panel is needed: a stage is over, or the step is but to be read."""
+    is_asked = course.table.seat in course.table.match.asks
+    return course.table.account is not None or course.is_read_only or not (is_asked or course.step.acts)
+
+
+def _read(course: Course) -> Panel:
+    """The board, under it what came of a stage that is over."""
+    table = course.table
+    board = table.words.board(table.view(table.seat), table.ground.names)
+    told = cut(table.account.text, LAYOUT - 4 * LEAST_ROOM) if table.account else ""
+    return Panel("", (), board, COLOUR, told)
+
+
+def _own(course: Course, where: Where) -> Panel:
+    """The very panel of a real game."""
+    table = course.table
+    if where.page == ACT_PAGE:
+        return table.words.act_panel(table.acting(table.seat), where.focus)
+    return table.words.panel(table.prompt(table.seat), where.focus, preview=where.preview)
+
+
+def _controls(course: Course, number: str, where: Where) -> Row:
+    """On, back, and out; where something is to be done also to have it shown, and to act."""
+    to = f"{number}.{CONTROL}"
+    turns: list[Button] = []
+    if course.is_read_only or course.table.account is not None:
+        turns.append(Button("Next", LESSON, f"{to}:{NEXT}:", style="primary"))
+    else:
+        turns += _turns(course, number, where)
+        turns.append(Button("Show me", LESSON, f"{to}:{SHOW}:"))
+    back = Button("Back", LESSON, f"{to}:{BACK}:", disabled=not course.at)
+    return (*turns, back, Button("End", LESSON, f"{to}:{END}:"))
+
+
+def _turns(course: Course, number: str, where: Where) -> list[Button]:
+    """Between what is asked and what may be done out of turn, as from the card of a real game."""
+    table = course.table
+    if not may_act(table.match.game):
+        return []
+    is_asked = table.seat in table.match.asks
+    turn = (TO_ASK if is_asked else None) if where.page == ACT_PAGE else TO_ACT
+    return [replace(turn, action=LESSON, arg=f"{number}.{where.page}:{turn.action}:")] if turn else []
+
+
+def _played(course: Course) -> Panel:
+    others = tuple(Button(find_game(game).title, LEARN, game) for game in LESSONS if game != course.game)
+    text = PLAYED.format(title=find_game(course.game).title)
+    return Panel(f"{text}\nOther lessons:" if others else text, (others,) if others else (), colour=COLOUR)
