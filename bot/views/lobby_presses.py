@@ -122,7 +122,7 @@ async def call_game(service: Service, interaction: Interaction, wishes: Wishes) 
     """Open a table in the channel; its organiser can change it from the reply."""
     where, person = playable(interaction), person_of(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    dm_open, greeting = await greet(interaction.user) if wishes.join else (True, None)
+    dm_open, greeting = await greet(interaction.user, game=wishes.game) if wishes.join else (True, None)
     try:
         match_id = await service.lobbies.new_game(where, person, wishes, dm_open=dm_open)
     except (Refused, Standstill):
@@ -134,7 +134,7 @@ async def call_game(service: Service, interaction: Interaction, wishes: Wishes) 
 
 async def join_table(service: Service, interaction: Interaction, match_id: int) -> None:
     """Take a place, in answer to an interaction that was acknowledged."""
-    dm_open, greeting = await greet(interaction.user)
+    dm_open, greeting = await greet(interaction.user, match_id)
     try:
         text = await service.lobbies.join(match_id, person_of(interaction), dm_open=dm_open)
     except (Refused, Standstill):
@@ -147,7 +147,7 @@ async def ask_for_rematch(service: Service, interaction: Interaction, match_id: 
     """Open a table for the same people once more, or join it."""
     playable(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    dm_open, greeting = await greet(interaction.user)
+    dm_open, greeting = await greet(interaction.user, match_id)
     try:
         told = await service.lobbies.rematch(match_id, person_of(interaction), dm_open=dm_open)
     except (Refused, Standstill):

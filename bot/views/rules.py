@@ -7,6 +7,7 @@ import asyncio
 from bot.errors import reply
 from bot.messages.panel import Choice, Menu, Panel
 from bot.pictures.drawing import Drawing
+from bot.play.lesson_screens import to_learn
 from bot.service.service import Service
 from bot.views.layout import Namer
 from bot.views.replies import NOBODY, Interaction, panel_message, share_of
@@ -22,7 +23,8 @@ async def rules_panel(service: Service, game: str, topic: str = "") -> Panel:
     text = service.games.rules(game, found)
     choices = tuple(Choice(name, name, chosen=name == found) for name in topics)
     picture = await asyncio.to_thread(example, game) if found == topics[0] else None
-    return Panel(text, rows=(Menu("Another topic", TOPIC, choices, game),), picture=picture, colour=SAND)
+    rows = (Menu("Another topic", TOPIC, choices, game), to_learn(game))
+    return Panel(text, rows=tuple(filter(None, rows)), picture=picture, colour=SAND)
 
 
 async def show_rules(interaction: Interaction, panel: Panel, namer: Namer, drawing: Drawing) -> None:
