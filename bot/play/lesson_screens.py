@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.messages.limits import LAYOUT, cut
@@ -23,6 +24,7 @@ NEXT, BACK, SHOW, END = "n", "b", "s", "e"
 """The controls."""
 TO_LEARN = Button("Learn by playing", LEARN)
 LEFT = "📘 You have left the lesson of {title}. `/learn` begins it again."
+BEFORE = "👉 You have done this already: press **Next**."
 PLAYED = (
     "📘 **That was {title}.** You have done all of it with the panels of a real game.\n"
     "- `/puzzle` has small problems of this game, with solutions.\n"
@@ -44,27 +46,30 @@ def panel(course: Course, number: str, where: Where) -> Panel:
     """The page; its components lead back to the step of that number."""
     if course.is_over:
         return _played(course)
-    head = _head(course, where.note)
     shown = _read(course) if _is_reading(course) else _own(course, where)
     own = (led(f"{number}.{where.page}", row, LESSON) for row in shown.rows)
     rows = (*own, _controls(course, number, where))
-    room = LAYOUT - len(shown.below)
-    text = cut(f"{head}\n\n{shown.text}" if shown.text else head, room)
-    return dressed(replace(shown, text=text, rows=rows), course.look)
+    below = "\n".join(filter(None, (shown.below, *_task(course, where.note))))
+    text = "\n\n".join(filter(None, (_head(course, where.note), shown.text)))
+    text = cut(text, LAYOUT - len(below))
+    return dressed(replace(shown, text=text, below=below, rows=rows), course.look)
 
 
 def _head(course: Course, note: str) -> str:
-    """The step: where in the lesson it is, its rule, what to do; and help for who has tried in vain."""
-    step, steps = course.step, len(course.lesson.steps)
-    lines = [note] if note else []
-    lines += [f"📘 **{find_game(course.game).title}** · step {course.at + 1} of {steps}", step.rule]
-    if course.is_read_only:
-        lines += ["👉 You have done this already: press **Next**."] if step.is_done else []
-    else:
-        lines.append(f"👉 {step.task}")
-    if course.tries > len(step.way) and step.hint not in note:
-        lines.append(f"💡 {step.hint}")
-    return "\n".join(lines)
+    """What came of the last press, where in the lesson the step is, its rule."""
+    place = f"📘 **{find_game(course.game).title}** · step {course.at + 1} of {len(course.lesson.steps)}"
+    return "\n".join(filter(None, (note, place, course.step.rule)))
+
+
+def _task(course: Course, note: str) -> Iterator[str]:
+    """What to do, next to what it is done with; and help for who has tried in vain."""
+    step = course.step
+    if not course.is_read_only:
+        yield f"👉 {step.task}"
+        if course.tries > len(step.way) and step.hint not in note:
+            yield f"💡 {step.hint}"
+    elif step.is_done is not None:
+        yield BEFORE
 
 
 def _is_reading(course: Course) -> bool:

@@ -1,0 +1,152 @@
+"""A person with a phone and a keyboard who takes a lesson as it is written down."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+
+from bot.messages.panel import Button, Form, Menu, Press
+from bot.play import lesson_screens
+from bot.play.dry_screens import ACT_PAGE, ANSWER, Where
+from bot.play.lesson_course import Course
+from tests.sandbox.browser.keys import FAR, Keys
+from tests.sandbox.browser.seat import Seat, is_loaded
+
+_KEY = "() => document.activeElement.dataset.key ?? ''"
+_FIELD = """() => {
+  const at = document.activeElement;
+  return [at.closest(".field")?.firstElementChild.textContent ?? "", at.labels?.[0]?.innerText.trim() ?? ""];
+}"""
+
+
+class Learner:
+    """`course` is the same lesson in the test, which says what stands where and what it is called."""
+
+    def __init__(self, seat: Seat, game: str) -> None:
+        self.seat = seat
+        self.keys = Keys(seat.page)
+        self.course = Course(game)
+        self.presses = 0
+        self._where = self.course.where()
+
+    @property
+    def lesson(self) -> Locator:
+        return self.seat.channel.locator(".message.private").last
+
+    def sees_step(self) -> None:
+        """Wait until the step is there, with its picture."""
+        number, steps = self.course.at + 1, len(self.course.lesson.steps)
+        expect(self.lesson).to_contain_text(f"step {number} of {steps}")
+        is_loaded(self.lesson.locator("img").first)
+
+    def shoot(self, name: str) -> None:
+        """Keep what the lesson shows, where somebody wants to look at it."""
+        folder = os.environ.get("SHOTS")
+        if folder:
+            self.lesson.screenshot(path=str(Path(folder) / f"{name}.png"))
+
+    def do_step(self) -> None:
+        """By what it names, and nothing but keys."""
+        step, form = self.course.step, None
+        if step.is_done is None:
+            self._press("c:n:")
+            self.course.go_on()
+            self._where = self.course.where()
+        for press in step.way:
+            if form is None:
+                self._pressed(press)
+            else:
+                self._fill(form, press)
+            page = ACT_PAGE if step.acts else ANSWER
+            at = Where(self.course.table.seat, page, self._where.focus)
+            self._where, form = self.course.press(at, press)
+            if form is not None:
+                self.seat.page.get_by_role("dialog").wait_for()
+
+    def _pressed(self, press: Press) -> None:
+        """The component that makes that press."""
+        panel = lesson_screens.panel(self.course, "x", self._where)
+        parts = [one for row in panel.rows for one in (row if isinstance(row, tuple) else (row,))]
+        meant = f"{press.action}:{press.arg}"
+        same = [one for one in parts if one.arg.partition(":")[2] == meant]
+        (twin, part) = next((at, one) for at, one in enumerate(same) if _offers(one, press))
+        if isinstance(part, Button):
+            self._press(meant, opens=press.action in ("hexes",))
+            return
+        label = next(choice.label for choice in part.choices if choice.value == press.values[0])
+        self._tab_to(meant, twin)
+        key = self._end_key()
+        self.keys.press("Enter")
+        self._move_to(label)
+        self.keys.press("Enter")
+        self.presses += 2
+        self._is_redrawn(key)
+
+    def _move_to(self, label: str) -> None:
+        """To that entry of the menu that opens, by arrows."""
+        entry = self.seat.page.get_by_role("listbox").locator("li.at .label")
+        self.keys.press("Home")
+        while not entry.inner_text().endswith(label):
+            before = entry.inner_text()
+            self.keys.press("ArrowDown")
+            assert entry.inner_text() != before, f"the menu has no {label}"
+
+    def _press(self, meant: str, *, opens: bool = False) -> None:
+        self._tab_to(meant)
+        key = self._end_key()
+        self.keys.press("Enter")
+        self.presses += 1
+        if not opens:
+            self._is_redrawn(key)
+
+    def _tab_to(self, meant: str, twin: int = 0) -> None:
+        """Press Tab until the focus is on what means that; twins differ in how their key begins."""
+        begins = f"b{twin or ''}:"
+        for _ in range(FAR):
+            key = str(self.seat.page.evaluate(_KEY))
+            if key.endswith(meant) and key.startswith(begins) and ":lesson:" in key:
+                return
+            self.keys.press("Tab")
+        raise AssertionError(f"Tab does not lead to {meant}")
+
+    def _end_key(self) -> str:
+        """Of the button that ends the lesson: after each press there is another revision in it."""
+        return self.lesson.locator('[data-key$=".c:e:"]').get_attribute("data-key") or ""
+
+    def _is_redrawn(self, key: str) -> None:
+        expect(self.lesson.locator(f'[data-key="{key}"]')).to_have_count(0)
+
+    def _fill(self, form: Form, press: Press) -> None:
+        """Each group is tabbed to, in it arrows choose; then Submit."""
+        for field in form.fields:
+            if field.name in press.filled:
+                wanted = next(one.label for one in field.options if one.value == press.filled[field.name][0])
+                self._choose(field.label, wanted)
+                self.presses += 1
+        key = self._end_key()
+        self.keys.tab_to("Submit", within="dialog")
+        self.keys.press("Enter")
+        self.presses += 1
+        self._is_redrawn(key)
+
+    def _choose(self, field: str, wanted: str) -> None:
+        for _ in range(FAR):
+            if self._at()[0].startswith(field):
+                break
+            self.keys.press("Tab")
+        self.keys.press(" ")
+        for _ in range(FAR):
+            if self._at()[1] == wanted:
+                return
+            self.keys.press("ArrowDown")
+        raise AssertionError(f"{field} has no {wanted}")
+
+    def _at(self) -> tuple[str, str]:
+        field, label = self.seat.page.evaluate(_FIELD)
+        return str(field), str(label)
+
+
+def _offers(one: Button | Menu, press: Press) -> bool:
+    return isinstance(one, Button) or set(press.values) <= {choice.value for choice in one.choices}
