@@ -289,3 +289,15 @@ async def test_lessons_are_kept_for_an_hour_and_only_so_many(
     monkeypatch.setattr(service.units, "now", lambda: NOON + KEPT)
     await lessons.begin(people[2], "brimstone", 0)
     assert len(lessons) == 1
+
+
+# ---------------------------------------------------------------- what a text says is so
+
+
+def test_in_brigand_kings_a_county_is_captured_in_the_turn_of_another() -> None:
+    at = next(at for at, step in enumerate(LESSONS["brigand_kings"].steps) if step.rule.startswith("**Seven"))
+    course = Course("brigand_kings", at - 1)
+    assert course.table.match.state.captured["red"] == ()
+    course.go_on()
+    assert course.at == at
+    assert course.table.match.state.captured["red"] == ("pact",)
