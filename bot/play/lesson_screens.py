@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.messages.limits import LAYOUT, cut
 from bot.messages.looks import dressed
-from bot.messages.panel import Button, Panel, Row
+from bot.messages.panel import Button, Panel, Picture, Row
 from bot.play.dry_screens import ACT_PAGE, COLOUR, LEAST_ROOM, Where, led
 from bot.play.lesson_course import Course
 from bot.words.lessons import LESSONS
-from bot.words.panels import TO_ACT, TO_ASK
+from bot.words.panels import ACT, ASKED, TO_ACT, TO_ASK
 from engine.actions import may_act
 from engine.catalogue import find_game
 
@@ -48,7 +48,7 @@ def panel(course: Course, number: str, where: Where) -> Panel:
         return _played(course)
     shown = _read(course) if _is_reading(course) else _own(course, where)
     own = (led(f"{number}.{where.page}", row, LESSON) for row in shown.rows)
-    rows = (*own, _controls(course, number, where))
+    rows = (*own, _controls(course, number, where, shown.rows))
     below = "\n".join(filter(None, (shown.below, *_task(course, where.note))))
     text = "\n\n".join(filter(None, (_head(course, where.note), shown.text)))
     text = cut(text, LAYOUT - len(below))
@@ -81,29 +81,36 @@ def _is_reading(course: Course) -> bool:
 def _read(course: Course) -> Panel:
     """The board, under it what came of a stage that is over."""
     table = course.table
-    board = table.words.board(table.view(table.seat), table.ground.names)
     told = cut(table.account.text, LAYOUT - 4 * LEAST_ROOM) if table.account else ""
-    return Panel("", (), board, COLOUR, told)
+    return Panel("", (), _board(course), COLOUR, told)
+
+
+def _board(course: Course) -> Picture:
+    """As the person sees it."""
+    table = course.table
+    return table.words.board(table.view(table.seat), table.ground.names)
 
 
 def _own(course: Course, where: Where) -> Panel:
     """The very panel of a real game."""
     table = course.table
     if where.page == ACT_PAGE:
-        return table.words.act_panel(table.acting(table.seat), where.focus)
+        acting = table.words.act_panel(table.acting(table.seat), where.focus)
+        return replace(acting, picture=acting.picture or _board(course))
     return table.words.panel(table.prompt(table.seat), where.focus, preview=where.preview)
 
 
-def _controls(course: Course, number: str, where: Where) -> Row:
+def _controls(course: Course, number: str, where: Where, rows: Sequence[Row]) -> Row:
     """On, back, and out; where something is to be done also to have it shown, and to act."""
     to = f"{number}.{CONTROL}"
     turns: list[Button] = []
     if course.is_read_only or course.table.account is not None:
         turns.append(Button("Next", LESSON, f"{to}:{NEXT}:", style="primary"))
     else:
-        turns += _turns(course, number, where)
+        leads = any(one.action in (ACT, ASKED) for row in rows if isinstance(row, tuple) for one in row)
+        turns += [] if leads else _turns(course, number, where)
         turns.append(Button("Show me", LESSON, f"{to}:{SHOW}:"))
-    back = Button("Back", LESSON, f"{to}:{BACK}:", disabled=not course.at)
+    back = Button("Step back", LESSON, f"{to}:{BACK}:", disabled=not course.at)
     return (*turns, back, Button("End", LESSON, f"{to}:{END}:"))
 
 
