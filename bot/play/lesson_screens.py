@@ -57,8 +57,10 @@ def panel(course: Course, number: str, where: Where) -> Panel:
 
 def _head(course: Course, note: str) -> str:
     """What came of the last press, where in the lesson the step is, its rule."""
-    place = f"📘 **{find_game(course.game).title}** · step {course.at + 1} of {len(course.lesson.steps)}"
-    return "\n".join(filter(None, (note, place, course.step.rule)))
+    lesson = course.lesson
+    place = f"📘 **{find_game(course.game).title}** · step {course.at + 1} of {len(lesson.steps)}"
+    length = "" if course.at else f" · about {lesson.minutes} minutes, seen by you alone"
+    return "\n".join(filter(None, (note, place + length, course.step.rule)))
 
 
 def _task(course: Course, note: str) -> Iterator[str]:

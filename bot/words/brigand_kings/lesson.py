@@ -186,7 +186,7 @@ FLIPS = (
 )
 
 LESSON = Lesson(
-    8,
+    5,
     (
         Scene(
             YOU,

@@ -233,7 +233,7 @@ BARGAINS = (
 )
 
 LESSON = Lesson(
-    8,
+    6,
     (
         Scene(
             YOU,
