@@ -1,4 +1,4 @@
-"""python -m engine adjudicate | playout | show | verify | league | study"""
+"""python -m engine adjudicate | playout | show | verify | puzzles | league | study"""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from engine.foreign import Unreadable, parse
 from engine.match import Match
 from engine.options import for_new_table
 from engine.proof import MOST_BYTES, decode, verify
+from engine.puzzle_checks import check, puzzles_of
 from engine.study import Plain, Study
 from engine.tables import Table
 from engine.workers import spread
@@ -77,6 +78,9 @@ def _parser() -> argparse.ArgumentParser:
         help="lines copied from Discord, with whatever is around them; may be said again",
     )
     check.set_defaults(command=_verify)
+    puzzles = commands.add_parser("puzzles", help="check that every puzzle keeps what it promises")
+    puzzles.add_argument("--game", choices=RULES, help="those of one game")
+    puzzles.set_defaults(command=_puzzles)
     rounds = commands.add_parser("league", help="let the computer seats play each other, seats rotated")
     _add_table(rounds)
     rounds.add_argument("--levels", type=_names, help="which levels meet, as captain,recruit (default: all)")
@@ -251,6 +255,19 @@ def _study(options: argparse.Namespace) -> int:
     found = spread(work, games, jobs=options.jobs, progress=_progress)
     _print_tables(study.tables(found), options)
     return 0
+
+
+def _puzzles(options: argparse.Namespace) -> int:
+    puzzles = [puzzle for game in ([options.game] if options.game else RULES) for puzzle in puzzles_of(game)]
+    if not puzzles:
+        raise Refused("There are no puzzles of that game.")
+    failed = 0
+    for puzzle in puzzles:
+        found = check(puzzle)
+        failed += bool(found.faults)
+        print(found, flush=True)
+    print(f"{len(puzzles) - failed} hold, {failed} do not")
+    return 1 if failed else 0
 
 
 def _progress(done: int, total: int) -> None:

@@ -1,0 +1,357 @@
+"""Five puzzles of Brigand Kings (engine.puzzles): a fight, a denial, a double, a flip, a re-roll."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, combinations_with_replacement, product
+from math import factorial, prod
+from typing import Any
+
+from engine.brigand_kings.asks import Assign, FlipCards, Place
+from engine.brigand_kings.board import (
+    DICE,
+    EXCUSE,
+    NUMBER_DICE,
+    SIDES,
+    SUIT_DICE,
+    SUITS,
+    Card,
+    Face,
+    is_number_die,
+)
+from engine.brigand_kings.combat import attackers_needed
+from engine.brigand_kings.flips import Flip, after, symbols
+from engine.brigand_kings.game import BRIGAND_KINGS
+from engine.brigand_kings.state import County, Roll, State
+from engine.core import Ask, Json
+from engine.puzzles import Against, Attempt, Puzzle, Reckoned, Search
+
+
+def turns(puzzle: Puzzle) -> Iterator[Attempt]:
+    """Every way to end the turn, in what it comes to: flips, transport, soldiers."""
+    yield from _further(puzzle, ())
+
+
+def _further(puzzle: Puzzle, answers: tuple[Json, ...]) -> Iterator[Attempt]:
+    match = puzzle.begin()
+    stage = match.stage
+    for answer in answers:
+        match.submit(puzzle.seat, answer)
+    if match.stage != stage:
+        yield Attempt(answers)
+        return
+    for answer in _choices(match.asks[puzzle.seat]):
+        yield from _further(puzzle, (*answers, answer))
+
+
+def _choices(ask: Ask) -> Iterator[Json]:
+    match ask:
+        case FlipCards():
+            yield from _flips(ask)
+        case Assign():
+            yield from ({"transport": number} for number in ask.choices())
+        case Place():
+            yield from (placement.dump() for placement in ask.reach.placements())
+
+
+def _flips(ask: FlipCards) -> Iterator[Json]:
+    """One of each that makes the dice show something else, with one card at most."""
+    seen = set()
+    for flips in ([], *([flip] for card in ask.cards for flip in _turned(card, ask.roll))):
+        roll = after(ask.roll, flips)
+        shown = (tuple(sorted(roll.numbers)), tuple(sorted(roll.suits)))
+        if shown not in seen:
+            seen.add(shown)
+            yield {"flips": [flip.dump() for flip in flips]}
+
+
+def _turned(card: Card, roll: Roll) -> Iterator[Flip]:
+    """Every flip of the card: each of its symbols turns a die, or none."""
+    options = [
+        [None, *(die for die in range(1, DICE + 1) if _may_turn(symbol, die, roll))]
+        for symbol in symbols(card)
+    ]
+    for dice in product(*options):
+        changed = {die: symbol for die, symbol in zip(dice, symbols(card), strict=True) if die}
+        if changed and len(changed) == sum(die is not None for die in dice):
+            yield Flip(card, changed)
+
+
+def _may_turn(symbol: Face, die: int, roll: Roll) -> bool:
+    return is_number_die(die) == isinstance(symbol, int) and roll.faces[die - 1] != symbol
+
+
+def turn(transport: int, flips: Sequence[Flip] | None = None, **soldiers: Mapping[str, int]) -> Attempt:
+    """The answers of a turn: the transport, `muster` and `move` by destination, and flips before."""
+    first = () if flips is None else ({"flips": [flip.dump() for flip in flips]},)
+    return Attempt((*first, {"transport": transport}, dict(soldiers)))
+
+
+# -------------------------------------------------------------------- the last re-roll
+
+NUMBERS = tuple(range(1, SIDES + 1))
+
+
+def again(*dice: int) -> Attempt:
+    """Those dice are rolled again."""
+    return Attempt(({"reroll": list(dice)},))
+
+
+def rerolls(puzzle: Puzzle) -> Iterator[Attempt]:
+    """Every choice of dice."""
+    for count in range(DICE + 1):
+        yield from (again(*dice) for dice in combinations(range(1, DICE + 1), count))
+
+
+def chance_to_rout(state: State, attempt: Attempt) -> Fraction:
+    """That after this last re-roll Blue can be driven out of a county."""
+    assert state.roll is not None
+    rolled = attempt.answers[0]["reroll"]
+    kept = [face for at, face in enumerate(state.roll.faces, start=1) if at not in rolled]
+    numbers = [face for face in kept if isinstance(face, int)]
+    suits = [face for face in kept if isinstance(face, str)]
+    reached = Fraction(0)
+    for more, weight in _thrown(NUMBERS, NUMBER_DICE - len(numbers)):
+        for others, ways in _thrown(SUITS, SUIT_DICE - len(suits)):
+            faces = (*sorted((*numbers, *more)), *sorted((*suits, *others)))
+            if _can_rout(state.counties, faces):
+                reached += weight * ways
+    return reached
+
+
+@cache
+def _thrown(faces: tuple[Any, ...], dice: int) -> tuple[tuple[tuple[Any, ...], Fraction], ...]:
+    """What so many dice can show, and how likely it is."""
+    found = []
+    for shown in combinations_with_replacement(faces, dice):
+        ways = factorial(dice) // prod(map(factorial, Counter(shown).values()))
+        found.append((shown, Fraction(ways, SIDES**dice)))
+    return tuple(found)
+
+
+@cache
+def _can_rout(counties: tuple[County, ...], faces: tuple[Face, ...]) -> bool:
+    """Whether with these dice enough soldiers come to a county of Blue's that one is left there."""
+    roll = Roll(faces, 0)
+    for transport in set(roll.numbers):
+        for place in roll.destinations(transport):
+            county = counties[place - EXCUSE - 1] if place != EXCUSE else None
+            if county is None or county.seat != "blue":
+                continue
+            soldiers = min(transport, sum(suit in county.suits for suit in roll.suits))
+            if soldiers > attackers_needed(county.soldiers, county.stability):
+                return True
+    return False
+
+
+def lost(state: State) -> bool:
+    """Whether Blue has captured nothing."""
+    return not state.captured["blue"]
+
+
+def caught(*cards: Card) -> Against:
+    """Whether Red has captured these cards."""
+    return Against(lambda state: set(cards) <= {*state.captured["red"], *state.flipped["red"]})
+
+
+_BONUS = {"red": ["huntress", "bard"], "blue": ["sea", "windfall"]}
+
+FIGHT = Puzzle(
+    game=BRIGAND_KINGS,
+    name="fewer-is-harder",
+    title="Fewer is harder",
+    seat="red",
+    table={
+        "players": 2,
+        "turn": 6,
+        "counties": [
+            "desert",
+            {"card": "castle", "seat": "blue", "soldiers": 4},
+            {"card": "mill", "stability": 2},
+            {"card": "pact", "seat": "blue", "soldiers": 3, "stability": 2},
+            "market",
+        ],
+        "dice": [3, 4, 5, "suns", "suns", "suns", "waves", "leaves"],
+        "rerolls": 0,
+        "bonus": _BONUS,
+    },
+    question="Stand in a county this turn where Blue stands now.",
+    hint=(
+        "One of yours goes for two tokens, one of them stability while there is any. Fight both out on paper."
+    ),
+    lesson=(
+        "Castle has four soldiers and no stability: two of yours take them all, and the third stands "
+        "there. Pact has only three, but two stability tokens are taken in their stead: it costs "
+        "three, and the fourth would stand there, for whom you have no die. So go to 3, with 4 or 5 "
+        "as the transport."
+    ),
+    judge=Against(lambda state: any(county.seat == "red" for county in (state.county(3), state.county(5)))),
+    solutions=(turn(5, muster={"3": 3}), turn(4, muster={"3": 3})),
+    wrong=(turn(4, muster={"5": 3}), turn(5, muster={"3": 2, "4": 1}), turn(3, muster={"5": 3})),
+    search=Search(turns),
+    asks=2,
+)
+
+DENIAL = Puzzle(
+    game=BRIGAND_KINGS,
+    name="one-short",
+    title="One short",
+    seat="red",
+    table={
+        "players": 2,
+        "turn": 8,
+        "counties": [
+            {"card": "journey", "seat": "red", "soldiers": 2, "stability": 1},
+            {"card": "castle", "seat": "blue", "soldiers": 4, "stability": 2},
+            {"card": "sailor", "stability": 3},
+            {"card": "pact", "seat": "blue", "soldiers": 2, "stability": 4},
+            {"card": "market", "stability": 2},
+        ],
+        "dice": [5, 2, 3, "suns", "moons", "waves", "leaves", "waves"],
+        "rerolls": 0,
+        "camp": {"red": 1},
+        "bonus": _BONUS,
+    },
+    question="Let Blue capture nothing at the end of your turn.",
+    hint=(
+        "What comes to every county where you do not stand? And what does a soldier take with him who falls?"
+    ),
+    lesson=(
+        "At the end of your turn each county without your soldiers gets a stability token, so Castle "
+        "and Pact, with six tokens each, would both be full, and Blue would have them in your turn. "
+        "One soldier is enough for each: he falls, and takes a soldier and a stability token with "
+        "him. So the small 2 is the transport, which opens 3 and 5 at once."
+    ),
+    judge=Against(lost),
+    solutions=(turn(2, muster={"3": 1, "5": 1}), turn(2, muster={"5": 1}, move={"3": 1})),
+    wrong=(
+        turn(5, muster={"2": 1, "3": 1}),
+        turn(3, muster={"5": 2}),
+        turn(5, muster={"3": 1}, move={"3": 1}),
+    ),
+    search=Search(turns),
+    asks=2,
+)
+
+DOUBLE = Puzzle(
+    game=BRIGAND_KINGS,
+    name="two-at-once",
+    title="Two at once",
+    seat="red",
+    table={
+        "players": 2,
+        "turn": 10,
+        "counties": [
+            {"card": "diplomat", "seat": "blue", "soldiers": 2, "stability": 2},
+            {"card": "mountain", "seat": "red", "soldiers": 2, "stability": 4},
+            {"card": "merchant", "stability": 3},
+            {"card": "market", "stability": 1},
+            {"card": "savage", "seat": "blue", "soldiers": 1, "stability": 5},
+        ],
+        "dice": [4, 3, 5, "leaves", "moons", "waves", "wyrms", "leaves"],
+        "rerolls": 0,
+        "camp": {"red": 2},
+        "bonus": _BONUS,
+    },
+    question="Capture Mountain and Merchant this turn.",
+    hint="Count what each still needs, and who can come without a die.",
+    lesson=(
+        "Mountain has six tokens and gets none while you stand there: it needs one soldier. Merchant "
+        "has three, and if you stand there no stability comes: it needs four. Two dice of Leaves "
+        "muster for it, the two on the Excuse come without a die, and Moons brings the one to "
+        "Mountain. Five in all: the 5 is the transport."
+    ),
+    judge=caught("mountain", "merchant"),
+    solutions=(turn(5, muster={"3": 1, "4": 2}, move={"4": 2}),),
+    wrong=(
+        turn(4, muster={"3": 1}),
+        turn(3, muster={"4": 2}, move={"4": 1}),
+        turn(5, muster={"4": 2}, move={"4": 2}),
+    ),
+    search=Search(turns, are_all=True),
+    asks=2,
+)
+
+FLIP = Puzzle(
+    game=BRIGAND_KINGS,
+    name="three-symbols",
+    title="Three symbols",
+    seat="red",
+    table={
+        "players": 2,
+        "turn": 11,
+        "counties": [
+            {"card": "origin", "stability": 5},
+            {"card": "journey", "seat": "blue", "soldiers": 1, "stability": 3},
+            {"card": "betrayal", "stability": 3},
+            {"card": "painter", "stability": 1},
+            {"card": "discovery", "seat": "blue", "soldiers": 2, "stability": 1},
+        ],
+        "dice": [2, 3, 6, "wyrms", "wyrms", "moons", "suns", "leaves"],
+        "rerolls": 0,
+        "captured": {"red": ["battle"]},
+        "bonus": _BONUS,
+    },
+    question="Capture Betrayal this turn.",
+    hint="Your captured Battle has three symbols: 4, Wyrms and Knots. Each of them may turn one die.",
+    lesson=(
+        "Betrayal lies at 4 and needs four soldiers, but no die shows 4 and only two dice muster for "
+        "it. Flipped, Battle turns a number die to 4, another die to Wyrms and a third to Knots: "
+        "four dice then. The 4 has to take the place of the 2 or the 3, since the 6 must carry the "
+        "four soldiers. Battle still scores."
+    ),
+    judge=caught("betrayal"),
+    solutions=(
+        turn(6, (Flip("battle", {1: 4, 6: "wyrms", 7: "knots"}),), muster={"4": 4}),
+        turn(6, (Flip("battle", {2: 4, 7: "knots", 8: "wyrms"}),), muster={"4": 4}),
+    ),
+    wrong=(
+        turn(6, (Flip("battle", {1: 4}),), muster={"4": 2}),
+        turn(3, (Flip("battle", {3: 4, 6: "wyrms", 7: "knots"}),), muster={"4": 3}),
+        turn(6, (), muster={"3": 1}),
+    ),
+    search=Search(turns),
+    asks=3,
+)
+
+REROLL = Puzzle(
+    game=BRIGAND_KINGS,
+    name="last-re-roll",
+    title="The last re-roll",
+    seat="red",
+    table={
+        "players": 2,
+        "turn": 9,
+        "counties": [
+            {"card": "cave", "stability": 4},
+            {"card": "mill", "seat": "blue", "soldiers": 2, "stability": 3},
+            "merchant",
+            {"card": "author", "stability": 3},
+            {"card": "lunatic", "seat": "blue", "soldiers": 3, "stability": 1},
+        ],
+        "dice": [5, 4, 4, "waves", "leaves", "waves", "moons", "wyrms"],
+        "rerolls": 1,
+        "bonus": _BONUS,
+    },
+    question=(
+        "One re-roll is left: which dice give the best chance to stand this turn where Blue stands now?"
+    ),
+    hint=("Three soldiers are enough in either county, and your suits bring three to both. What is missing?"),
+    lesson=(
+        "Mill and Lunatic each fall to two soldiers, and a third stands there; Waves, Leaves and "
+        "Moons bring three to either. What is missing is a 3 or a 6, and another die of 3 or more to "
+        "carry them. To keep the 5 for that leaves two dice, which show a 3 or a 6 in 5 of 9. With "
+        "all three again it is 16 of 27, since a second good number is likely anyway. Wyrms does "
+        "nothing, rolled again or not."
+    ),
+    judge=Reckoned(chance_to_rout),
+    enough=Fraction(16, 27),
+    solutions=(again(1, 2, 3), again(1, 2, 3, 8)),
+    wrong=(again(2, 3), again(), again(2, 3, 8), again(1, 2, 3, 7, 8)),
+    search=Search(rerolls, are_all=True),
+)
+
+PUZZLES = (FIGHT, DENIAL, DOUBLE, FLIP, REROLL)

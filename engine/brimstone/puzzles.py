@@ -1,0 +1,361 @@
+"""Five puzzles of Brimstone (engine.puzzles): a payment, a support, supply, an event, a race."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations, product
+
+from engine.brimstone.board import NEVER_EXECUTED
+from engine.brimstone.game import BRIMSTONE
+from engine.brimstone.notation import parse_sheet
+from engine.brimstone.plan import placed
+from engine.brimstone.standing import SheetDeputy
+from engine.brimstone.state import State
+from engine.core import Json, Seat
+from engine.deputy import Deputy
+from engine.puzzles import Against, Attempt, Puzzle, Reply, Search
+
+
+def deputy(sheet: str) -> Deputy:
+    """Who answers from an order sheet."""
+    return SheetDeputy(parse_sheet(sheet))
+
+
+def written(*lines: str) -> Attempt:
+    """A sheet handed in."""
+    sheet = parse_sheet("\n".join(filter(None, lines)))
+    return Attempt((placed(sheet),), str(sheet))
+
+
+def in_any_sequence(*choices: Sequence[str], then: Sequence[str] = ("",)) -> Iterator[Attempt]:
+    """Every sheet that takes one order of each, in every sequence, and one of the instructions."""
+    for *lines, instruction in product(*choices, then):
+        lying = [line for line in lines if line.endswith(tuple(NEVER_EXECUTED))]
+        for sequence in permutations(line for line in lines if line and line not in lying):
+            yield written(*sequence, *lying, instruction)
+
+
+def replies(seat: Seat, *choices: Sequence[str]) -> dict[str, Reply]:
+    """Every sheet of a seat that takes one of each, by what it says."""
+    sheets = (written(*lines) for lines in product(*choices))
+    return {sheet.sheet or "no orders": {seat: sheet} for sheet in sheets}
+
+
+def holds(seat: Seat, *hexes: str) -> Against:
+    """Whether the seat has troops there in the end."""
+    return Against(lambda state: all(state.owner(hex_) == seat for hex_ in hexes))
+
+
+NOBODY: Mapping[str, Json] = {"orders": {}}
+
+
+def _wins_thriftily(state: State) -> bool:
+    return state.owner("F4") == "red" and state.stones["red"] >= 1
+
+
+PAYMENT = Puzzle(
+    game=BRIMSTONE,
+    deputy=deputy,
+    name="the-tie",
+    title="Who gets the tie?",
+    seat="red",
+    table={
+        "players": 3,
+        "event": "entrenched",
+        "troops": {"red": {"F5": 5}, "blue": {"F4": 3}},
+        "tiles": {"F5": "farmland"},
+        "stones": {"red": 2, "blue": 1, "green": 2},
+    },
+    opening=(
+        ("red", {"orders": {"F5": "march"}}),
+        ("blue", {"orders": {"F4": "defend"}}),
+        ("green", NOBODY),
+        ("red", {"hex": "F5", "groups": [{"troops": 5, "to": "F4"}]}),
+    ),
+    question="Take the City F4 whatever Blue pays, and keep a Stone.",
+    hint=("Entrenched is in force. Add up both sides, Blue's one Stone included, and see who wins a tie."),
+    lesson=(
+        "You have 5, Blue 3 troops and 1 for Defend: 4, or 5 with his only Stone. A tie is usually "
+        "the attacker's, and paying nothing would do; but Entrenched gives ties to the defender. So "
+        "one Stone makes you safe, and a second one would be thrown away: payments are gone whether "
+        "they were needed or not."
+    ),
+    judge=Against(
+        _wins_thriftily,
+        {f"Blue pays {n}": {"blue": Attempt(({"stones": n},))} for n in (0, 1)},
+    ),
+    solutions=(Attempt(({"stones": 1},)),),
+    wrong=(Attempt(({"stones": 0},)), Attempt(({"stones": 2},))),
+    search=Search(lambda puzzle: (Attempt(({"stones": n},)) for n in range(3)), are_all=True),
+)
+
+SUPPORT = Puzzle(
+    game=BRIMSTONE,
+    deputy=deputy,
+    name="side-by-side",
+    title="Two armies, one battle",
+    seat="red",
+    table={
+        "players": 3,
+        "event": "fair_weather",
+        "troops": {"red": {"F5": 3, "G4": 2}, "blue": {"F4": 2}},
+        "tiles": {"F5": "farmland", "F3": "mountain"},
+        "stones": {"red": 0, "blue": 1, "green": 2},
+    },
+    question="Take the City F4 this round whatever Blue does.",
+    hint=(
+        "Each army alone can be beaten. Which order lets troops count in a battle that they do not "
+        "march into?"
+    ),
+    lesson=(
+        "Blue's 2 become 4 with Defend and his Stone, so 3 or 2 that come one after the other lose. "
+        "A Support next to the battle adds its troops: 3 march and 2 support, or the other way "
+        "round, and 5 beat 4 at your very first turn. The armies are not neighbours, so they cannot "
+        "join before Blue has moved."
+    ),
+    judge=Against(
+        lambda state: state.owner("F4") == "red",
+        replies(
+            "blue",
+            (
+                "F4 defend",
+                "F4 recruit",
+                "F4 bide",
+                "F4 march F5 all attack",
+                "F4 march G4 all attack",
+                "F4 march F3 all",
+                "F4 march E4 all > F4",
+            ),
+            ("pay attack 1 defend 1", "pay attack win defend win"),
+        ),
+    ),
+    solutions=(
+        written("F5 march F4 all attack", "G4 support"),
+        written("G4 march F4 all attack", "F5 support"),
+    ),
+    wrong=(
+        written("F5 march F4 all attack", "G4 march F4 all attack"),
+        written("G4 march G5 all", "F5 march F4 all attack"),
+        written("F5 march F4 all attack", "G4 defend"),
+    ),
+    search=Search(
+        lambda puzzle: in_any_sequence(
+            (
+                "",
+                "F5 march F4 all attack",
+                "F5 march F4 2 attack",
+                "F5 march G5 all",
+                "F5 march G5 all > G4 forced",
+                "F5 support",
+                "F5 defend",
+                "F5 bide",
+                "F5 recruit",
+            ),
+            (
+                "",
+                "G4 march F4 all attack",
+                "G4 march F4 1 attack",
+                "G4 march G5 all",
+                "G4 march G5 all > F5 forced",
+                "G4 march F3 all",
+                "G4 support",
+                "G4 defend",
+                "G4 bide",
+                "G4 recruit",
+            ),
+        ),
+        is_whole=False,
+    ),
+)
+
+SUPPLY = Puzzle(
+    game=BRIMSTONE,
+    deputy=deputy,
+    name="bread-or-boots",
+    title="Bread or boots",
+    seat="red",
+    table={
+        "players": 3,
+        "event": "fair_weather",
+        "troops": {"red": {"G6": 3, "D7": 2}},
+        "tiles": {"G6": "plains", "D7": "plains", "G7": "mountain", "F6": "plains"},
+        "stones": {"red": 2, "blue": 2, "green": 2},
+    },
+    question="Have troops in the City F7 when the round ends, and all of your 5 still on the board.",
+    hint="What do you owe before your first order, and what would pay it if nobody says anything?",
+    lesson=(
+        "Three troops and two need 2 and 1 barrels; Home brings 2. One is missing, and it is settled "
+        "before anything moves: a barrel costs both your Stones, and then no March can be forced. An "
+        "order to forage in D7 brings the barrel instead. G6 then walks to F6 and on to F7 for a "
+        "Stone; by G7, a mountain, it would stop."
+    ),
+    judge=Against(lambda state: state.owner("F7") == "red" and state.on_board("red") == 5),
+    solutions=(
+        written("D7 forage", "G6 march F6 all > F7 forced"),
+        written("D7 forage", "G6 march F6 1 > F7 forced"),
+    ),
+    wrong=(
+        written("D7 bide", "G6 march F6 all > F7 forced"),
+        written("D7 forage", "G6 march G7 all > F7 forced"),
+        written("D7 bide", "G6 march F6 all > F7 forced", "if short discharge D7"),
+    ),
+    search=Search(
+        lambda puzzle: in_any_sequence(
+            (
+                "",
+                "D7 forage",
+                "D7 bide",
+                "D7 recruit",
+                "D7 march D6 all",
+                "D7 march E7 all > F7 forced",
+                "D7 march E7 1 > F7 forced",
+                "D7 march E8 all > F8 forced",
+            ),
+            (
+                "",
+                "G6 forage",
+                "G6 bide",
+                "G6 march F6 all",
+                "G6 march F6 all > F7 forced",
+                "G6 march F6 1 > F7 forced",
+                "G6 march G7 all > F7 forced",
+            ),
+            then=("", "if short buy", "if short discharge D7", "if short discharge G6"),
+        ),
+        is_whole=False,
+    ),
+)
+
+
+def _in_force(event: str) -> Attempt:
+    return Attempt(({"event": event},))
+
+
+EVENT = Puzzle(
+    game=BRIMSTONE,
+    deputy=deputy,
+    name="bad-weather",
+    title="Choose the weather",
+    seat="red",
+    table={
+        "players": 3,
+        "round": 6,
+        "events_up": ["truce", "heavy_rains", "entrenched", "fogbound"],
+        "troops": {
+            "red": {"F4": 2, "F5": 1},
+            "blue": {"A1": 1, "A5": 1, "E1": 1, "C4": 1, "B2": 1, "G5": 4, "D7": 2},
+        },
+        "tiles": {
+            "G5": "mountain",
+            "F5": "farmland",
+            "D7": "forest",
+            "D8": "plains",
+            "E8": "farmland",
+            "B2": "farmland",
+        },
+        "stones": {"red": 1, "blue": 2, "green": 2},
+    },
+    question="Blue has 4 Cities. Choose the event so that he cannot win this round, whatever he does.",
+    hint="He has two ways to a fifth City. Where does each of them begin?",
+    lesson=(
+        "Blue can storm F4 out of G5, and he can walk from D7 over E8 into the empty City E9. Truce "
+        "and Entrenched do not stop the walk, Heavy Rains does not stop the storm. Fogbound closes "
+        "Mountain and Forest for March and Support: G5 is a Mountain and D7 a Forest, so both armies "
+        "stand still."
+    ),
+    judge=Against(
+        lambda state: not state.winners,
+        replies(
+            "blue",
+            ("", "G5 march F4 all attack", "G5 march F4 3 attack", "G5 support"),
+            ("", "D7 march E8 all > E9 forced", "D7 march D8 all > E9 forced", "D7 defend"),
+            ("pay attack win defend win", "pay attack 2 defend 2"),
+        ),
+    ),
+    rest=written("F4 defend", "F5 support", "pay defend 1"),
+    solutions=(_in_force("fogbound"),),
+    wrong=tuple(map(_in_force, ("truce", "heavy_rains", "entrenched"))),
+    search=Search(lambda puzzle: map(_in_force, puzzle.table["events_up"]), are_all=True),
+)
+
+RACE = Puzzle(
+    game=BRIMSTONE,
+    deputy=deputy,
+    name="two-to-go",
+    title="Two to go",
+    seat="red",
+    table={
+        "players": 3,
+        "round": 9,
+        "event": "fair_weather",
+        "homes": {"red": "I7", "blue": "C1", "green": "C7"},
+        "troops": {
+            "red": {"I5": 1, "I9": 1, "F7": 1, "G5": 3, "G4": 2, "F8": 3},
+            "blue": {"F4": 2, "D4": 3, "D8": 2},
+        },
+        "tiles": {
+            "G5": "farmland",
+            "G4": "farmland",
+            "E8": "swamp",
+            "F9": "plains",
+            "E4": "plains",
+            "D4": "farmland",
+            "D8": "plains",
+        },
+        "stones": {"red": 1, "blue": 1, "green": 0},
+    },
+    question="You hold I5, I9 and F7, three Cities of five: win this round whatever Blue does.",
+    hint=(
+        "Blue moves after each of your orders: from D4 he can be in F4, from D8 in E9. Which of the "
+        "two Cities must be yours before he has moved at all?"
+    ),
+    lesson=(
+        "F4 comes first, in your first turn and with a Support beside it: 5 beat Blue's 2, his "
+        "Defend and his Stone. If you join the armies first, or walk to E9 first, three more of his "
+        "stand in F4 when you come. The Support lies there all round and guards F4 against D4 as "
+        "well. Then F8 goes to E9 with all 3 and your only Stone: over F9, since E8 is a swamp, and "
+        "strong enough if two of his have come from D8, for a tie is the attacker's."
+    ),
+    judge=Against(
+        lambda state: state.winners == ("red",),
+        replies(
+            "blue",
+            ("F4 defend", "F4 recruit", "F4 march G5 all attack"),
+            ("", "D4 march E4 all > F4 attack forced"),
+            ("", "D8 march E9 all", "D8 march E8 all > F8 forced"),
+            ("pay attack win defend win", "pay attack 1 defend 1"),
+        )
+        | replies(
+            "blue",
+            ("F4 defend",),
+            ("D8 march E9 all", "D8 march E9 1"),
+            ("D4 march E4 all > F4 attack forced",),
+            ("pay attack win defend win", "pay attack 1 defend 1"),
+        ),
+    ),
+    solutions=(
+        written("G5 march F4 all attack", "G4 support", "F8 march F9 all > E9 attack forced"),
+        written("G4 march F4 all attack", "G5 support", "F8 march F9 all > E9 attack forced"),
+    ),
+    wrong=(
+        written("F8 march F9 all > E9 attack forced", "G5 march F4 all attack", "G4 support"),
+        written("G4 march G5 all", "G5 march F4 all attack", "F8 march F9 all > E9 attack forced"),
+        written("G5 march F4 all attack", "G4 support", "F8 march F9 2 > E9 attack forced"),
+        written("G5 march F4 all attack", "G4 support", "F8 march E8 all > E9 attack forced"),
+    ),
+    search=Search(
+        lambda puzzle: in_any_sequence(
+            ("G5 march F4 all attack", "G5 march F4 2 attack", "G5 support", "G5 defend"),
+            ("G4 march F4 all attack", "G4 march G5 all", "G4 support", "G4 defend"),
+            (
+                "F8 march F9 all > E9 attack forced",
+                "F8 march F9 2 > E9 attack forced",
+                "F8 march E8 all > E9 attack forced",
+                "F8 march F9 all",
+            ),
+        ),
+        is_whole=False,
+    ),
+)
+
+PUZZLES = (PAYMENT, SUPPORT, SUPPLY, EVENT, RACE)

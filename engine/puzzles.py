@@ -1,0 +1,253 @@
+"""Puzzles: a position of a game, a question to a seat there, and what the engine says of an answer.
+
+`engine.<name of the game>.puzzles.PUZZLES` has those of a game, easiest first; each is judged by the rules
+themselves. What is claimed of solutions `engine.puzzle_checks` holds against everything that can be answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any, Protocol
+
+from engine.contract import Game
+from engine.core import Ask, Json, Refused, Seat
+from engine.deputy import Deputy, Nobody
+from engine.dice import NotedDice
+from engine.match import Match
+
+SURE, NEVER = Fraction(1), Fraction(0)
+LONGEST = 500
+"""So many answers a puzzle may take: more never come to an end."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What a seat answers, one after the other; what is asked of it later its order sheet answers."""
+
+    answers: tuple[Json, ...] = ()
+    sheet: str = ""
+
+
+Reply = Mapping[Seat, Attempt]
+"""What others answer; what it does not say is as after a missed deadline."""
+Deed = tuple[Seat, Json]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The chance that an attempt comes to what was asked, and against which reply it is least.
+
+    `deeds`: all that was answered there from the position on; none where dice decide.
+    """
+
+    chance: Fraction
+    is_solved: bool
+    reply: str = ""
+    deeds: tuple[Deed, ...] = ()
+
+
+class Judge(Protocol):
+    """How it is found out what an attempt comes to."""
+
+    def judge(self, puzzle: Puzzle, attempt: Attempt) -> Verdict:
+        """Refused for an attempt that the rules do not allow."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """Attempts to hold against the solutions; `is_whole`: they are all there are, in what they come to."""
+
+    attempts: Callable[[Puzzle], Iterable[Attempt]]
+    is_whole: bool = True
+    are_all: bool = False
+    """Whether none of them solves the puzzle but its solutions."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """One puzzle; `table` is the position as records write it."""
+
+    game: Game[Any]
+    name: str
+    """Of its own in its game, in letters and dashes."""
+    title: str
+    seat: Seat
+    table: Mapping[str, Json]
+    question: str
+    hint: str
+    lesson: str
+    """Why the solution solves it, in our own words."""
+    judge: Judge
+    solutions: Sequence[Attempt]
+    wrong: Sequence[Attempt]
+    """What one may well think of, and does not solve it."""
+    search: Search
+    asks: int = 1
+    """How many answers are asked of the person."""
+    enough: Fraction = SURE
+    """The chance that solves it."""
+    opening: Sequence[Deed] = ()
+    """What was answered before the person is asked."""
+    rest: Attempt = field(default_factory=Attempt)
+    """What is answered for the person after his own answers."""
+    deputy: Callable[[str], Deputy] = lambda sheet: Nobody()
+    """Who answers from an order sheet."""
+
+    def begin(self, dice: NotedDice | None = None) -> Match[Any]:
+        """The match at the position, in which the seat is asked."""
+        dice = dice or NotedDice(f"puzzle {self.name}")
+        match = Match(self.game, self.game.read_table(self.table, dice), dice)
+        for seat, answer in self.opening:
+            match.submit(seat, answer)
+        return match
+
+    def judged(self, attempt: Attempt) -> Verdict:
+        """What the attempt comes to; Refused where the rules do not allow it."""
+        return self.judge.judge(self, attempt)
+
+
+@dataclass(frozen=True)
+class Play:
+    """A puzzle being played: one attempt, against one reply, with one course of dice."""
+
+    puzzle: Puzzle
+    match: Match[Any]
+    own: Attempt
+    others: Reply
+    deeds: list[Deed] = field(default_factory=list)
+
+    def run(self) -> None:
+        """Until the stage is over, or the seat is asked what neither attempt nor sheet answers."""
+        left = {seat: list(one.answers) for seat, one in {**self.others, self.puzzle.seat: self.own}.items()}
+        stage = self.match.stage
+        while self.match.stage == stage and not self.match.is_over:
+            seat = self.match.awaited[0]
+            if left.get(seat):
+                answer = left[seat].pop(0)
+            elif (found := self._by_sheet(self.match.asks[seat])) is not None:
+                answer = found
+            else:
+                return
+            if len(self.deeds) == LONGEST:
+                raise Refused("This puzzle does not come to an end.")
+            self._take(seat, answer)
+
+    def _take(self, seat: Seat, answer: Json) -> None:
+        """What the rules bar another from, as an order that the event forbids, he does not do."""
+        try:
+            self.match.submit(seat, answer)
+        except Refused:
+            if seat == self.puzzle.seat:
+                raise
+            answer = self.match.asks[seat].fallback()
+            self.match.submit(seat, answer)
+        self.deeds.append((seat, answer))
+
+    def _by_sheet(self, ask: Ask) -> Json | None:
+        is_own = ask.seat == self.puzzle.seat
+        sheet = self.own.sheet if is_own else self.others.get(ask.seat, Attempt()).sheet
+        answer = self.puzzle.deputy(sheet).answer(ask)
+        if answer is None:
+            answer = ask.only()
+        return ask.fallback() if answer is None and (sheet or not is_own) else answer
+
+
+def play(puzzle: Puzzle, attempt: Attempt, reply: Reply, dice: NotedDice | None = None) -> Play:
+    """The puzzle as it goes with that attempt and that reply."""
+    rest = puzzle.rest
+    own = replace(attempt, answers=(*attempt.answers, *rest.answers), sheet=attempt.sheet or rest.sheet)
+    played = Play(puzzle, puzzle.begin(dice), own, reply)
+    played.run()
+    return played
+
+
+# ------------------------------------------------------------------------------ judges
+
+
+@dataclass(frozen=True)
+class Against:
+    """Whether the goal is reached whatever the others do, of the replies that are named."""
+
+    goal: Callable[[Any], bool]
+    """Of the State in the end."""
+    replies: Mapping[str, Reply] = field(default_factory=lambda: {"": {}})
+
+    def judge(self, puzzle: Puzzle, attempt: Attempt) -> Verdict:
+        last = Verdict(SURE, is_solved=True)
+        for name, reply in self.replies.items():
+            played = play(puzzle, attempt, reply)
+            is_reached = self.goal(played.match.state)
+            last = Verdict(SURE if is_reached else NEVER, is_reached, name, tuple(played.deeds))
+            if not is_reached:
+                return last
+        return last
+
+
+@dataclass(frozen=True)
+class ByDice:
+    """How likely the goal is over every course that the dice can take: all are played."""
+
+    goal: Callable[[Any], bool]
+
+    def judge(self, puzzle: Puzzle, attempt: Attempt) -> Verdict:
+        reached = NEVER
+        for dice in courses():
+            if self.goal(play(puzzle, attempt, {}, dice).match.state):
+                reached += dice.weight
+        return Verdict(reached, reached >= puzzle.enough)
+
+
+@dataclass(frozen=True)
+class Reckoned:
+    """How likely the goal is by the exact chances of the game; the rules see whether it is allowed."""
+
+    chance: Callable[[Any, Attempt], Fraction]
+    """Of the State at the position, and the attempt."""
+
+    def judge(self, puzzle: Puzzle, attempt: Attempt) -> Verdict:
+        match = puzzle.begin()
+        match.asks[puzzle.seat].check(attempt.answers[0])
+        reached = self.chance(match.state, attempt)
+        return Verdict(reached, reached >= puzzle.enough)
+
+
+class Foreseen(NotedDice):
+    """Dice that fall as is written, then always lowest; they note what else they could have shown."""
+
+    def __init__(self, written: Sequence[int] = ()) -> None:
+        super().__init__("foreseen")
+        self.shown = list(written)
+        self.limits: list[int] = []
+
+    def below(self, limit: int) -> int:
+        at = len(self.limits)
+        self.limits.append(limit)
+        if at == len(self.shown):
+            self.shown.append(0)
+        return self.shown[at]
+
+    @property
+    def weight(self) -> Fraction:
+        """How likely this course is."""
+        chance = SURE
+        for limit in self.limits:
+            chance /= limit
+        return chance
+
+    def following(self) -> list[int] | None:
+        """What the next course begins with; None after the last."""
+        shown = self.shown[: len(self.limits)]
+        while shown and shown[-1] == self.limits[len(shown) - 1] - 1:
+            shown.pop()
+        return [*shown[:-1], shown[-1] + 1] if shown else None
+
+
+def courses() -> Iterator[Foreseen]:
+    """Every course of the dice; whoever takes one lets it be drawn from before he takes the next."""
+    written: list[int] | None = []
+    while written is not None:
+        dice = Foreseen(written)
+        yield dice
+        written = dice.following()

@@ -1,0 +1,64 @@
+"""Puzzles keep what they promise: solutions solve, what one may well think of does not, by the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from engine.__main__ import main
+from engine.core import Refused
+from engine.puzzle_checks import check, find_puzzle, puzzles_of, with_puzzles
+from engine.puzzles import Attempt, Puzzle, Search, courses
+
+EVERY = [puzzle for game in with_puzzles() for puzzle in puzzles_of(game)]
+every_puzzle = pytest.mark.parametrize("puzzle", EVERY, ids=lambda one: f"{one.game.name}-{one.name}")
+
+
+@every_puzzle
+def test_a_puzzle_is_solved_by_its_solutions_and_by_nothing_better(puzzle: Puzzle) -> None:
+    assert check(puzzle).faults == ()
+
+
+@pytest.mark.parametrize("game", with_puzzles())
+def test_a_game_with_puzzles_has_five_each_with_a_name_of_its_own(game: str) -> None:
+    names = [puzzle.name for puzzle in puzzles_of(game)]
+    assert len({*names}) == len(names) == 5
+
+
+def test_what_does_not_hold_is_found() -> None:
+    puzzle = find_puzzle("brimstone", "the-tie")
+    right, wrong = puzzle.solutions[0], puzzle.wrong[0]
+    assert "comes to 0" in check(replace(puzzle, solutions=(wrong,))).faults[0]
+    assert "comes to 1" in check(replace(puzzle, wrong=(right,))).faults[0]
+    assert "is refused" in check(replace(puzzle, wrong=(Attempt(({"stones": 3},)),))).faults[0]
+    assert "is not asked" in check(replace(puzzle, seat="green")).faults[0]
+    assert "more than 1/2" in check(replace(puzzle, enough=Fraction(1, 2))).faults[-1]
+    only = Search(lambda puzzle: puzzle.solutions)
+    assert check(replace(puzzle, search=only)).faults == ("nothing that was tried is wrong",)
+
+
+def test_a_name_that_no_puzzle_has_is_refused() -> None:
+    with pytest.raises(Refused, match="no such puzzle"):
+        find_puzzle("brimstone", "the-rope")
+
+
+def test_every_course_of_the_dice_is_taken_once_and_all_together_are_certain() -> None:
+    found = []
+    for dice in courses():
+        first = dice.below(2)
+        found.append(((first, dice.below(3) if first else None), dice.weight))
+    assert dict(found) == {
+        (0, None): Fraction(1, 2),
+        (1, 0): Fraction(1, 6),
+        (1, 1): Fraction(1, 6),
+        (1, 2): Fraction(1, 6),
+    }
+
+
+def test_the_command_says_of_each_how_much_was_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", "--game", "brigand_kings"]) == 0
+    told = capsys.readouterr().out
+    assert "one-short ok: 1 of 30 answers solve it (all tried)" in told
+    assert "5 hold, 0 do not" in told
