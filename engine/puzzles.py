@@ -23,6 +23,13 @@ LONGEST = 500
 
 
 @dataclass(frozen=True)
+class Act:
+    """What a seat does out of turn, among its answers."""
+
+    action: Json
+
+
+@dataclass(frozen=True)
 class Attempt:
     """What a seat answers, one after the other; what is asked of it later its order sheet answers."""
 
@@ -98,7 +105,8 @@ class Puzzle:
     def begin(self, dice: NotedDice | None = None) -> Match[Any]:
         """The match at the position, in which the seat is asked."""
         dice = dice or NotedDice(f"puzzle {self.name}")
-        match = Match(self.game, self.game.read_table(self.table, dice), dice)
+        stage = self.table.get("turn", self.table.get("round", 1))
+        match = Match(self.game, self.game.read_table(self.table, dice), dice, stage=stage)
         for seat, answer in self.opening:
             match.submit(seat, answer)
         return match
@@ -123,7 +131,8 @@ class Play:
         left = {seat: list(one.answers) for seat, one in {**self.others, self.puzzle.seat: self.own}.items()}
         stage = self.match.stage
         while self.match.stage == stage and not self.match.is_over:
-            seat = self.match.awaited[0]
+            seat = next((one for one, more in left.items() if more and isinstance(more[0], Act)), None)
+            seat = seat or self.match.awaited[0]
             if left.get(seat):
                 answer = left[seat].pop(0)
             elif (found := self._by_sheet(self.match.asks[seat])) is not None:
@@ -137,7 +146,7 @@ class Play:
     def _take(self, seat: Seat, answer: Json) -> None:
         """What the rules bar another from, as an order that the event forbids, he does not do."""
         try:
-            self.match.submit(seat, answer)
+            do(self.match, seat, answer)
         except Refused:
             if seat == self.puzzle.seat:
                 raise
@@ -152,6 +161,14 @@ class Play:
         if answer is None:
             answer = ask.only()
         return ask.fallback() if answer is None and (sheet or not is_own) else answer
+
+
+def do(match: Match[Any], seat: Seat, what: Json) -> None:
+    """Take an answer or an action; Refused changes nothing."""
+    if isinstance(what, Act):
+        match.act(seat, what.action)
+    else:
+        match.submit(seat, what)
 
 
 def play(puzzle: Puzzle, attempt: Attempt, reply: Reply, dice: NotedDice | None = None) -> Play:

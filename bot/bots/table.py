@@ -24,6 +24,7 @@ from bot.cogs.games import GamesCog
 from bot.cogs.learn import LearnCog
 from bot.cogs.mail import MailCog
 from bot.cogs.me import MeCog
+from bot.cogs.puzzle import PuzzleCog
 from bot.cogs.rules import RulesCog
 from bot.cogs.seat import SeatCog
 from bot.cogs.server import ServerCog
@@ -200,6 +201,7 @@ class TableBot(commands.Bot):
             MeCog(self, self.service, self.drawing),
             ServerCog(self.service, self.drawing),
             LearnCog(self.service, self.drawing, self.limit),
+            PuzzleCog(self.service, self.drawing, self.limit),
             RulesCog(self.service, self.drawing),
             ChangesCog(self.service),
             MailCog(self, self.service, self.drawing, self.limit),

@@ -212,7 +212,7 @@ class DryRun:
         self._note_stage()
         for line in self.lines:
             self.account = None
-            self._carry_out(line)
+            self.carry_out(line)
 
     def _do(self, line: Line) -> None:
         """What the person does, and what follows from it unasked."""
@@ -224,10 +224,11 @@ class DryRun:
     def _take(self, line: Line) -> None:
         if len(self.lines) >= MOST:
             raise Refused(LONG_ENOUGH)
-        self._carry_out(line)
+        self.carry_out(line)
         self.lines.append(line)
 
-    def _carry_out(self, line: Line) -> None:
+    def carry_out(self, line: Line) -> None:
+        """Let the match take it, and note what comes of it."""
         match, before, told, step = self.match, self.view(), len(self.match.events), self.match.step
         asked = match.asks[line.seat].kind if line.seat in match.asks else ""
         if line.deed == "back":

@@ -27,6 +27,7 @@ from bot.service.presence import Presence
 from bot.service.privacy import Privacy
 from bot.service.proofs import Proofs
 from bot.service.pruning import KEPT, Pruning
+from bot.service.puzzles import Puzzles
 from bot.service.reviews import Reviews
 from bot.service.seats import Seats
 from bot.service.settings import Settings
@@ -75,4 +76,5 @@ class Service:
         self.lists = Lists(self.units)
         self.dry_runs = DryRuns(self.units)
         self.lessons = Lessons(self.units)
+        self.puzzles = Puzzles(self.units)
         self.privacy = Privacy(self.units, self.pruning)

@@ -32,6 +32,7 @@ from bot.store.presses import Presses
 from bot.store.privacy import Privacy
 from bot.store.pruning import Pruning
 from bot.store.pulse import Pulse
+from bot.store.puzzles import PuzzleResults
 from bot.store.rest import Rest, rest
 from bot.store.seats import Seats
 from bot.store.servers import Servers
@@ -70,6 +71,7 @@ class Tx:
         self.people = People(connection)
         self.designs = Designs(connection)
         self.notes = Notes(connection)
+        self.puzzles = PuzzleResults(connection)
         self.servers = Servers(connection)
         self.privacy = Privacy(connection)
         self.pruning = Pruning(connection)

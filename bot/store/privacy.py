@@ -14,6 +14,7 @@ from bot.store.matches import OPEN
 from bot.store.note_tables import notes
 from bot.store.outbox import Outbox
 from bot.store.outbox_tables import sent, waiting
+from bot.store.puzzle_tables import puzzle_results
 from bot.store.sql import Conflict
 from bot.store.statistics_tables import results
 from bot.store.tables import (
@@ -75,6 +76,9 @@ class Privacy:
             "person": await self._rows(select(people).where(people.c.user_id == person_id)),
             "designs": await self._rows(kept),
             "private talks": await self._rows(OF_PERSON.params(of_person=person_id)),
+            "puzzles": await self._rows(
+                select(puzzle_results).where(puzzle_results.c.person_id == person_id)
+            ),
             "notes": await self._rows(select(notes).where(notes.c.person_id == person_id)),
             "statistics": await self._rows(said.order_by(results.c.match_id, results.c.sitting)),
             "games organised": await self._rows(organised),
@@ -105,6 +109,7 @@ class Privacy:
         await run(delete(designs).where(designs.c.person_id == person_id))
         await Talks(self._connection).forget(person_id)
         await run(delete(notes).where(notes.c.person_id == person_id))
+        await run(delete(puzzle_results).where(puzzle_results.c.person_id == person_id))
         await run(delete(panels).where(panels.c.person_id == person_id))
         drafts = (
             select(seats.c.match_id)

@@ -251,6 +251,18 @@ class DesignRow:
 
 
 @dataclass(frozen=True)
+class PuzzleRow:
+    """What a person has made of a puzzle: his tries, when he first solved it, when he was shown how."""
+
+    person_id: int
+    game: str
+    puzzle: str
+    tries: int = 0
+    solved_at: datetime | None = None
+    shown_at: datetime | None = None
+
+
+@dataclass(frozen=True)
 class PersonRow:
     """Somebody the bot has met, and whether a DM to him came through.
 

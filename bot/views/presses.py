@@ -30,6 +30,7 @@ from bot.views.live import place_of, show_live
 from bot.views.lobby_presses import Deed, lobby_deeds, lobby_forms, simply
 from bot.views.motion_presses import motion_deeds
 from bot.views.places import person_of
+from bot.views.puzzle_presses import puzzle_deeds, puzzle_forms
 from bot.views.replies import (
     patiently,
     show_form,
@@ -84,6 +85,7 @@ class Presses:
             **hook_deeds(service),
             **dry_deeds(service, drawing),
             **lesson_deeds(service, drawing),
+            **puzzle_deeds(service, drawing),
         }
         self._forms = {
             **lobby_forms(service),
@@ -92,6 +94,7 @@ class Presses:
             **rhythm_forms(service),
             **dry_forms(service, drawing),
             **lesson_forms(service, drawing),
+            **puzzle_forms(service, drawing),
         }
 
     async def take(self, interaction: Interaction, key: Key, values: Sequence[str]) -> None:

@@ -8,6 +8,7 @@ from bot.errors import reply
 from bot.messages.panel import Choice, Menu, Panel
 from bot.pictures.drawing import Drawing
 from bot.play.lesson_screens import to_learn
+from bot.play.puzzle_screens import to_puzzles
 from bot.service.service import Service
 from bot.views.layout import Namer
 from bot.views.replies import NOBODY, Interaction, panel_message, share_of
@@ -23,7 +24,7 @@ async def rules_panel(service: Service, game: str, topic: str = "") -> Panel:
     text = service.games.rules(game, found)
     choices = tuple(Choice(name, name, chosen=name == found) for name in topics)
     picture = await asyncio.to_thread(example, game) if found == topics[0] else None
-    rows = (Menu("Another topic", TOPIC, choices, game), to_learn(game))
+    rows = (Menu("Another topic", TOPIC, choices, game), (*to_learn(game), *to_puzzles(game)))
     return Panel(text, rows=tuple(filter(None, rows)), picture=picture, colour=SAND)
 
 

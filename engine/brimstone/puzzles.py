@@ -1,8 +1,8 @@
-"""Five puzzles of Brimstone (engine.puzzles): a payment, a support, supply, an event, a race."""
+"""Five puzzles of Brimstone (engine.puzzles): a tie, a support, supply, an event, a race."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations, product
 
 from engine.brimstone.board import NEVER_EXECUTED
@@ -11,7 +11,7 @@ from engine.brimstone.notation import parse_sheet
 from engine.brimstone.plan import placed
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import State
-from engine.core import Json, Seat
+from engine.core import Seat
 from engine.deputy import Deputy
 from engine.puzzles import Against, Attempt, Puzzle, Reply, Search
 
@@ -41,19 +41,12 @@ def replies(seat: Seat, *choices: Sequence[str]) -> dict[str, Reply]:
     return {sheet.sheet or "no orders": {seat: sheet} for sheet in sheets}
 
 
-def holds(seat: Seat, *hexes: str) -> Against:
-    """Whether the seat has troops there in the end."""
-    return Against(lambda state: all(state.owner(hex_) == seat for hex_ in hexes))
+def holds(seat: Seat, *hexes: str) -> Callable[[State], bool]:
+    """Whether the seat has troops in all of these in the end."""
+    return lambda state: all(state.owner(hex_) == seat for hex_ in hexes)
 
 
-NOBODY: Mapping[str, Json] = {"orders": {}}
-
-
-def _wins_thriftily(state: State) -> bool:
-    return state.owner("F4") == "red" and state.stones["red"] >= 1
-
-
-PAYMENT = Puzzle(
+TIE = Puzzle(
     game=BRIMSTONE,
     deputy=deputy,
     name="the-tie",
@@ -62,31 +55,43 @@ PAYMENT = Puzzle(
     table={
         "players": 3,
         "event": "entrenched",
-        "troops": {"red": {"F5": 5}, "blue": {"F4": 3}},
+        "troops": {"red": {"F5": 5}, "blue": {"F4": 2}},
         "tiles": {"F5": "farmland"},
-        "stones": {"red": 2, "blue": 1, "green": 2},
+        "stones": {"red": 1, "blue": 1, "green": 2},
     },
-    opening=(
-        ("red", {"orders": {"F5": "march"}}),
-        ("blue", {"orders": {"F4": "defend"}}),
-        ("green", NOBODY),
-        ("red", {"hex": "F5", "groups": [{"troops": 5, "to": "F4"}]}),
-    ),
-    question="Take the City F4 whatever Blue pays, and keep a Stone.",
-    hint=("Entrenched is in force. Add up both sides, Blue's one Stone included, and see who wins a tie."),
+    question="Take the City F4 this round whatever Blue does, and still have troops in F5.",
+    hint=("Entrenched is in force. What can Blue come to at most, and who wins if you come to the same?"),
     lesson=(
-        "You have 5, Blue 3 troops and 1 for Defend: 4, or 5 with his only Stone. A tie is usually "
-        "the attacker's, and paying nothing would do; but Entrenched gives ties to the defender. So "
-        "one Stone makes you safe, and a second one would be thrown away: payments are gone whether "
-        "they were needed or not."
+        "Blue's 2 troops, his Defend and his only Stone make 4. A tie is usually the attacker's, and "
+        "4 troops would do; but Entrenched gives ties to the defender. So march with 4 of your 5 and "
+        "let your sheet pay a Stone in the attack: 5 beat 4, and one stays in F5."
     ),
     judge=Against(
-        _wins_thriftily,
-        {f"Blue pays {n}": {"blue": Attempt(({"stones": n},))} for n in (0, 1)},
+        holds("red", "F4", "F5"),
+        replies(
+            "blue",
+            ("F4 defend", "F4 recruit", "F4 bide", "F4 march F5 all attack"),
+            ("pay attack 1 defend 1", "pay attack 0 defend 0", "pay attack win defend win"),
+        ),
     ),
-    solutions=(Attempt(({"stones": 1},)),),
-    wrong=(Attempt(({"stones": 0},)), Attempt(({"stones": 2},))),
-    search=Search(lambda puzzle: (Attempt(({"stones": n},)) for n in range(3)), are_all=True),
+    solutions=(
+        written("F5 march F4 4 attack", "pay attack 1"),
+        written("F5 march F4 4 attack", "pay attack sure"),
+    ),
+    wrong=(
+        written("F5 march F4 4 attack"),
+        written("F5 march F4 all attack"),
+        written("F5 march F4 3 attack", "pay attack 1"),
+        written("F5 march F4 4 attack", "pay attack win"),
+    ),
+    search=Search(
+        lambda puzzle: in_any_sequence(
+            ("", "F5 defend", "F5 recruit", *(f"F5 march F4 {n} attack" for n in range(1, 6))),
+            ("", "C7 recruit", "C7 bide"),
+            then=("", "pay attack 1", "pay attack win", "pay attack sure"),
+        ),
+        is_whole=False,
+    ),
 )
 
 SUPPORT = Puzzle(
@@ -114,7 +119,7 @@ SUPPORT = Puzzle(
         "join before Blue has moved."
     ),
     judge=Against(
-        lambda state: state.owner("F4") == "red",
+        holds("red", "F4"),
         replies(
             "blue",
             (
@@ -345,17 +350,16 @@ RACE = Puzzle(
     ),
     search=Search(
         lambda puzzle: in_any_sequence(
-            ("G5 march F4 all attack", "G5 march F4 2 attack", "G5 support", "G5 defend"),
+            ("G5 march F4 all attack", "G5 support", "G5 defend"),
             ("G4 march F4 all attack", "G4 march G5 all", "G4 support", "G4 defend"),
             (
                 "F8 march F9 all > E9 attack forced",
                 "F8 march F9 2 > E9 attack forced",
                 "F8 march E8 all > E9 attack forced",
-                "F8 march F9 all",
             ),
         ),
         is_whole=False,
     ),
 )
 
-PUZZLES = (PAYMENT, SUPPORT, SUPPLY, EVENT, RACE)
+PUZZLES = (TIE, SUPPORT, SUPPLY, EVENT, RACE)

@@ -28,14 +28,14 @@ def test_a_game_with_puzzles_has_five_each_with_a_name_of_its_own(game: str) -> 
 
 
 def test_what_does_not_hold_is_found() -> None:
-    puzzle = find_puzzle("brimstone", "the-tie")
+    puzzle = find_puzzle("brimstone", "bad-weather")
+    only = Search(lambda puzzle: puzzle.solutions)
     right, wrong = puzzle.solutions[0], puzzle.wrong[0]
     assert "comes to 0" in check(replace(puzzle, solutions=(wrong,))).faults[0]
     assert "comes to 1" in check(replace(puzzle, wrong=(right,))).faults[0]
-    assert "is refused" in check(replace(puzzle, wrong=(Attempt(({"stones": 3},)),))).faults[0]
-    assert "is not asked" in check(replace(puzzle, seat="green")).faults[0]
+    assert "is refused" in check(replace(puzzle, wrong=(Attempt(({"event": "lightning"},)),))).faults[0]
+    assert "is not asked" in check(replace(puzzle, seat="green", search=only)).faults[0]
     assert "more than 1/2" in check(replace(puzzle, enough=Fraction(1, 2))).faults[-1]
-    only = Search(lambda puzzle: puzzle.solutions)
     assert check(replace(puzzle, search=only)).faults == ("nothing that was tried is wrong",)
 
 

@@ -106,6 +106,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "zone",
         },
         "server": {"ranking", "webhook", "webhooks"},
+        "puzzle": {"game"},
         "rules": {"topic", "game"},
         "learn": {"game"},
     }

@@ -119,6 +119,7 @@ async def test_a_new_session_works_as_the_first(wire: Wire) -> None:
         "me",
         "games",
         "server",
+        "puzzle",
         "rules",
         "learn",
     }

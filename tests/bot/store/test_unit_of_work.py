@@ -20,6 +20,7 @@ from bot.store import (
     instance_rows,
     instance_tables,
     outbox_tables,
+    puzzle_tables,
     rows,
     tables,
 )
@@ -166,6 +167,7 @@ async def test_a_time_without_a_zone_is_refused(store: Store, noon: datetime) ->
         (rows.VoteRow, tables.votes),
         (rows.BudgetRow, tables.budgets),
         (rows.DesignRow, design_tables.designs),
+        (rows.PuzzleRow, puzzle_tables.puzzle_results),
         (instance_rows.InstanceRow, instance_tables.instances),
         (instance_rows.ShardRow, instance_tables.shards),
         (fair_rows.FairRow, fair_tables.fair_tables),
