@@ -34,6 +34,7 @@ from bot.store.pruning import Pruning
 from bot.store.pulse import Pulse
 from bot.store.puzzles import PuzzleResults
 from bot.store.rest import Rest, rest
+from bot.store.seasons import Seasons
 from bot.store.seats import Seats
 from bot.store.servers import Servers
 from bot.store.shards import Shards
@@ -79,6 +80,7 @@ class Tx:
         self.turns = Turns(connection)
         self.talks = Talks(connection)
         self.hooks = Hooks(connection)
+        self.seasons = Seasons(connection)
         self.standstills = Standstills(connection)
         self.stories = Stories(connection)
         self.statistics = Statistics(connection)

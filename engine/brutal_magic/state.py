@@ -182,7 +182,9 @@ def _copied(position: Position) -> list[Any]:
 
 def seen_by(state: State, seat: Seat | None) -> View:
     """The view of a seat, independent of the state: the one place that hides anything."""
-    return View(*_copied(state), seat=seat)
+    view = View(*_copied(state))
+    view.seat = seat
+    return view
 
 
 def by_number(units: Iterable[UnitName]) -> list[UnitName]:
