@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.match import replay
 from bot.match.log import again, standing
 from bot.match.replay import StoredGame
-from bot.match.results import Result
+from bot.match.results import Result, result_of
+from bot.store import Tx
 from bot.store.rows import AnsweredBy, AnswerRow, SeatRow, SittingRow
 from bot.store.statistics_rows import ResultRow
 from bot.words.catalogue import find_words
@@ -46,6 +47,23 @@ class Ended:
     """How its people ended it, if they did before its rules."""
 
 
+async def load(tx: Tx, match_id: int) -> Ended:
+    """All that is stored of a game that has ended."""
+    row = await tx.matches.get(match_id)
+    assert row is not None
+    assert row.started_at is not None
+    people, seats = await tx.sittings.of(match_id), await tx.seats.of(match_id)
+    result = result_of(row)
+    return Ended(
+        await replay.load(tx, row),
+        row.started_at,
+        people,
+        seats,
+        is_called_off=row.state == "abandoned",
+        agreed=result if result and result.is_agreed else None,
+    )
+
+
 @dataclass
 class _Answers:
     """How one who sat there answered."""
@@ -55,8 +73,16 @@ class _Answers:
     waits: Counter[int] = field(default_factory=Counter)
 
 
-def tally(ended: Ended) -> tuple[int, list[ResultRow]]:
-    """How many stages were played, and what the game says of each sitting; Diverged if it leads elsewhere."""
+class Tally(NamedTuple):
+    """What came of a game: its stages, what it says of each sitting, and the place of each seat."""
+
+    stages: int
+    results: list[ResultRow]
+    places: Mapping[Seat, int]
+
+
+def tally(ended: Ended) -> Tally:
+    """All that is to be counted of a game; Diverged if it leads elsewhere."""
     match, answers = _replayed(ended)
     stages, outcome = match.stage + (not match.is_over), match.game.outcome(match.state)
     ranked = _ranked(ended, outcome, match.game.seats[: ended.game.players])
@@ -78,7 +104,7 @@ def tally(ended: Ended) -> tuple[int, list[ResultRow]]:
                 [his.waits[number] for number in range(len(WAITS) + 1)],
             )
         )
-    return stages, found
+    return Tally(stages, found, ranked)
 
 
 def _ranked(ended: Ended, outcome: Mapping[str, Json], seats: Sequence[Seat]) -> dict[Seat, int]:

@@ -9,15 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from bot.match import replay
-from bot.match.results import result_of
 from bot.match.standstill import Standstill
-from bot.match.tally import Ended, tally
+from bot.match.tally import load, tally
 from bot.messages import looks
 from bot.messages.panel import Button, Panel
 from bot.messages.people import Person
 from bot.service.unit_of_work import UnitsOfWork
-from bot.store import Tx
 from bot.store.garbled import Unreadable
 from bot.store.rows import SittingRow
 from bot.store.statistics_rows import CountedRow, How, ResultRow, SideRow
@@ -100,11 +97,12 @@ class Statistics:
         """What a game says of all who sat at it; None if it cannot be replayed."""
         try:
             async with self._units.read() as tx:
-                ended, how = await _ended(tx, match_id)
-            stages, results = await asyncio.to_thread(tally, ended)
+                ended = await load(tx, match_id)
+            told = await asyncio.to_thread(tally, ended)
         except (Unreadable, Standstill):
             return None
-        return CountedRow(match_id, how, stages, self._units.now()), results
+        how: How = "abandoned" if ended.is_called_off else "over"
+        return CountedRow(match_id, how, told.stages, self._units.now()), told.results
 
     async def _keep(self, row: CountedRow, results: Sequence[ResultRow]) -> list[ResultRow]:
         """Keep what is said of those who are counted; what that is."""
@@ -184,20 +182,6 @@ class Statistics:
             for who, course in courses.items()
         ]
         return sorted(ranked, key=lambda one: (-points(one.course[-1]), -len(one.course), one.name))
-
-
-async def _ended(tx: Tx, match_id: int) -> tuple[Ended, How]:
-    """All that is stored of a game that has ended."""
-    row = await tx.matches.get(match_id)
-    assert row is not None
-    assert row.started_at is not None
-    sittings, seats = await tx.sittings.of(match_id), await tx.seats.of(match_id)
-    how: How = "over" if row.state == "over" else "abandoned"
-    game = await replay.load(tx, row)
-    result = result_of(row)
-    agreed = result if result and result.is_agreed else None
-    called_off = how == "abandoned"
-    return Ended(game, row.started_at, sittings, seats, is_called_off=called_off, agreed=agreed), how
 
 
 def _is_kept(result: ResultRow, sat: SittingRow, willing: set[int]) -> bool:
