@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from render.crosstable import Crosstable
 from render.scene import Chart, Digest
 
 ALT_LIMIT = 1024
@@ -54,3 +55,15 @@ def digest_text(shown: Digest) -> str:
     rows = (f"{row.text} ({row.detail})." if row.detail else f"{row.text}." for row in shown.rows)
     title = f"{shown.title}, {shown.seat.title()}, {shown.when}:"
     return fitted([Sentence(0, title), *(Sentence(1, row) for row in rows)])
+
+
+def crosstable_text(shown: Crosstable) -> str:
+    """A standing, line by line; the last go first where room is short."""
+    return fitted([Sentence(0, f"{shown.title}, {shown.when}:"), *_standing(shown)])
+
+
+def _standing(shown: Crosstable) -> Iterator[Sentence]:
+    for number, line in enumerate(shown.lines, 1):
+        cells = ", ".join(cell.text or "none" for cell in line.cells)
+        out = ", out" if line.is_out else ""
+        yield Sentence(number, f"{line.rank}. {line.name} {line.points} ({cells}){out}.")

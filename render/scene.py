@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from render.crosstable import Crosstable
 from render.field import Army, Field
 from render.orrery import Orrery
 from render.tableau import Tableau
@@ -261,5 +262,5 @@ class Digest:
     seats: tuple[Seat, ...] = ()
 
 
-Shown = Scene | Tableau | Orrery | Field | Army | Chart | Digest
+Shown = Scene | Tableau | Orrery | Field | Army | Chart | Digest | Crosstable
 """Whatever a picture can be drawn of."""

@@ -26,6 +26,7 @@ from bot.cogs.mail import MailCog
 from bot.cogs.me import MeCog
 from bot.cogs.puzzle import PuzzleCog
 from bot.cogs.rules import RulesCog
+from bot.cogs.season import SeasonCog
 from bot.cogs.seat import SeatCog
 from bot.cogs.server import ServerCog
 from bot.cogs.sync import sync
@@ -199,6 +200,7 @@ class TableBot(commands.Bot):
             SeatCog(self.service),
             TableCog(self.service),
             MeCog(self, self.service, self.drawing),
+            SeasonCog(self.service, self.drawing),
             ServerCog(self.service, self.drawing),
             LearnCog(self.service, self.drawing, self.limit),
             PuzzleCog(self.service, self.drawing, self.limit),

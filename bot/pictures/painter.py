@@ -15,12 +15,17 @@ from bot.processes import ProcessPool, begin_apart
 from bot.words.catalogue import find_words
 from bot.words.courses import COURSE, course_chart
 from bot.words.ranking import RANKING, ranking_chart
+from bot.words.seasons import STANDING, standing_shown
 from render import paint
 from render.paint.keeping import cache_folder, keep_in
-from render.scene import Chart, Shown
+from render.scene import Shown
 from render.theme import look
 
-CHARTS: Mapping[str, Callable[[Picture], Chart]] = {RANKING: ranking_chart, COURSE: course_chart}
+ALIKE: Mapping[str, Callable[[Picture], Shown]] = {
+    RANKING: ranking_chart,
+    COURSE: course_chart,
+    STANDING: standing_shown,
+}
 """What looks alike in all games, by its kind."""
 
 
@@ -31,8 +36,8 @@ def paint_picture(picture: Picture) -> bytes:
 
 def _shown(picture: Picture) -> Shown:
     """What is to be drawn."""
-    chart = CHARTS.get(picture.kind)
-    return chart(picture) if chart else find_words(picture.game).shown(picture)
+    alike = ALIKE.get(picture.kind)
+    return alike(picture) if alike else find_words(picture.game).shown(picture)
 
 
 def begin() -> None:

@@ -87,14 +87,13 @@ def _stirred(people: Sequence[int], chance: Random) -> list[int]:
 
 
 def draw_evenly(order: Sequence[int], past: Past, seats: int, chance: Random, *, computers: bool) -> Drawn:
-    """As a round robin: whoever has met least sits together, and the standing has no say.
+    """As a round robin: pairs go round the circle, by which all meet once as long as nobody comes or goes."""
+    circle = _circle(sorted(order), past) if seats == PAIR and not computers else None
+    return circle or draw_by_lot(order, past, seats, chance, computers=computers)
 
-    Two by two it goes round the circle, by which all meet once, as long as nobody comes or goes.
-    """
-    if seats == PAIR and not computers:
-        circle = _circle(sorted(order), past)
-        if circle is not None:
-            return circle
+
+def draw_by_lot(order: Sequence[int], past: Past, seats: int, chance: Random, *, computers: bool) -> Drawn:
+    """Whoever has met least sits together; the order says no more than who has a bye."""
     places = sizes(len(order), seats, computers=computers)
     byes = sit_out(order, past, len(order) - sum(places))
     playing = [one for one in order if one not in byes]

@@ -1,7 +1,8 @@
 """How a season stands: who leads, and by what those are told apart who have the same points.
 
 Points first, then tables won, then the points of all whom one has met; who is level then shares the place.
-In a knock-out those who are still in stand before those who are out, the later out the higher.
+In a knock-out those who are still in stand before those who are out, the later out the higher,
+and of one round by the places there.
 """
 
 from __future__ import annotations
@@ -15,6 +16,10 @@ from bot.seasons.pairing import Past, meetings
 from bot.store.season_rows import EntrantRow, Kind, PlaceRow
 
 RULE = "Level on points: tables won, then the points of all one has met; who is level then shares the place."
+
+
+LAST = 100
+"""Stands for no place: behind every place that there is."""
 
 
 @dataclass(frozen=True)
@@ -85,5 +90,8 @@ def standings(
 def _key(kind: Kind, one: Standing) -> tuple[int, ...]:
     """What tells two apart: the less, the better."""
     out = one.entrant.out_after
-    still = (0 if out is None else 1, -(out or 0)) if kind == "knockout" else ()
-    return (*still, -one.points, -one.won, -one.met)
+    if kind != "knockout":
+        return (-one.points, -one.won, -one.met)
+    last = one.rounds.get(out or 0)
+    place = last.place if last and last.place else LAST
+    return (0 if out is None else 1, -(out or 0), place, -one.points, -one.won, -one.met)

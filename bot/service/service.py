@@ -29,6 +29,7 @@ from bot.service.proofs import Proofs
 from bot.service.pruning import KEPT, Pruning
 from bot.service.puzzles import Puzzles
 from bot.service.reviews import Reviews
+from bot.service.seasons import Seasons
 from bot.service.seats import Seats
 from bot.service.settings import Settings
 from bot.service.statistics import Statistics
@@ -73,6 +74,7 @@ class Service:
         self.pruning = Pruning(self.units, kept)
         self.proofs = Proofs(self.units)
         self.reviews = Reviews(self.units)
+        self.seasons = Seasons(self.units, draw_secret)
         self.lists = Lists(self.units)
         self.dry_runs = DryRuns(self.units)
         self.lessons = Lessons(self.units)

@@ -64,14 +64,17 @@ class EntrantRow:
 
 @dataclass(frozen=True)
 class SeasonTableRow:
-    """A table of a round. match_id None: it is not open yet; settled_at None: it counts for nothing yet."""
+    """A table of a round. match_id None: it is not open yet; settled_at None: it counts for nothing yet.
+
+    `channel_id`: where it is played, a thread has the number of its first post.
+    """
 
     season_id: int
     round: int
     number: int
     computers: int
     drawn_at: datetime
-    message_id: int | None = None
+    channel_id: int | None = None
     match_id: int | None = None
     settled_at: datetime | None = None
     how: TableHow = ""

@@ -74,7 +74,7 @@ season_tables = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("computers", Integer, nullable=False),
     Column("drawn_at", Moment, nullable=False),
-    Column("message_id", Snowflake),
+    Column("channel_id", Snowflake),
     Column("match_id", ForeignKey("matches.id"), unique=True),
     Column("settled_at", Moment),
     Column("how", String(16), nullable=False),

@@ -67,6 +67,21 @@ _UNLOCKED = (
     .where(_IS_OPEN, matches.c.state == "lobby", fair_tables.c.locked_at.is_(None))
     .order_by(season_tables.c.season_id, season_tables.c.round, season_tables.c.number)
 )
+_DRAWN = (
+    select(season_people.c.person_id)
+    .join(
+        season_places,
+        and_(
+            season_places.c.season_id == season_people.c.season_id,
+            season_places.c.number == season_people.c.number,
+        ),
+    )
+    .where(
+        season_places.c.season_id == bindparam("of_season"),
+        season_places.c.round == bindparam("of_round"),
+        season_places.c.table_number == bindparam("of_number"),
+    )
+)
 _OF_PERSON = (
     select(seasons.c.id)
     .join(season_people, isouter=True)
@@ -155,6 +170,11 @@ class Seasons:
         """The table of a season at which that game is played."""
         found = await self._connection.execute(_OF_MATCH, {"of_match": match_id})
         return read_one(SeasonTableRow, found.one_or_none())
+
+    async def drawn(self, row: SeasonTableRow) -> set[int]:
+        """The people who were drawn to a table."""
+        which = {"of_season": row.season_id, "of_round": row.round, "of_number": row.number}
+        return set((await self._connection.execute(_DRAWN, which)).scalars())
 
     async def change_table(self, row: SeasonTableRow, **values: Any) -> None:
         which = {"of_season": row.season_id, "of_round": row.round, "of_number": row.number}

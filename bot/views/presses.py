@@ -41,6 +41,7 @@ from bot.views.replies import (
 from bot.views.review_presses import review_deeds
 from bot.views.rhythm_presses import rhythm_deeds, rhythm_forms
 from bot.views.rules import TOPIC, rules_panel, show_rules, turn_rules
+from bot.views.season_presses import season_deeds, season_forms
 from bot.views.seat_presses import table_deeds
 from bot.views.settings_presses import settings_deeds, settings_forms
 from bot.views.statistics import statistics_deeds
@@ -83,6 +84,7 @@ class Presses:
             **settings_deeds(service),
             **rhythm_deeds(service),
             **hook_deeds(service),
+            **season_deeds(service),
             **dry_deeds(service, drawing),
             **lesson_deeds(service, drawing),
             **puzzle_deeds(service, drawing),
@@ -92,6 +94,7 @@ class Presses:
             **design_forms(service, drawing),
             **settings_forms(service),
             **rhythm_forms(service),
+            **season_forms(service),
             **dry_forms(service, drawing),
             **lesson_forms(service, drawing),
             **puzzle_forms(service, drawing),

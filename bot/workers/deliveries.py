@@ -18,6 +18,7 @@ from bot.messages.panel import Button, Picture, Post
 from bot.messages.people import Person
 from bot.pictures.drawing import Drawing
 from bot.play.cards import PAST_BUTTONS, table_buttons
+from bot.seasons import sending
 from bot.service.panels import Place
 from bot.service.screens import Screen
 from bot.service.service import Service
@@ -33,6 +34,7 @@ from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
 from bot.views.sent import UNKNOWN_CHANNEL, close_panels, is_edited
 from bot.views.sight import Sight
 from bot.workers.hooks import Hooks
+from bot.workers.seasons import Seasons
 from bot.workers.standing_posts import StandingPosts
 from bot.workers.storyteller import Storyteller
 from bot.workers.threads import Threads
@@ -56,7 +58,7 @@ class Deliveries:
         self._drawing = drawing
         self._sight = Sight(bot)
         self._dms = DirectMessages(bot, service)
-        threads = Threads(bot, service)
+        threads, seasons = Threads(bot, service), Seasons(bot, service, drawing)
         self._ways: dict[str, Callable[[OutboxRow], Awaitable[int | None]]] = {
             "post": self._send_post,
             "card": self._send_card,
@@ -74,6 +76,8 @@ class Deliveries:
             "talk": threads.open,
             "hush": threads.close,
             "reveal": threads.reveal,
+            sending.POST: seasons.tell,
+            sending.TABLE: seasons.open,
             HOOK: Hooks(service, discord.utils.utcnow).tell,
         }
 

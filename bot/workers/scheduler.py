@@ -65,6 +65,7 @@ class Scheduler(Worker):
         await self._service.absences.end_vacations()
         await self._service.presence.end_lulls()
         await self._guarded(self._service.lobbies.wake(), "a table that waits for its cut could not be woken")
+        await self._guarded(self._service.seasons.keep_time(), "a season could not go on")
         await self._judge_outage()
         await self._service.deadlines.alarm()
         await self._count()

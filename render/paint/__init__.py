@@ -8,9 +8,10 @@ from typing import Any
 from PIL import Image
 
 from engine.catalogue import GAMES
+from render.crosstable import Crosstable
 from render.field import Army, Field
 from render.orrery import Orrery
-from render.paint import army, board, chart, digest, field, frame, ground, orrery, phone, tableau
+from render.paint import army, board, chart, crosstable, digest, field, frame, ground, orrery, phone, tableau
 from render.paint.art import find_art
 from render.paint.encoding import encode, palette
 from render.paint.layout import arrange
@@ -45,6 +46,7 @@ PAINTERS: Mapping[type, Callable[[Any, Theme], Image.Image]] = {
     Army: army.draw_army,
     Chart: chart.draw_chart,
     Digest: digest.draw_digest,
+    Crosstable: crosstable.draw_crosstable,
 }
 
 

@@ -1,0 +1,227 @@
+"""What a season looks like: its post, which is edited from sign-up to the end, and what is told besides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.deadlines import presets
+from bot.messages.panel import Button, Panel, Picture
+from bot.names import Name
+from bot.seasons.course import Course
+from bot.seasons.points import average, points_of
+from bot.seasons.standing import RULE, Standing
+from bot.store.season_rows import EntrantRow, PlaceRow, SeasonTableRow
+from bot.words.seasons import standing_picture
+from bot.words.speech import count, listed
+from engine.catalogue import find_game
+from render.crosstable import Cell, Line
+
+JOIN, LEAVE, BEGIN, SETTINGS, TABLES = (
+    "season_join",
+    "season_leave",
+    "season_begin",
+    "season_set",
+    "season_tables",
+)
+"""The actions of its buttons; their argument is the season's number."""
+COLOUR: Final = 0x7C3AED
+NAMED: Final = 40
+"""So many people are named while they sign up."""
+KINDS = {
+    "swiss": "league, Swiss pairing",
+    "round_robin": "league, round robin",
+    "knockout": "knock-out",
+}
+OUT = {
+    "withdrawn": "signed off",
+    "removed": "taken out",
+    "left": "left the server",
+    "no_show": "never answered",
+    "knocked_out": "out",
+    "forgotten": "forgotten",
+}
+
+
+def panel(course: Course) -> Panel:
+    """The post of the season as it is now."""
+    texts = {"signup": _signup, "playing": _playing, "over": _over, "called_off": _called_off}
+    lines = texts[course.row.state](course)
+    rows = _buttons(course)
+    text = "\n".join(filter(None, lines))
+    return Panel(text, rows, picture=picture(course), colour=COLOUR, below=_below(course))
+
+
+def _buttons(course: Course) -> tuple[tuple[Button, ...], ...]:
+    row, arg = course.row, str(course.row.id)
+    sign_up, leave = Button("Sign up", JOIN, arg, style="success"), Button("Sign off", LEAVE, arg)
+    if row.state == "signup":
+        begin = Button("Begin", BEGIN, arg, style="primary")
+        return (
+            (sign_up, leave, begin),
+            (Button("Season", SETTINGS, arg), Button("Tables", TABLES, f"{arg}.1")),
+        )
+    if row.state == "playing":
+        return ((leave,),) if row.kind == "knockout" else ((sign_up, leave),)
+    return ()
+
+
+# ------------------------------------------------------------------------ its text
+
+
+def _signup(course: Course) -> list[str]:
+    people = [f"{one.name}" for one in course.people]
+    more = f" and {len(people) - NAMED} more" if len(people) > NAMED else ""
+    named = f": {', '.join(people[:NAMED])}{more}" if people else ""
+    return [
+        f"## {course.row.name}",
+        _what(course),
+        f"**Sign-up is open.** {course.row.organiser_name} begins when all are there.",
+        f"{count(len(people), 'person').replace('persons', 'people')} so far{named}",
+    ]
+
+
+def _playing(course: Course) -> list[str]:
+    title = f"## {course.row.name} · {_round(course)}"
+    return [title, _what(course), *(_table(course, table) for table in course.now), _byes(course)]
+
+
+def _over(course: Course) -> list[str]:
+    return [f"## {course.row.name} is over", _what(course), *_first(course)]
+
+
+def _called_off(course: Course) -> list[str]:
+    return [f"## {course.row.name} was called off", _what(course)]
+
+
+def _below(course: Course) -> str:
+    """How it is counted, in small print."""
+    return "\n".join(f"-# {line}" for line in rules(course)) if course.row.state != "called_off" else ""
+
+
+def _round(course: Course) -> str:
+    of = "" if course.row.kind == "knockout" else f" of {course.row.rounds}"
+    return f"round {course.row.round}{of}"
+
+
+def _what(course: Course) -> str:
+    """The game, the kind, the tables, how long people have."""
+    row, wishes = course.row, course.wishes
+    rounds = [] if row.kind == "knockout" else [count(row.rounds, "round")]
+    clock = "no deadlines"
+    if wishes.deadline != presets.NONE:
+        clock = f"{presets.length_text(presets.PRESETS[wishes.deadline])} to answer"
+    said = [find_game(wishes.game).title, KINDS[row.kind], *rounds, f"tables of {course.seats}", clock]
+    return " · ".join(said)
+
+
+def rules(course: Course) -> list[str]:
+    """What places are worth, who is level, who sits out, what becomes of those who vanish."""
+    row, seats = course.row, course.seats
+    worth = [str(points_of(place, range(1, seats + 1), seats)) for place in range(1, seats + 1)]
+    lines = [f"Places bring {', '.join(worth)} points; who share a place share them. {RULE}"]
+    if row.kind == "knockout":
+        first = (
+            "The first of each table goes" if row.go_on == 1 else f"The first {row.go_on} of each table go"
+        )
+        lines.append(
+            f"{first} on; level ones as they stand, else by lot. Who leads has a bye where one is needed."
+        )
+    elif row.odd == "bye":
+        lines.append(
+            f"Who is left over has a bye, worth {average(seats)} points; nobody has two before all had one."
+        )
+    if row.odd == "computers":
+        lines.append("Computers complete the tables that people do not fill.")
+    lines.append(
+        "Who does not hold his seat for most of a game has no points of it; who never answers is not drawn "
+        f"again. A table called off brings everybody {average(seats)}."
+    )
+    return lines
+
+
+def _table(course: Course, table: SeasonTableRow) -> str:
+    """Table 1 <#thread>: Ann, Bob, Cleo · over."""
+    who = [f"{one.name}" for one in course.at(table)]
+    computers = [count(table.computers, "computer")] if table.computers else []
+    place = f" <#{table.channel_id}>" if table.channel_id else ""
+    return f"**Table {table.number}**{place}: {', '.join([*who, *computers])}{_stands(table)}"
+
+
+def _stands(table: SeasonTableRow) -> str:
+    if table.match_id is None and table.settled_at is None:
+        return " · opens"
+    return {"over": " · over", "called_off": " · called off"}.get(table.how, "")
+
+
+def _byes(course: Course) -> str:
+    byes = [f"{one.name}" for one in course.byes]
+    return f"**Bye**: {', '.join(byes)}" if byes else ""
+
+
+def _first(course: Course) -> list[str]:
+    """The three who came first."""
+    lines = course.standings
+    told = [
+        f"{one.rank}. **{one.entrant.name}** {count(one.points, 'point')}" for one in lines if one.rank <= 3
+    ]
+    return told[:8]
+
+
+def verdict(course: Course) -> str:
+    """Who has won, told to all when it is over."""
+    lines = course.standings
+    won = [one for one in lines if one.rank == 1]
+    if not won:
+        return f"**{course.row.name} is over.**"
+    names = listed(f"{one.entrant.name}" for one in won)
+    behind = [one for one in lines if 1 < one.rank <= 3]
+    then = f" Then: {listed(f'{one.entrant.name} ({one.points})' for one in behind)}." if behind else ""
+    has = "has" if len(won) == 1 else "have"
+    return f"🏆 **{names} {has} won {course.row.name}** with {count(won[0].points, 'point')}.{then}"
+
+
+def title(course: Course, table: SeasonTableRow) -> str:
+    """What the thread or the channel of a table is called."""
+    return f"{Name(course.row.name).bare} · round {table.round} · table {table.number}"
+
+
+# ------------------------------------------------------------------------ its picture
+
+
+def picture(course: Course) -> Picture | None:
+    """The standing, once a round is drawn."""
+    row = course.row
+    if row.round == 0:
+        return None
+    rounds = range(1, row.round + 1)
+    sits = {one.number: f"T{table.number}" for table in course.now for one in course.at(table)}
+    is_over = row.state == "over"
+    lines = [
+        _line(one, rounds, "" if is_over else sits.get(one.entrant.number, "")) for one in course.standings
+    ]
+    when = "final standing" if is_over else _round(course)
+    return standing_picture(Name(row.name).bare, when, [f"R{number}" for number in rounds], lines)
+
+
+def _line(one: Standing, rounds: Sequence[int], table: str) -> Line:
+    cells = tuple(_cell(one.rounds.get(number)) for number in rounds)
+    is_out = one.entrant.out_after is not None
+    note = _why_out(one.entrant) if is_out else table
+    return Line(one.rank, Name(one.entrant.name).bare, cells, one.points, note, is_out)
+
+
+def _why_out(entrant: EntrantRow) -> str:
+    return "" if entrant.why == "knocked_out" else OUT.get(entrant.why, "out")
+
+
+def _cell(row: PlaceRow | None) -> Cell:
+    if row is None:
+        return Cell()
+    if row.points is None:
+        return Cell("…", "open")
+    if row.why == "bye":
+        return Cell(f"bye {row.points}", "bye")
+    if row.place is None:
+        return Cell(str(row.points), "gone" if row.why == "gone" else "bye")
+    return Cell(str(row.points), "won" if row.place == 1 else "played")

@@ -1,0 +1,40 @@
+"""The standing of a season as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.messages.panel import Picture
+from render.crosstable import Cell, Crosstable, Line
+from render.describe import crosstable_text
+
+STANDING = "season"
+"""The kind of picture."""
+LINES, ROUNDS = 24, 5
+"""So many lines, and so many of the last rounds, have room on a phone."""
+
+
+def standing_picture(title: str, when: str, rounds: Sequence[str], lines: Sequence[Line]) -> Picture:
+    """`rounds` are the columns' names; each line has a cell for each of them."""
+    data = {
+        "title": title,
+        "when": when,
+        "rounds": list(rounds[-ROUNDS:]),
+        "more": max(0, len(lines) - LINES),
+        "lines": [
+            {**line._asdict(), "cells": [list(cell) for cell in line.cells[-ROUNDS:]]}
+            for line in lines[:LINES]
+        ],
+    }
+    bare = Picture("", STANDING, "standing", "", data)
+    return replace(bare, alt=crosstable_text(standing_shown(bare)))
+
+
+def standing_shown(picture: Picture) -> Crosstable:
+    """What such a picture shows."""
+    data = picture.data
+    lines = tuple(
+        Line(**{**line, "cells": tuple(Cell(*cell) for cell in line["cells"])}) for line in data["lines"]
+    )
+    return Crosstable(data["title"], data["when"], tuple(data["rounds"]), lines, data["more"])

@@ -1,0 +1,38 @@
+"""A standing as plain data: a line for each person, a cell for each round; no rules, no pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+MARKS = ("won", "played", "bye", "gone", "open", "none")
+"""What a round was: a table won, another place, a round out, a seat not kept, not over yet, nothing."""
+
+
+class Cell(NamedTuple):
+    """A round of one person: a word or a number, and what it was."""
+
+    text: str = ""
+    mark: str = "none"
+
+
+class Line(NamedTuple):
+    """One person: `is_out` where he is not drawn any more, `table` where he sits now or why he does not."""
+
+    rank: int
+    name: str
+    cells: tuple[Cell, ...]
+    points: int
+    table: str = ""
+    is_out: bool = False
+
+
+@dataclass(frozen=True)
+class Crosstable:
+    """Who leads: `rounds` are what the columns are called, `more` how many lines there is no room for."""
+
+    title: str
+    when: str
+    rounds: tuple[str, ...]
+    lines: tuple[Line, ...]
+    more: int = 0
