@@ -25,10 +25,18 @@ class Stuck(Exception):
 class SandboxPerson:
     """One person with a habit of answering; what he does next is drawn from his own chance."""
 
-    def __init__(self, world: World, name: str, *, seed: str, habit: Habit = press_anything) -> None:
+    def __init__(
+        self,
+        world: World,
+        name: str,
+        *,
+        seed: str,
+        habit: Habit = press_anything,
+        member: MemberActor | None = None,
+    ) -> None:
         self.world = world
         self.name = name
-        self.member: MemberActor = world.add_member(name)
+        self.member: MemberActor = member or world.add_member(name)
         self.chance = Random(f"{seed}/{name}")
         self.habit = habit
         self._from = 0

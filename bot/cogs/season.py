@@ -43,7 +43,7 @@ class SeasonCog(
 
     @app_commands.command()
     @app_commands.describe(
-        name="What it is called",
+        called="What it is called",
         game="Which game (default: the first)",
         kind="A league by Swiss pairing or as a round robin, or a knock-out (default: Swiss)",
         seats="How many sit at a table (default: 4)",
@@ -53,7 +53,7 @@ class SeasonCog(
     async def start(
         self,
         interaction: Interaction,
-        name: app_commands.Range[str, 1, 32],
+        called: app_commands.Range[str, 1, 32],
         game: str = USUAL_GAME,
         kind: Kind = "swiss",
         seats: app_commands.Range[int, 2, 8] | None = None,
@@ -64,7 +64,7 @@ class SeasonCog(
             where = playable(interaction)
             if interaction.channel is None or interaction.channel.type is not discord.ChannelType.text:
                 raise Refused(NO_CHANNEL)
-            plan, person = Plan(name, kind, rounds), person_of(interaction)
+            plan, person = Plan(called, kind, rounds), person_of(interaction)
             deed = self._seasons.start(where, person, game, seats, plan, is_manager=manages(interaction))
             await tell_outcome(interaction, deed)
 

@@ -17,15 +17,14 @@ from bot.words.speech import count, listed
 from engine.catalogue import find_game
 from render.crosstable import Cell, Line
 
-JOIN, LEAVE, BEGIN, SETTINGS, TABLES = (
-    "season_join",
-    "season_leave",
-    "season_begin",
-    "season_set",
-    "season_tables",
-)
+JOIN, LEAVE, BEGIN = "season_join", "season_leave", "season_begin"
+SETTINGS, TABLES, RULES = "season_set", "season_tables", "season_rules"
 """The actions of its buttons; their argument is the season's number."""
 COLOUR: Final = 0x7C3AED
+MEDALS: Final = ("🥇", "🥈", "🥉")
+"""Who came in so far up is named at the end."""
+MOST: Final = 8
+"""So many are named at most, where many share a place."""
 NAMED: Final = 40
 """So many people are named while they sign up."""
 KINDS = {
@@ -46,24 +45,21 @@ OUT = {
 def panel(course: Course) -> Panel:
     """The post of the season as it is now."""
     texts = {"signup": _signup, "playing": _playing, "over": _over, "called_off": _called_off}
-    lines = texts[course.row.state](course)
-    rows = _buttons(course)
-    text = "\n".join(filter(None, lines))
-    return Panel(text, rows, picture=picture(course), colour=COLOUR, below=_below(course))
+    text = "\n".join(filter(None, texts[course.row.state](course)))
+    return Panel(text, _buttons(course), picture=picture(course), colour=COLOUR)
 
 
 def _buttons(course: Course) -> tuple[tuple[Button, ...], ...]:
     row, arg = course.row, str(course.row.id)
     sign_up, leave = Button("Sign up", JOIN, arg, style="success"), Button("Sign off", LEAVE, arg)
+    rules = Button("How it counts", RULES, arg)
     if row.state == "signup":
         begin = Button("Begin", BEGIN, arg, style="primary")
-        return (
-            (sign_up, leave, begin),
-            (Button("Season", SETTINGS, arg), Button("Tables", TABLES, f"{arg}.1")),
-        )
+        settings = Button("Season", SETTINGS, arg), Button("Tables", TABLES, f"{arg}.1")
+        return (sign_up, leave, rules), (begin, *settings)
     if row.state == "playing":
-        return ((leave,),) if row.kind == "knockout" else ((sign_up, leave),)
-    return ()
+        return ((leave, rules) if row.kind == "knockout" else (sign_up, leave, rules),)
+    return ((rules,),) if row.state == "over" else ()
 
 
 # ------------------------------------------------------------------------ its text
@@ -77,7 +73,7 @@ def _signup(course: Course) -> list[str]:
         f"## {course.row.name}",
         _what(course),
         f"**Sign-up is open.** {course.row.organiser_name} begins when all are there.",
-        f"{count(len(people), 'person').replace('persons', 'people')} so far{named}",
+        f"{len(people)} signed up{named}" if people else "Nobody has signed up yet.",
     ]
 
 
@@ -92,11 +88,6 @@ def _over(course: Course) -> list[str]:
 
 def _called_off(course: Course) -> list[str]:
     return [f"## {course.row.name} was called off", _what(course)]
-
-
-def _below(course: Course) -> str:
-    """How it is counted, in small print."""
-    return "\n".join(f"-# {line}" for line in rules(course)) if course.row.state != "called_off" else ""
 
 
 def _round(course: Course) -> str:
@@ -115,37 +106,39 @@ def _what(course: Course) -> str:
     return " · ".join(said)
 
 
-def rules(course: Course) -> list[str]:
+def rules(course: Course) -> str:
     """What places are worth, who is level, who sits out, what becomes of those who vanish."""
     row, seats = course.row, course.seats
     worth = [str(points_of(place, range(1, seats + 1), seats)) for place in range(1, seats + 1)]
-    lines = [f"Places bring {', '.join(worth)} points; who share a place share them. {RULE}"]
+    mean = count(average(seats), "point")
+    lines = [
+        f"- Places at a table of {seats} bring {listed(worth)} points; who share one share what it brings.",
+        f"- {RULE}",
+    ]
     if row.kind == "knockout":
         first = (
             "The first of each table goes" if row.go_on == 1 else f"The first {row.go_on} of each table go"
         )
-        lines.append(
-            f"{first} on; level ones as they stand, else by lot. Who leads has a bye where one is needed."
-        )
-    elif row.odd == "bye":
-        lines.append(
-            f"Who is left over has a bye, worth {average(seats)} points; nobody has two before all had one."
-        )
+        lines.append(f"- {first} on; level ones as they stand, else by lot. The last table has one winner.")
     if row.odd == "computers":
-        lines.append("Computers complete the tables that people do not fill.")
-    lines.append(
-        "Who does not hold his seat for most of a game has no points of it; who never answers is not drawn "
-        f"again. A table called off brings everybody {average(seats)}."
-    )
-    return lines
+        lines.append("- Computers complete the tables that people do not fill, and take places like anybody.")
+    else:
+        lines.append(f"- Who is left over has a bye, worth {mean}; nobody has a second before all had one.")
+    lines += [
+        f"- A table that is called off brings everybody {mean}.",
+        "- Who holds his seat for less than most of a game has no points of it, nor has who takes it over: "
+        "the others' places stand. Who never answers, or has left the server, is not drawn again.",
+        "- A corrected result counts in the standing; rounds drawn before that stay as they are.",
+    ]
+    return "\n".join(["**How it counts**", *lines])
 
 
 def _table(course: Course, table: SeasonTableRow) -> str:
-    """Table 1 <#thread>: Ann, Bob, Cleo · over."""
+    """Table 1: Ann, Bob, Cleo · over; its thread in place of the number once it is there."""
     who = [f"{one.name}" for one in course.at(table)]
     computers = [count(table.computers, "computer")] if table.computers else []
-    place = f" <#{table.channel_id}>" if table.channel_id else ""
-    return f"**Table {table.number}**{place}: {', '.join([*who, *computers])}{_stands(table)}"
+    place = f"<#{table.channel_id}>" if table.channel_id else f"**Table {table.number}**"
+    return f"{place}: {', '.join([*who, *computers])}{_stands(table)}"
 
 
 def _stands(table: SeasonTableRow) -> str:
@@ -175,7 +168,7 @@ def verdict(course: Course) -> str:
     if not won:
         return f"**{course.row.name} is over.**"
     names = listed(f"{one.entrant.name}" for one in won)
-    behind = [one for one in lines if 1 < one.rank <= 3]
+    behind = [one for one in lines if 1 < one.rank <= len(MEDALS)][:MOST]
     then = f" Then: {listed(f'{one.entrant.name} ({one.points})' for one in behind)}." if behind else ""
     has = "has" if len(won) == 1 else "have"
     return f"🏆 **{names} {has} won {course.row.name}** with {count(won[0].points, 'point')}.{then}"
@@ -183,7 +176,7 @@ def verdict(course: Course) -> str:
 
 def title(course: Course, table: SeasonTableRow) -> str:
     """What the thread or the channel of a table is called."""
-    return f"{Name(course.row.name).bare} · round {table.round} · table {table.number}"
+    return f"Round {table.round} · table {table.number} · {Name(course.row.name).bare}"
 
 
 # ------------------------------------------------------------------------ its picture

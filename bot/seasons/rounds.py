@@ -12,7 +12,7 @@ from bot.seasons import pairing
 from bot.seasons.course import Course
 from bot.seasons.pairing import Drawn
 from bot.seasons.points import average, points_of
-from bot.seasons.posts import verdict
+from bot.seasons.posts import MEDALS, verdict
 from bot.seasons.sending import queue_news, queue_season, queue_table
 from bot.seasons.standing import past_of
 from bot.store.season_rows import EntrantRow, PlaceRow, SeasonTableRow, TableHow
@@ -154,9 +154,9 @@ async def _knock_out(course: Course) -> None:
 async def finish(course: Course) -> None:
     """The season is over: all are told who came first."""
     await course.change(state="over", ended_at=course.tx.at)
-    people = [one.person_id for one in course.people if one.person_id is not None]
+    first = [one.entrant.person_id for one in course.standings if one.rank <= len(MEDALS)]
     await queue_season(course.tx, course.row)
-    await queue_news(course.tx, course.row, verdict(course), ping=people)
+    await queue_news(course.tx, course.row, verdict(course), ping=[one for one in first if one is not None])
 
 
 async def call_off(course: Course, *, is_sure: bool) -> str:

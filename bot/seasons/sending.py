@@ -20,10 +20,9 @@ async def queue_season(tx: Tx, row: SeasonRow) -> None:
 
 
 async def queue_table(tx: Tx, row: SeasonRow, table: SeasonTableRow) -> None:
-    """Open the place of a table, then the table; each has a lane of its own."""
+    """Open the place of a table, then the table, after those before it in its round."""
     which = {"season": row.id, "round": table.round, "number": table.number}
-    lane = f"season:{row.id}:{table.round}:{table.number}"
-    await tx.outbox.add(Outgoing(lane, TABLE, row.channel_id, which), tx.at)
+    await tx.outbox.add(Outgoing(f"season:{row.id}:{table.round}", TABLE, row.channel_id, which), tx.at)
 
 
 async def queue_news(tx: Tx, row: SeasonRow, text: str, *, ping: Iterable[int] = ()) -> None:

@@ -43,7 +43,12 @@ async def open_table(
         return None
     match_id, organiser = await _call(course, table, channel_id, people, secret)
     await queue_season(course.tx, course.row)
-    return await lobby.start(course.tx, match_id, organiser)
+    return await lobby.start(course.tx, match_id, _starter(course, organiser))
+
+
+def _starter(course: Course, organiser: Person) -> Person:
+    """Start is pressed by the season, with the right of who organises the table."""
+    return Person(organiser.id, course.row.name)
 
 
 async def _put_out(course: Course, entrant: EntrantRow) -> None:
@@ -99,4 +104,4 @@ async def begin_again(tx: Tx, table: SeasonTableRow) -> Table | None:
     if chain is not None and tx.at >= row.created_at + cutting.GIVE_UP:
         await chain.change(is_cut=False)
         await outbox.queue_post(tx, row, Post("Nobody has cut for two days: it is dealt without a cut."))
-    return await lobby.start(tx, row.id, organiser)
+    return await lobby.start(tx, row.id, _starter(course, organiser))

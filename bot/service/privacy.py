@@ -9,6 +9,7 @@ from bot.match.standstill import Standstill
 from bot.match.table import Table
 from bot.messages.people import Person
 from bot.play import ending, lobby, substitutes
+from bot.seasons.sending import queue_season
 from bot.service.pruning import Pruning
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
 from bot.store import Conflict, Tx
@@ -59,8 +60,11 @@ class Privacy:
             await self._leave_tables(person)
             with suppress(Conflict):
                 async with self._units.begin() as tx:
+                    seasons = await tx.seasons.numbers_with(person.id)
                     await tx.statistics.forget(person.id)
                     await tx.privacy.forget(person.id, FORMER)
+                    for season_id in seasons:
+                        await _tell_season(tx, season_id)
                 return f"Done: I have forgotten you. In your games you are *{FORMER}* now."
         raise Refused("You take seats while I forget you: nothing is forgotten yet. Try again in a while.")
 
@@ -81,6 +85,13 @@ class Privacy:
                 await _leave_as_it_stands(tx, match_id, person)
         except NotInPlay:
             return
+
+
+async def _tell_season(tx: Tx, season_id: int) -> None:
+    """Its post names him no more."""
+    season = await tx.seasons.get(season_id)
+    if season is not None:
+        await queue_season(tx, season)
 
 
 async def _leave_as_it_stands(tx: Tx, match_id: int, person: Person) -> None:

@@ -199,6 +199,11 @@ class Seasons:
             course = await courses.load(tx, season_id, is_locked=False)
             return looks.dressed(posts.panel(course), await looks.of_server(tx, course.row.guild_id))
 
+    async def rules(self, season_id: int) -> str:
+        """How it counts."""
+        async with self._units.read() as tx:
+            return posts.rules(await courses.load(tx, season_id, is_locked=False))
+
     # ------------------------------------------------------------------------ the sender
 
     async def post_of(self, season_id: int) -> SeasonRow | None:

@@ -15,6 +15,8 @@ from bot.store.note_tables import notes
 from bot.store.outbox import Outbox
 from bot.store.outbox_tables import sent, waiting
 from bot.store.puzzle_tables import puzzle_results
+from bot.store.seasons import OF_PERSON as SEASONS_OF_PERSON
+from bot.store.seasons import ORGANISED_BY, Seasons
 from bot.store.sql import Conflict
 from bot.store.statistics_tables import results
 from bot.store.tables import (
@@ -79,6 +81,8 @@ class Privacy:
             "puzzles": await self._rows(
                 select(puzzle_results).where(puzzle_results.c.person_id == person_id)
             ),
+            "seasons": await self._rows(SEASONS_OF_PERSON.params(of_person=person_id)),
+            "seasons organised": await self._rows(ORGANISED_BY.params(of_person=person_id)),
             "notes": await self._rows(select(notes).where(notes.c.person_id == person_id)),
             "statistics": await self._rows(said.order_by(results.c.match_id, results.c.sitting)),
             "games organised": await self._rows(organised),
@@ -108,6 +112,7 @@ class Privacy:
             await Outbox(self._connection).forget(lane)
         await run(delete(designs).where(designs.c.person_id == person_id))
         await Talks(self._connection).forget(person_id)
+        await Seasons(self._connection).forget(person_id, neutral)
         await run(delete(notes).where(notes.c.person_id == person_id))
         await run(delete(puzzle_results).where(puzzle_results.c.person_id == person_id))
         await run(delete(panels).where(panels.c.person_id == person_id))

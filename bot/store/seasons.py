@@ -67,32 +67,43 @@ _UNLOCKED = (
     .where(_IS_OPEN, matches.c.state == "lobby", fair_tables.c.locked_at.is_(None))
     .order_by(season_tables.c.season_id, season_tables.c.round, season_tables.c.number)
 )
+_HIS_PLACES = and_(
+    season_places.c.season_id == season_people.c.season_id, season_places.c.number == season_people.c.number
+)
 _DRAWN = (
     select(season_people.c.person_id)
-    .join(
-        season_places,
-        and_(
-            season_places.c.season_id == season_people.c.season_id,
-            season_places.c.number == season_people.c.number,
-        ),
-    )
+    .join(season_places, _HIS_PLACES)
     .where(
         season_places.c.season_id == bindparam("of_season"),
         season_places.c.round == bindparam("of_round"),
         season_places.c.table_number == bindparam("of_number"),
     )
 )
-_OF_PERSON = (
-    select(seasons.c.id)
-    .join(season_people, isouter=True)
-    .where(
-        or_(
-            season_people.c.person_id == bindparam("of_person"),
-            seasons.c.organiser_id == bindparam("of_person"),
-        )
-    )
-    .distinct()
+_HIS = season_people.c.person_id == bindparam("of_person")
+_ORGANISES = seasons.c.organiser_id == bindparam("of_person")
+OF_PERSON = (
+    select(season_people, season_places.c.round, season_places.c.place, season_places.c.points)
+    .join(season_places, _HIS_PLACES, isouter=True)
+    .where(_HIS)
+    .order_by(season_people.c.season_id, season_places.c.round)
 )
+"""All that seasons say of a person."""
+ORGANISED_BY = select(seasons).where(_ORGANISES).order_by(seasons.c.id)
+_IS_SIGNUP = select(seasons.c.id).where(
+    seasons.c.id == season_people.c.season_id, seasons.c.state == "signup"
+)
+_ROUND = select(seasons.c.round).where(seasons.c.id == season_people.c.season_id).scalar_subquery()
+_FORGET_SIGNED_UP = delete(season_people).where(_HIS, _IS_SIGNUP.exists())
+_FORGET_OUT = (
+    update(season_people)
+    .where(_HIS, season_people.c.out_after.is_(None))
+    .values(out_after=_ROUND, why="forgotten")
+)
+_FORGET_NAME = update(season_people).where(_HIS).values(person_id=None, name=bindparam("neutral"))
+_FORGET_ORGANISER = (
+    update(seasons).where(_ORGANISES).values(organiser_id=0, organiser_name=bindparam("neutral"))
+)
+_OF_PERSON = select(seasons.c.id).join(season_people, isouter=True).where(or_(_HIS, _ORGANISES)).distinct()
 
 
 class Seasons:
@@ -130,6 +141,13 @@ class Seasons:
     async def numbers_with(self, person_id: int) -> list[int]:
         """Those that the person has signed up for, or organises."""
         return sound_ids(await self._connection.execute(_OF_PERSON, {"of_person": person_id}))
+
+    async def forget(self, person_id: int, neutral: str) -> None:
+        """He is in no season any more; what he played stays, under the neutral name."""
+        await self._connection.execute(_FORGET_SIGNED_UP, {"of_person": person_id})
+        await self._connection.execute(_FORGET_OUT, {"of_person": person_id})
+        for statement in (_FORGET_NAME, _FORGET_ORGANISER):
+            await self._connection.execute(statement, {"of_person": person_id, "neutral": neutral})
 
     # ------------------------------------------------------------------------ people
 

@@ -9,7 +9,7 @@ import discord
 
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Filled
-from bot.seasons.posts import BEGIN, JOIN, LEAVE, SETTINGS, TABLES
+from bot.seasons.posts import BEGIN, JOIN, LEAVE, RULES, SETTINGS, TABLES
 from bot.service.service import Service
 from bot.views.form import open_form
 from bot.views.key import NO_TABLE, Key
@@ -34,11 +34,14 @@ def season_deeds(service: Service) -> dict[str, Deed]:
         season, person = read_numeral(key.arg), person_of(interaction)
         await tell_outcome(interaction, seasons.begin(season, person, is_manager=manages(interaction)))
 
+    async def rules(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
+        await tell_outcome(interaction, seasons.rules(read_numeral(key.arg)))
+
     async def change(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         season, page = _parts(key)
         await open_season_form(service, interaction, season, page)
 
-    return {JOIN: join, LEAVE: leave, BEGIN: begin, SETTINGS: change, TABLES: change}
+    return {JOIN: join, LEAVE: leave, BEGIN: begin, RULES: rules, SETTINGS: change, TABLES: change}
 
 
 def season_forms(service: Service) -> dict[str, FormDeed]:

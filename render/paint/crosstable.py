@@ -61,7 +61,7 @@ def _line(picture: Image.Image, line: Line, box: Box, theme: Theme) -> None:
     lay(picture, plate(round(box.width), round(box.height), 14, theme.panel, theme.panel), *box.middle)
     draw, y = ImageDraw.Draw(picture), box.middle[1]
     fill = theme.faint if line.is_out else theme.text
-    leads = line.rank == 1 and not line.is_out
+    leads = line.rank == 1 and line.points > 0 and not line.is_out
     rank = theme.gold if leads else theme.faint
     text.write(draw, (box.left + _RANK - 16, y), str(line.rank), _LEAST, rank, anchor="rm", weight=1)
     left = _middle(0, len(line.cells)) - _ROUND / 2 if line.cells else box.right - _POINTS

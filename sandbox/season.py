@@ -1,0 +1,242 @@
+"""python -m sandbox.season: a whole season on this machine, from sign-up to the ranking, as people see it.
+
+People press and type; what they answer in their games computers choose for them. In the middle the bot is
+started anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import discord
+from simcord.enums import ComponentType
+
+from bot.computers.thinking import Question, think
+from bot.match import drafts
+from bot.match.table import Table
+from bot.play import answering
+from bot.service.unit_of_work import NotInPlay
+from bot.shares import Asker
+from bot.store.season_rows import SeasonRow, SeasonTableRow
+from bot.words.catalogue import USUAL_GAME, WORDS
+from engine.core import Seat
+from sandbox import forms
+from sandbox.people import SandboxPerson, Stuck
+from sandbox.season_pages import write_pages
+from sandbox.seating import limited
+from sandbox.world import World, open_world, sqlite_url
+
+FOLDER = Path("var/season")
+PEOPLE = (
+    "Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana",
+    "Ivo", "Jule", "Kai", "Lena", "Mo", "Nils", "Oda", "Pia",
+)  # fmt: skip
+ORGANISER = "Olga"
+MOST = 20_000
+"""More answers than any season takes."""
+A_LOOK = 31.0
+"""Seconds after which the scheduler has looked once more."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is played: how many people, at tables of how many, for how many rounds of how long games."""
+
+    game: str = USUAL_GAME
+    people: int = 12
+    seats: int = 4
+    rounds: int = 3
+    length: int = 3
+    level: str = "recruit"
+    kind: str = "swiss"
+
+
+@dataclass
+class Club:
+    """A server with a season; `restart_at` is the answer after which the bot is started anew."""
+
+    world: World
+    setting: Setting
+    organiser: SandboxPerson
+    people: list[SandboxPerson] = field(default_factory=list)
+    restart_at: int = 0
+    answers: int = 0
+
+    @property
+    def channel(self) -> int:
+        return self.world.table.id
+
+    async def press(self, person: SandboxPerson, label: str, channel: int | None = None) -> Any:
+        """Press the newest such button of a channel; the result of the interaction."""
+        camera, place = self.world.camera, channel or self.channel
+        for shown in reversed(camera.shown):
+            if shown.channel == place and shown.viewer is None and camera.stands(shown):
+                for part in shown.parts:
+                    if part.label == label and not part.disabled:
+                        return await person.click(shown, part)
+        raise Stuck(f"{person.name} sees no [{label}]; he was told: {person.told()}")
+
+    async def season(self) -> SeasonRow:
+        async with self.world.bot.store.read() as tx:
+            row = await tx.seasons.get(1)
+        assert row is not None
+        return row
+
+    async def tables(self) -> list[SeasonTableRow]:
+        """Those of the round drawn last."""
+        async with self.world.bot.store.read() as tx:
+            row = await tx.seasons.get(1)
+            tables = await tx.seasons.tables(1)
+        return [one for one in tables if row and one.round == row.round]
+
+
+async def gather(world: World, setting: Setting, restart_at: int = 0) -> Club:
+    """The server with its organiser, who calls the season, and people who sign up."""
+    role = world.guild.create_role("host", permissions=discord.Permissions(manage_guild=True))
+    user = world.env.create_user(ORGANISER.lower(), global_name=ORGANISER)
+    member = world.guild.add_member(user, roles=[role])
+    world.members[member.id] = member
+    organiser = SandboxPerson(world, ORGANISER, seed=ORGANISER, member=member)
+    club = Club(world, setting, organiser, restart_at=restart_at)
+    wanted = {"kind": setting.kind, "seats": setting.seats, "rounds": setting.rounds}
+    await organiser.command("season start", called="Autumn League", game=setting.game, **wanted)
+    await _shorten(club)
+    for name in PEOPLE[: setting.people]:
+        person = SandboxPerson(world, name, seed=name)
+        club.people.append(person)
+        await club.press(person, "Sign up")
+    return club
+
+
+async def _shorten(club: Club) -> None:
+    """Set the tables up so that their games end soon, in the forms that the organiser opens."""
+    wanted = {name: str(value) for name, value in limited(club.setting.game, club.setting.length).items()}
+    for page in ("tables", "more tables"):
+        result = await club.organiser.command("season settings", what=page)
+        if result.modal is None:
+            return
+        stood = {str(one["custom_id"]): _stood(one) for one in forms.fields(result.modal)}
+        kept = {name: value for name, value in stood.items() if value is not None}
+        known = {name: value for name, value in wanted.items() if name in kept}
+        if known:
+            await club.organiser.member.submit_modal(result, {**kept, **known})
+
+
+def _stood(control: Any) -> str | list[str] | None:
+    """What a field of a form says when it opens."""
+    options = control.get("options")
+    if options is None:
+        return str(control.get("value") or "")
+    chosen = [str(one["value"]) for one in options if one.get("default")]
+    is_group = control["type"] == ComponentType.CHECKBOX_GROUP
+    return chosen if is_group else next(iter(chosen), None)
+
+
+# ------------------------------------------------------------------------ playing
+
+
+async def play(club: Club) -> None:
+    """From the first round to the ranking."""
+    await club.press(club.organiser, "Begin")
+    await club.world.env.settle()
+    while (await club.season()).state == "playing":
+        for table in await club.tables():
+            await _play_table(club, table)
+        await club.world.env.advance_time(A_LOOK)
+        if club.answers > MOST:
+            raise Stuck("the season does not end")
+
+
+async def _play_table(club: Club, table: SeasonTableRow) -> None:
+    """Somebody cuts, then all answer until it is over."""
+    match_id = table.match_id
+    if match_id is None or table.settled_at is not None:
+        return
+    async with club.world.bot.store.read() as tx:
+        row, seats = await tx.matches.get(match_id), await tx.seats.of(match_id)
+    assert row is not None
+    if row.state == "lobby":
+        here = {seat.person_id for seat in seats}
+        others = [person for person in club.people if person.id in here]
+        result = await club.press(others[1], "Cut", row.channel_id)
+        await others[1].fill_in(result, f"word of {others[1].name}")
+    while await _answer(club, match_id):
+        club.answers += 1
+        if club.answers == club.restart_at:
+            await club.world.restart()
+    await club.world.env.settle()
+
+
+async def _answer(club: Club, match_id: int) -> bool:
+    """Whoever is awaited answers as a computer would; False when the game is over."""
+    service = club.world.bot.service
+    try:
+        async with service.units.table(match_id) as table:
+            for seat in table.match.awaited:
+                if table.sitting(seat).kind == "person":
+                    await _choose(table, seat, club.setting.level)
+                    return True
+    except NotInPlay:
+        return False
+    await service.computers.let_computers_answer(match_id)
+    return True
+
+
+async def _choose(table: Table, seat: Seat, level: str) -> None:
+    """Let a computer choose, and hand it in as if the person had."""
+    row, match = table.row, table.match
+    thought = think(
+        Question(
+            row.id,
+            Asker(row.organiser_id, row.guild_id),
+            match.step,
+            seat,
+            row.game,
+            level,
+            match.asks[seat],
+            await drafts.order_sheet(table, seat),
+            f"{row.seed}/{match.step}/{seat}",
+        )
+    )
+    is_sheet = match.asks[seat].kind == table.words.sheet_kind
+    await answering.hand_in(table, seat, thought.answer, (thought.notes or "") if is_sheet else "")
+
+
+async def play_season(url: str, setting: Setting, folder: Path | None, *, restart_at: int = 40) -> Club:
+    """A whole season; what was posted is written into the folder."""
+    async with open_world(url, seed="season") as world:
+        club = await gather(world, setting, restart_at)
+        await play(club)
+        if folder is not None:
+            write_pages(world, folder)
+        return club
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play it, then say where it can be looked at."""
+    parser = argparse.ArgumentParser(prog="python -m sandbox.season", description=__doc__)
+    parser.add_argument("--game", choices=WORDS, default=USUAL_GAME)
+    parser.add_argument("--people", type=int, default=12, choices=range(2, len(PEOPLE) + 1), metavar="2-16")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--kind", choices=("swiss", "round_robin", "knockout"), default="swiss")
+    options = parser.parse_args(arguments)
+    setting = Setting(options.game, options.people, options.seats, options.rounds, kind=options.kind)
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as temporary:
+        club = asyncio.run(play_season(sqlite_url(Path(temporary)), setting, FOLDER))
+    print(f"{club.answers} answers, {len(club.people)} people: {FOLDER}/index.html")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
