@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
@@ -186,12 +186,22 @@ async def correct(course: Course, entrant: EntrantRow, place: int, round_: int |
     seats = course.seats_at(table)
     if place > seats:
         raise Refused(f"The table has {seats} seats.")
-    others = [one.place for one in course.places_at(table) if one.place and one.number != entrant.number]
-    points = points_of(place, [*others, place], seats) if place else 0
-    which = (row.season_id, row.round, row.number, row.table_number)
-    await course.tx.seasons.keep([PlaceRow(*which, place or None, points, "corrected")])
+    changed = _moved(row, place or None, course.places_at(table), seats)
+    await course.tx.seasons.keep(changed)
     await queue_season(course.tx, course.row)
-    return f"{entrant.name} has {count(points, 'point')} of round {number} now.{_stays(course, number)}"
+    points = count(changed[0].points or 0, "point")
+    return f"{entrant.name} has {points} of round {number} now.{_stays(course, number)}"
+
+
+def _moved(row: PlaceRow, place: int | None, here: Sequence[PlaceRow], seats: int) -> list[PlaceRow]:
+    """He has another place, and those who shared the old one or share the new one have what that brings."""
+    others = [one for one in here if one.number != row.number and one.place and one.points is not None]
+    left = [replace(one, points=(one.points or 0) + 1) for one in others if one.place == row.place]
+    met = [replace(one, points=max(0, (one.points or 0) - 1)) for one in others if one.place == place]
+    if row.place == place:
+        left = met = []
+    points = 0 if place is None else met[0].points if met else points_of(place, [place], seats)
+    return [replace(row, place=place, points=points, why="corrected"), *left, *met]
 
 
 def _stays(course: Course, number: int) -> str:
