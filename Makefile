@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo tour palettes test check lint run bench peers soak scale lock clean
+.PHONY: help play demo season tour palettes test check lint run bench peers soak scale lock clean
 
 FUZZED := tests/engine/test_foreign.py tests/bot/test_backup.py tests/bot/words/test_every_game.py tests/bot/discord/test_panels.py \
 	tests/engine/earth_mans_burden/test_typing.py
@@ -23,6 +23,9 @@ play: .venv/.dev-stamp ## a table in your browser, with computers, no Discord to
 
 demo: .venv/.dev-stamp ## one whole game played by itself and told as text, then verified (GAME=NAME SEATS=3 SEED=abc ROUNDS=8)
 	@$(BIN)/python -m sandbox.play $(if $(GAME),--game $(GAME)) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(ROUNDS),--rounds $(ROUNDS))
+
+season: .venv/.dev-stamp ## a season of three tables from sign-up to the ranking, written to var/season/index.html (GAME=NAME SEASON_ARGS="--people 16")
+	@$(BIN)/python -m sandbox.season $(if $(GAME),--game $(GAME)) $(SEASON_ARGS)
 
 tour: .venv/.dev-stamp ## record the walk-through and the pictures of the page for the README (needs Chromium)
 	@$(BIN)/python -m sandbox.web.tour
