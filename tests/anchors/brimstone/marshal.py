@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from engine.brimstone.asks import Execute, PlaceOrders
 from engine.brimstone.board import Order
 from engine.brimstone.computers import captain, notes
-from engine.brimstone.computers.lookahead import after_orders, after_turn, value
 from engine.brimstone.computers.orders import Tokens
 from engine.brimstone.hexes import Hex
 from engine.brimstone.plan import Line, Sheet, placed
@@ -17,6 +16,7 @@ from engine.brimstone.state import View
 from engine.core import Ask, Seat
 from engine.deputy import Thought, never
 from engine.dice import Dice
+from tests.anchors.brimstone.lookahead import after_orders, after_turn, value
 
 GUESSES = 3
 """So many guesses at what the others hand in."""

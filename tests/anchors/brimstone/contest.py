@@ -1,0 +1,118 @@
+"""A round for the marshal of 0.2: everybody chooses a sheet at once, and nobody knows what the others choose.
+
+Each seat has a few sheets that make sense. Seats take turns in asking what each of their sheets would have
+brought against a draw of the others', the round carried out on a copy. From then on they choose more often
+what they regret not to have handed in (regret matching, Hart and Mas-Colell 2000).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import mean
+
+from engine.appraisal import chances
+from engine.brimstone.odds import draw
+from engine.brimstone.plan import Sheet
+from engine.brimstone.state import View
+from engine.core import Seat
+from engine.dice import Dice
+from tests.anchors.brimstone.lookahead import after_orders, values
+
+KNOWN = 2
+"""Once in so many draws a rival hands in his first sheet, what a captain would."""
+SCALE = 106.0
+"""Who has so many Stones more than another wins e times as often: fitted to games of four captains."""
+
+Mix = Sequence[float]
+
+
+@dataclass
+class Choice:
+    """The sheets of one seat, how much each is regretted, how often each was chosen, what each brought."""
+
+    sheets: Sequence[Sheet]
+    regrets: list[float] = field(init=False)
+    chosen: list[float] = field(init=False)
+    brought: list[list[float]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.regrets = [0.0 for _ in self.sheets]
+        self.chosen = [0.0 for _ in self.sheets]
+        self.brought = [[] for _ in self.sheets]
+
+    @property
+    def mix(self) -> Mix:
+        """How often each sheet is chosen now."""
+        return _shares([max(0.0, regret) for regret in self.regrets])
+
+    @property
+    def usual_mix(self) -> Mix:
+        """How often each was chosen over all: what regret matching comes to."""
+        return _shares(self.chosen)
+
+    @property
+    def worths(self) -> Sequence[float]:
+        """What each sheet brought on the average; all were tried against the same."""
+        return [mean(one) if one else 0.0 for one in self.brought]
+
+    def learn(self, brought: Sequence[float]) -> None:
+        """Each sheet was tried against the same sheets of the others."""
+        mix = self.mix
+        expected = sum(share * worth for share, worth in zip(mix, brought, strict=True))
+        for at, worth in enumerate(brought):
+            self.regrets[at] += worth - expected
+            self.chosen[at] += mix[at]
+            self.brought[at].append(worth)
+
+
+def _shares(weights: Sequence[float]) -> Mix:
+    total = sum(weights)
+    return [weight / total for weight in weights] if total > 0 else [1 / len(weights)] * len(weights)
+
+
+@dataclass
+class Contest:
+    """The round of one view, thought over by one seat. `playouts`: so many rounds may be carried out."""
+
+    view: View
+    me: Seat
+    choices: Mapping[Seat, Choice]
+    dice: Dice
+    playouts: int
+    is_late: Callable[[], bool]
+    _played: dict[tuple[int, ...], Mapping[Seat, float]] = field(default_factory=dict)
+    rounds: int = 0
+    """How often each sheet of one's own was tried."""
+
+    def settle(self) -> None:
+        """Let all learn, oneself after each rival, until the playouts or the time are used up."""
+        rivals = [seat for seat in self.view.clockwise_from(self.me) if seat != self.me]
+        lap, tries = [self.me, *rivals], 0
+        most = self.playouts * 2
+        while len(self._played) < self.playouts and tries < most:
+            for seat in lap:
+                if self.rounds and self.is_late():
+                    return
+                tries += len(self.choices[seat].sheets)
+                self._ask(seat)
+
+    def _ask(self, seat: Seat) -> None:
+        profile = {other: self._drawn(other) for other in self.view.seats}
+        own = range(len(self.choices[seat].sheets))
+        self.choices[seat].learn([self._worth({**profile, seat: at}, seat) for at in own])
+        self.rounds += seat == self.me
+
+    def _drawn(self, seat: Seat) -> int:
+        if seat != self.me and not self.dice.below(KNOWN):
+            return 0
+        return draw(self.choices[seat].mix, self.dice)
+
+    def _worth(self, profile: Mapping[Seat, int], seat: Seat) -> float:
+        key = tuple(profile[one] for one in self.view.seats)
+        worths = self._played.get(key)
+        if worths is None:
+            sheets = {one: self.choices[one].sheets[at] for one, at in profile.items()}
+            after = after_orders(self.view, sheets, self.dice.fork(f"round/{len(self._played)}"))
+            worths = self._played[key] = chances(values(after), SCALE)
+        return 100 * worths[seat]
