@@ -11,18 +11,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import mean
 
-from engine.appraisal import chances
-from engine.brimstone.computers.lookahead import after_orders, values
+from engine.brimstone.computers.lookahead import after_orders
 from engine.brimstone.odds import draw
 from engine.brimstone.plan import Sheet
+from engine.brimstone.prospects import chances_to_win
 from engine.brimstone.state import View
 from engine.core import Seat
 from engine.dice import Dice
 
 KNOWN = 2
 """Once in so many draws a rival hands in his first sheet, what a captain would."""
-SCALE = 106.0
-"""Who has so many Stones more than another wins e times as often: fitted to games of four captains."""
 
 Mix = Sequence[float]
 
@@ -114,5 +112,5 @@ class Contest:
         if worths is None:
             sheets = {one: self.choices[one].sheets[at] for one, at in profile.items()}
             after = after_orders(self.view, sheets, self.dice.fork(f"round/{len(self._played)}"))
-            worths = self._played[key] = chances(values(after), SCALE)
+            worths = self._played[key] = chances_to_win(after)
         return 100 * worths[seat]

@@ -1,4 +1,4 @@
-"""A round carried out on a copy of the table, all orders given, and what a seat has of it then."""
+"""A round carried out on a copy of the table, all orders given."""
 
 from __future__ import annotations
 
@@ -7,23 +7,13 @@ from typing import Any
 
 from engine.brimstone.asks import Execute
 from engine.brimstone.computers.captain import Captain, execute
-from engine.brimstone.computers.worth import Worth
 from engine.brimstone.plan import Sheet
-from engine.brimstone.questions import cities_held, spare_barrels
 from engine.brimstone.state import Position, State, copied_fields
 from engine.brimstone.turns import execute_orders, take_turn
 from engine.core import Ask, Event, Flow, Json, Refused, Seat
 from engine.dice import Dice
 
 _CAPTAIN = Captain()
-WON = 1000.0
-"""A game won; in Stones, as all values here."""
-CITIES = (0.0, 9.0, 19.0, 31.0, 46.0, 70.0)
-"""What Cities are worth, counted back from the number that wins: the last is one short of it."""
-STONE = 1.3
-SHORT = 2.5
-RIVAL = 0.4
-RIVAL_TROOP = 0.6
 
 
 def after_orders(view: Position, sheets: Mapping[Seat, Sheet], dice: Dice) -> State:
@@ -83,35 +73,3 @@ def _answered(ask: Ask, sheet: Sheet, dice: Dice) -> Any:
         return ask.check(thought.answer)
     except Refused:
         return ask.check(ask.fallback())
-
-
-# --------------------------------------------------------------------------------- value
-
-
-def values(position: Position) -> dict[Seat, float]:
-    """What each seat has at the end of a round."""
-    return {seat: value(position, seat) for seat in position.seats}
-
-
-def value(position: Position, seat: Seat) -> float:
-    """What a seat has at the end of a round, less what its rivals have; in Stones."""
-    held, needed = cities_held(position), position.map.cities_to_win
-    for one, count in held.items():
-        if count >= needed:
-            return WON if one == seat else -WON
-    rivals = sum(
-        _cities(held[one], needed) + RIVAL_TROOP * position.on_board(one)
-        for one in position.seats
-        if one != seat
-    )
-    return _own(position, seat) + _cities(held[seat], needed) - RIVAL * rivals
-
-
-def _cities(count: int, needed: int) -> float:
-    return CITIES[max(0, len(CITIES) - needed + count)] if count else 0.0
-
-
-def _own(position: Position, seat: Seat) -> float:
-    worth = Worth(position, seat)
-    armies = sum(worth.hold(hex_, army.troops) for hex_, army in position.armies.items() if army.seat == seat)
-    return armies + STONE * position.stones[seat] + SHORT * min(0, spare_barrels(position, seat))

@@ -9,11 +9,12 @@ from engine.brimstone.asks import Execute, PlaceOrders
 from engine.brimstone.board import Order
 from engine.brimstone.computers import captain, notes
 from engine.brimstone.computers.contest import Choice, Contest
-from engine.brimstone.computers.lookahead import after_turn, value
+from engine.brimstone.computers.lookahead import after_turn
 from engine.brimstone.computers.orders import Tokens
 from engine.brimstone.hexes import Hex
 from engine.brimstone.odds import draw
 from engine.brimstone.plan import Line, Sheet, placed
+from engine.brimstone.prospects import chances_to_win
 from engine.brimstone.standing import SheetDeputy
 from engine.brimstone.state import View
 from engine.core import Ask, Seat
@@ -173,7 +174,7 @@ def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool
 
 def _worth(ask: Execute, turn: Thought, sheet: Sheet, dice: Dice) -> float:
     after = after_turn(ask.view, ask.seat, turn.answer, sheet, dice.fork("turn"))
-    return value(after, ask.seat)
+    return 100 * chances_to_win(after)[ask.seat]
 
 
 def _other_turns(ask: Execute, sheet: Sheet, plain: Thought) -> list[Thought]:

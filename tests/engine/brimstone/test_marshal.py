@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from engine.appraisal import chances
 from engine.brimstone.asks import Execute, PlaceOrders
 from engine.brimstone.computers import captain, contest, marshal
 from engine.brimstone.computers.contest import Choice
-from engine.brimstone.computers.lookahead import WON, after_orders, after_turn, value, values
+from engine.brimstone.computers.lookahead import after_orders, after_turn
 from engine.brimstone.computers.marshal import Marshal, take_turn
 from engine.brimstone.plan import Leg, Line, Sheet
+from engine.brimstone.prospects import chances_to_win
 from engine.brimstone.state import copied_fields
 from engine.deputy import never
 from engine.dice import Dice
@@ -66,11 +66,11 @@ def test_a_round_carried_out_on_a_copy_changes_nothing_and_ends() -> None:
 def test_the_fifth_city_is_worth_the_game() -> None:
     match = begin(FOUR_CITIES)
     view = match.asks["red"].view  # type: ignore[attr-defined]
-    assert -WON < value(view.copy(), "red") < WON
+    assert 0.01 < chances_to_win(view)["red"] < 0.99
     won = view.copy()
     won.put("red", "C4", 2)
-    assert value(won, "red") == WON
-    assert value(won, "blue") == -WON
+    assert chances_to_win(won)["red"] == pytest.approx(1, abs=1e-6)
+    assert chances_to_win(won)["blue"] < 1e-6
 
 
 def fifth_city_ask() -> Execute:
@@ -136,7 +136,7 @@ def test_of_all_turns_the_one_that_takes_the_fifth_city_is_taken() -> None:
     idle = Sheet((Line("A1", "bide"), Line("E1", "recruit"), Line("D4", "march", (Leg("D5", 1),))))
     thought = take_turn(ask, idle, Dice("x"), never)
     after = after_turn(ask.view, "red", thought.answer, idle, Dice("y"))
-    assert value(after, "red") == WON
+    assert chances_to_win(after)["red"] == pytest.approx(1, abs=1e-6)
 
 
 def chance_with(seat: str, **fewer: int) -> float:
@@ -144,7 +144,7 @@ def chance_with(seat: str, **fewer: int) -> float:
     view = begin(FOUR_CITIES).asks["red"].view.copy()  # type: ignore[attr-defined]
     for hex_, troops in fewer.items():
         view.take(hex_, troops)
-    return chances(values(view), contest.SCALE)[seat]
+    return chances_to_win(view)[seat]
 
 
 def test_who_is_about_to_win_is_held_back_rather_than_somebody_else() -> None:
@@ -157,7 +157,7 @@ def test_nobody_plays_for_the_second_place() -> None:
     """A win of one rival is as bad as a win of the other, whatever one has oneself."""
     view = begin(FOUR_CITIES).asks["red"].view.copy()  # type: ignore[attr-defined]
     view.put("red", "C4", 2)
-    lost = chances(values(view), contest.SCALE)["blue"]
+    lost = chances_to_win(view)["blue"]
     view.put("blue", "C7", 4)
-    assert lost == pytest.approx(chances(values(view), contest.SCALE)["blue"], abs=0.01)
+    assert lost == pytest.approx(chances_to_win(view)["blue"], abs=0.01)
     assert lost < 0.01
