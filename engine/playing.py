@@ -92,7 +92,8 @@ def play_on(
         thought = computers[seat].think(ask, notes.get(seat, ""), chances[seat])
         if thought.notes is not None:
             notes[seat] = thought.notes
-        acts[match.step, seat] += thought.act is not None
+        if thought.act is not None:
+            acts[match.step, seat] += 1
         try:
             _take(taker or match, seat, thought, may_act=acts[match.step, seat] <= MOST_ACTS)
         except Refused as why:

@@ -24,6 +24,8 @@ HELP_COST = 1.2
 SURE = 0.85
 UNMARKED = 0.8
 TROOP_LOST = 0.8
+_WORTH_A_STONE = frozenset({"city", "farmland", "village"})
+"""Ground to which a March may be forced."""
 
 
 class Way(NamedTuple):
@@ -194,16 +196,16 @@ class _Ways:
     def add(self, to: Hex, via: Hex | None = None) -> None:
         """The ways to one hex, with more or fewer troops; attacks, if an enemy is there."""
         front = self.front
-        position = front.position
-        if position.tiles[to] == "home" and position.homes[front.seat] != to:
+        position, seat = front.position, front.seat
+        if position.tiles[to] == "home" and position.homes[seat] != to:
             return
         if position.event == "fogbound" and position.is_fogged(to):
             return
-        enemy = front.enemy(to)
-        if enemy is None:
+        army = position.armies.get(to)
+        if army is None or army.seat == seat or to in self.own:
             self._add_walks(to, via)
         elif self.may_fight:
-            self._add_attacks(to, via, enemy)
+            self._add_attacks(to, via, army.seat)
 
     def _add_walks(self, to: Hex, via: Hex | None) -> None:
         worth, there, left = self.front.worth, self.own.get(to, 0), self._left
@@ -255,12 +257,12 @@ def _add_single_steps(ways: _Ways) -> None:
 
 def _add_double_steps(ways: _Ways) -> None:
     """Two steps to ground worth having: a City, Farmland, a Village."""
-    front, ground = ways.front, ways.front.worth.ground
+    front, own, tiles = ways.front, ways.own, ways.front.position.tiles
     if ways.origin == AIRPORT:
         _add_flights_to_cities(ways)
         return
     for to, between in AROUND[ways.origin]:
-        if ways.own.get(to) or ground(to) < 1:
+        if tiles[to] not in _WORTH_A_STONE or own.get(to):
             continue
         via = next((via for via in between if _is_clear(front, via)), None)
         if via:
