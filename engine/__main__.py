@@ -6,13 +6,12 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from engine import anchors, calibration, exploit, league, playing, record, telling
-from engine.appraisal import Appraisal
+from engine import anchors, measuring, playing, record, strength, telling
 from engine.catalogue import GAMES, RULES, find_game, find_part
 from engine.core import Refused
 from engine.deputy import usual_level
@@ -23,6 +22,7 @@ from engine.match import Match
 from engine.options import for_new_table
 from engine.proof import MOST_BYTES, decode, verify
 from engine.puzzle_checks import check, puzzles_of
+from engine.strength import Section
 from engine.study import Plain, Study
 from engine.tables import Table
 from engine.workers import spread
@@ -92,10 +92,11 @@ def _parser() -> argparse.ArgumentParser:
     rounds.add_argument(
         "--exploit", type=_names, metavar="LEVELS", help="how often a best response to each of them wins"
     )
+    rounds.add_argument("--anchors", action="store_true", help="measure all levels against frozen versions")
     rounds.add_argument(
-        "--anchors", action="store_true", help="measure all levels against frozen versions and write --out"
+        "--seconds", type=_times, metavar="S,S", help="how strong a computer is with so long to think"
     )
-    rounds.add_argument("--out", type=Path, default=Path("docs/strength.md"), help="of --anchors: the page")
+    rounds.add_argument("--out", type=Path, help="put the tables on this page too, as docs/strength.md")
     rounds.set_defaults(command=_league)
     study = commands.add_parser("study", help="let equal computer seats play each other, and count")
     _add_table(study)
@@ -148,6 +149,16 @@ def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
+def _times(text: str) -> list[float]:
+    try:
+        times = [float(part) for part in text.split(",")]
+    except ValueError:
+        times = []
+    if not times or min(times) <= 0:
+        raise argparse.ArgumentTypeError(f"{text!r} are no seconds, as 0.2,1,5")
+    return times
+
+
 def _option(text: str) -> tuple[str, Any]:
     """A table's option: a number, true, false or null as in JSON, anything else as it stands."""
     name, _, value = text.partition("=")
@@ -166,78 +177,51 @@ def _table(options: argparse.Namespace) -> playing.Table:
 
 
 def _league(options: argparse.Namespace) -> int:
+    """Whatever is measured is printed, and with --out put on that page as well."""
+    said = [word for name, value in options.option for word in ("--option", f"{name}={json.dumps(value)}")]
+    said += ["--rounds", str(options.rounds)] if options.rounds else []
+    effort = measuring.Effort(options.games, options.seed, options.jobs, _progress, said)
+    for section in _sections(options, effort):
+        _print_tables(section.tables, options)
+        if options.out:
+            strength.write(options.out, [section])
+    return 0
+
+
+def _sections(options: argparse.Namespace, effort: measuring.Effort) -> Iterator[Section]:
     if options.anchors:
-        return _anchors(options)
+        yield from _anchored(options, effort)
+        return
     table = _table(options)
     if options.calibrate:
-        return _calibrate(table, options)
-    if options.exploit is not None:
-        return _exploit(table, options)
-    levels = list(table.game.computers) if options.levels is None else options.levels
-    unknown = [level for level in levels if level not in table.game.computers]
-    if unknown or len(set(levels)) < 2:
-        known = ", ".join(table.game.computers)
-        raise Refused(f"A league needs two or more different levels of {table.game.name}: {known}.")
-    games = league.fixtures(levels, table.players, options.games, options.seed)
-    results = spread(partial(league.play_fixture, table), games, jobs=options.jobs, progress=_progress)
-    lengths = league.lengths(results, levels, table.game.stage_word)
-    _print_tables([league.standings(results, levels), lengths], options)
+        yield measuring.calibrated(table, effort)
+    elif options.exploit is not None:
+        yield measuring.exploited(table, options.exploit, effort)
+    elif options.seconds is not None:
+        yield measuring.patient(table, options.seconds, effort)
+    else:
+        yield measuring.levels(table, options.levels, effort, _rating())
+
+
+def _anchored(options: argparse.Namespace, effort: measuring.Effort) -> Iterator[Section]:
+    """All games unless one is named: as few seats as can sit and as many, unless a number is."""
+    from engine.rating import ratings
+
+    for game in [find_game(options.game)] if options.game else GAMES.values():
+        for players in [options.players] if options.players else anchors.companies(game):
+            print(f"{game.title} with {players}", file=sys.stderr, flush=True)
+            chosen = game.options(players, for_new_table(game.offers, dict(options.option)))
+            table = playing.Table(game, players, chosen, options.rounds)
+            yield from measuring.anchored(table, effort, ratings)
+
+
+def _rating() -> measuring.Rate | None:
     try:
         from engine.rating import ratings
     except ImportError:
         print("No rating: openskill is not installed; it comes with the bot (make play).")
-    else:
-        _print_tables([ratings(results, levels)], options)
-    return 0
-
-
-def _calibrate(table: playing.Table, options: argparse.Namespace) -> int:
-    name, level = table.game.name, usual_level(table.game.computers)
-    part = find_part("engine", name, "appraisal")
-    if part is None:
-        raise Refused(f"There is no appraisal of {name} to calibrate.")
-    appraisal: Appraisal = part.APPRAISAL
-    seeds = [f"{options.seed}/{number}" for number in range(options.games)]
-    work = partial(calibration.moments, table, appraisal, level)
-    played = spread(work, seeds, jobs=options.jobs, progress=_progress)
-    found = [moment for one in played for moment in one]
-    if not found:
-        raise Refused("No game had a winner.")
-    tables = [calibration.calibration(found, appraisal.scale), calibration.fit(found, appraisal.scale)]
-    _print_tables(tables, options)
-    return 0
-
-
-def _exploit(table: playing.Table, options: argparse.Namespace) -> int:
-    name, computers = table.game.name, table.game.computers
-    part = find_part("engine", name, "exploit")
-    unknown = [level for level in options.exploit if level not in computers]
-    if part is None or unknown:
-        raise Refused(f"Nobody searches against {', '.join(unknown) or 'the computers'} of {name}.")
-    found = []
-    for level in options.exploit:
-        others = {exploit.TRAINER: part.best_response(computers[level])}
-        games = exploit.fixtures(level, table.players, options.games, options.seed)
-        work = partial(league.play_fixture, table, others=others)
-        found.append((level, spread(work, games, jobs=options.jobs, progress=_progress)))
-    _print_tables([exploit.exploited(found, table.players)], options)
-    return 0
-
-
-def _anchors(options: argparse.Namespace) -> int:
-    """All games unless one is named: two seats and as many as can sit, unless a number is."""
-    from engine.rating import ratings
-
-    effort = anchors.Effort(options.games, options.seed, options.jobs, _progress)
-    sections = []
-    for game in [find_game(options.game)] if options.game else GAMES.values():
-        for players in [options.players] if options.players else anchors.companies(game):
-            print(f"{game.title} with {players}", file=sys.stderr, flush=True)
-            tables = list(anchors.measured(game, players, effort, ratings))
-            sections.append((f"{game.title}, {players} seats", tables))
-    command = f"python -m engine league --anchors --games {options.games} --seed {options.seed}"
-    options.out.write_text(anchors.page(sections, command), encoding="utf-8")
-    return 0
+        return None
+    return ratings
 
 
 def _study(options: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from typing import TypeVar
 from openskill.models import PlackettLuce
 
 from engine.league import Result
+from engine.shares import Z
 from engine.tables import Table
 
 K = TypeVar("K", bound=Hashable)
@@ -62,5 +63,11 @@ def ratings(results: Sequence[Result], levels: Sequence[str]) -> Table:
         level: courses[level][-1] if level in courses else Skill() for level in levels
     }
     best_first = sorted(levels, key=lambda level: -rated[level].mu)
-    rows = [(level, f"{rated[level].mu:.1f}", f"{rated[level].sigma:.1f}") for level in best_first]
-    return Table("Rating (openskill, begun at 25.0 and 8.3)", ("level", "skill", "doubt"), rows)
+    rows = [(level, *_spelt(rated[level])) for level in best_first]
+    columns = ("level", "skill", "doubt", "95% interval")
+    return Table("Rating (openskill, begun at 25.0 and 8.3)", columns, rows)
+
+
+def _spelt(skill: Skill) -> tuple[str, str, str]:
+    reach = Z * skill.sigma
+    return f"{skill.mu:.1f}", f"{skill.sigma:.1f}", f"{skill.mu - reach:.1f} to {skill.mu + reach:.1f}"

@@ -1,0 +1,131 @@
+"""What `python -m engine league` measures, each as a section of tables with its command."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from engine import anchors, calibration, exploit, league, patience, playing
+from engine.appraisal import Appraisal
+from engine.catalogue import find_part
+from engine.core import Refused
+from engine.deputy import usual_level
+from engine.strength import Section
+from engine.tables import Table
+from engine.workers import Progress, spread
+
+Rate = Callable[[Sequence[league.Result], Sequence[str]], Table]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How many games are played, by which seed, on how many cores. `said`: what else was said of tables."""
+
+    games: int
+    seed: str
+    jobs: int
+    progress: Progress
+    said: Sequence[str] = ()
+
+
+def command(table: playing.Table, effort: Effort, *what: str) -> str:
+    """What to type for the same games."""
+    said = ["--game", table.game.name, "--players", str(table.players), "--games", str(effort.games)]
+    return shlex.join(["python", "-m", "engine", "league", *said, "--seed", effort.seed, *effort.said, *what])
+
+
+def _titled(table: playing.Table, what: str) -> str:
+    return f"{table.game.title}, {table.players} seats: {what}"
+
+
+def levels(table: playing.Table, chosen: Sequence[str] | None, effort: Effort, rate: Rate | None) -> Section:
+    """The chosen levels against each other; all where none are chosen."""
+    known = table.game.computers
+    names = list(known) if chosen is None else list(chosen)
+    if len(set(names)) < 2 or not set(names) <= set(known):
+        raise Refused(
+            f"A league needs two or more different levels of {table.game.name}: {', '.join(known)}."
+        )
+    games = league.fixtures(names, table.players, effort.games, effort.seed)
+    results = spread(partial(league.play_fixture, table), games, jobs=effort.jobs, progress=effort.progress)
+    tables = [league.standings(results, names), league.lengths(results, names, table.game.stage_word)]
+    tables += [rate(results, names)] if rate else []
+    called = command(table, effort, "--levels", ",".join(names))
+    return Section(_titled(table, " and ".join(names)), called, tables)
+
+
+def calibrated(table: playing.Table, effort: Effort) -> Section:
+    """Chances foreseen against games won, among the usual level."""
+    name, level = table.game.name, usual_level(table.game.computers)
+    part = find_part("engine", name, "appraisal")
+    if part is None:
+        raise Refused(f"There is no appraisal of {name} to calibrate.")
+    appraisal: Appraisal = part.APPRAISAL
+    seeds = [f"{effort.seed}/{number}" for number in range(effort.games)]
+    work = partial(calibration.moments, table, appraisal, level)
+    played = spread(work, seeds, jobs=effort.jobs, progress=effort.progress)
+    found = [moment for one in played for moment in one]
+    if not found:
+        raise Refused("No game had a winner.")
+    tables = [calibration.calibration(found, appraisal.scale), calibration.fit(found, appraisal.scale)]
+    return Section(_titled(table, "chances foreseen"), command(table, effort, "--calibrate"), tables)
+
+
+def exploited(table: playing.Table, chosen: Sequence[str], effort: Effort) -> Section:
+    """How often a best response to each of those levels wins."""
+    name, computers = table.game.name, table.game.computers
+    part = find_part("engine", name, "exploit")
+    unknown = [level for level in chosen if level not in computers]
+    if part is None or unknown:
+        raise Refused(f"Nobody searches against {', '.join(unknown) or 'the computers'} of {name}.")
+    found = []
+    for level in chosen:
+        others = {exploit.TRAINER: part.best_response(computers[level])}
+        games = exploit.fixtures(level, table.players, effort.games, effort.seed)
+        work = partial(league.play_fixture, table, others=others)
+        found.append((level, spread(work, games, jobs=effort.jobs, progress=effort.progress)))
+    called = command(table, effort, "--exploit", ",".join(chosen))
+    return Section(_titled(table, "best responses"), called, [exploit.exploited(found, table.players)])
+
+
+def patient(table: playing.Table, times: Sequence[float], effort: Effort) -> Section:
+    """How strong a computer is with so many seconds."""
+    game, usual = table.game, usual_level(table.game.computers)
+    part = find_part("engine", game.name, "patience")
+    if part is None:
+        raise Refused(f"No computer of {game.name} can be told how long to think.")
+    found = []
+    for seconds in times:
+        others = {patience.named(seconds): part.thinking(seconds)}
+        games = patience.meetings(seconds, usual, table.players, effort.games, effort.seed)
+        work = partial(league.play_fixture, table, others=others)
+        found.append((seconds, spread(work, games, jobs=effort.jobs, progress=effort.progress)))
+    called = command(table, effort, "--seconds", ",".join(f"{one:g}" for one in times))
+    return Section(
+        _titled(table, "time to think"), called, [patience.by_seconds(found, usual, game.stage_word)]
+    )
+
+
+def anchored(table: playing.Table, effort: Effort, rate: Rate) -> Iterator[Section]:
+    """All levels and frozen versions, and what else can be measured of the game."""
+    game = table.game
+    frozen = anchors.anchors_of(game.name)
+    names = [*game.computers, *frozen]
+    if len(names) < 2:
+        return
+    games = league.fixtures(names, table.players, effort.games, effort.seed)
+    work = partial(league.play_fixture, table, others=frozen)
+    results = spread(work, games, jobs=effort.jobs, progress=effort.progress)
+    tables = [
+        league.standings(results, names),
+        rate(results, names),
+        anchors.seconds(results, names, game.stage_word),
+    ]
+    yield Section(_titled(table, "all levels"), command(table, effort, "--anchors"), tables)
+    if find_part("engine", game.name, "exploit"):
+        strongest = list(game.computers)[-1]
+        yield exploited(table, list(dict.fromkeys([usual_level(game.computers), strongest])), effort)
+    if find_part("engine", game.name, "patience"):
+        yield patient(table, patience.SECONDS, effort)
