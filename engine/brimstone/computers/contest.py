@@ -2,7 +2,7 @@
 
 Each seat has a few sheets that make sense. Seats take turns in asking what each of their sheets would have
 brought against a draw of the others', the round carried out on a copy. From then on they choose more often
-what they regret not to have handed in (regret matching, Hart and Mas-Colell 2000).
+what they regret not to have handed in.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from statistics import mean
 
 from engine.brimstone.computers.lookahead import after_orders
+from engine.brimstone.computers.regrets import Regrets
 from engine.brimstone.odds import draw
 from engine.brimstone.plan import Sheet
 from engine.brimstone.prospects import chances_to_win
@@ -22,32 +23,18 @@ from engine.dice import Dice
 KNOWN = 2
 """Once in so many draws a rival hands in his first sheet, what a captain would."""
 
-Mix = Sequence[float]
-
 
 @dataclass
 class Choice:
-    """The sheets of one seat, how much each is regretted, how often each was chosen, what each brought."""
+    """The sheets of one seat, how much each is regretted, what each brought."""
 
     sheets: Sequence[Sheet]
-    regrets: list[float] = field(init=False)
-    chosen: list[float] = field(init=False)
+    regrets: Regrets = field(init=False)
     brought: list[list[float]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.regrets = [0.0 for _ in self.sheets]
-        self.chosen = [0.0 for _ in self.sheets]
+        self.regrets = Regrets(len(self.sheets))
         self.brought = [[] for _ in self.sheets]
-
-    @property
-    def mix(self) -> Mix:
-        """How often each sheet is chosen now."""
-        return _shares([max(0.0, regret) for regret in self.regrets])
-
-    @property
-    def usual_mix(self) -> Mix:
-        """How often each was chosen over all: what regret matching comes to."""
-        return _shares(self.chosen)
 
     @property
     def worths(self) -> Sequence[float]:
@@ -56,17 +43,9 @@ class Choice:
 
     def learn(self, brought: Sequence[float]) -> None:
         """Each sheet was tried against the same sheets of the others."""
-        mix = self.mix
-        expected = sum(share * worth for share, worth in zip(mix, brought, strict=True))
+        self.regrets.learn(brought)
         for at, worth in enumerate(brought):
-            self.regrets[at] += worth - expected
-            self.chosen[at] += mix[at]
             self.brought[at].append(worth)
-
-
-def _shares(weights: Sequence[float]) -> Mix:
-    total = sum(weights)
-    return [weight / total for weight in weights] if total > 0 else [1 / len(weights)] * len(weights)
 
 
 @dataclass
@@ -104,7 +83,7 @@ class Contest:
     def _drawn(self, seat: Seat) -> int:
         if seat != self.me and not self.dice.below(KNOWN):
             return 0
-        return draw(self.choices[seat].mix, self.dice)
+        return draw(self.choices[seat].regrets.mix, self.dice)
 
     def _worth(self, profile: Mapping[Seat, int], seat: Seat) -> float:
         key = tuple(profile[one] for one in self.view.seats)

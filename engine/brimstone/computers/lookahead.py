@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.brimstone.asks import Execute
+from engine.brimstone.campaign import fight
+from engine.brimstone.combat import Battle
 from engine.brimstone.computers.captain import Captain, execute
+from engine.brimstone.march import Group, March
 from engine.brimstone.plan import Sheet
 from engine.brimstone.state import Position, State, copied_fields
 from engine.brimstone.turns import execute_orders, take_turn
@@ -14,13 +17,16 @@ from engine.core import Ask, Event, Flow, Json, Refused, Seat
 from engine.dice import Dice
 
 _CAPTAIN = Captain()
+_EMPTY = Sheet()
+Answers = Callable[[Ask], Json | None]
+"""What is known of the answer to an ask; None: what a captain would answer."""
 
 
 def after_orders(view: Position, sheets: Mapping[Seat, Sheet], dice: Dice) -> State:
     """The table when the round of those sheets is over, everybody thinking again at each turn."""
     state = _copy(view)
     state.orders = {seat: dict(sheet.orders) for seat, sheet in sheets.items()}
-    return _carried_out(state, execute_orders(state, _silence), sheets, dice)
+    return _carried_out(state, execute_orders(state, _silence), _thinking(sheets, dice))
 
 
 def after_turn(view: Position, seat: Seat, answer: Json, sheet: Sheet, dice: Dice) -> State:
@@ -29,10 +35,33 @@ def after_turn(view: Position, seat: Seat, answer: Json, sheet: Sheet, dice: Dic
     Supply of the seats that have not had their first turn is passed over. `sheet`: the seat's own.
     """
     state = _copy(view)
-    sheets = {one: sheet if one == seat else Sheet() for one in state.seats}
     flow = _turns_from(state, seat)
     (ask,) = next(flow)
-    return _carried_out(state, flow, sheets, dice, {seat: ask.check(answer)})
+    return _carried_out(state, flow, _thinking({seat: sheet}, dice), {seat: ask.check(answer)})
+
+
+def after_battle(view: Position, battle: Battle, known: Answers, dice: Dice) -> State:
+    """The table when a battle that is declared and then all orders that still lie are carried out.
+
+    `known`: of supports and payments. Troops of the March that could still follow stay where they are.
+    """
+    state = _copy(view)
+    think = _thinking({}, dice)
+
+    def answered(ask: Ask) -> Any:
+        answer = known(ask)
+        try:
+            return think(ask) if answer is None else ask.check(answer)
+        except Refused:  # a second battle for the same hex, after which less is left
+            return think(ask)
+
+    return _carried_out(state, _from_battle(state, battle), answered)
+
+
+def _from_battle(state: State, battle: Battle) -> Flow:
+    march = March(battle.attacker, battle.origin, is_forced=False, fresh=battle.committed)
+    yield from fight(state, march, Group(battle.origin, battle.committed, battle.hex), _silence)
+    yield from _turns_from(state, state.clockwise_from(battle.attacker)[1])
 
 
 def _turns_from(state: State, seat: Seat) -> Flow:
@@ -51,25 +80,29 @@ def _silence(event: Event) -> None:
 
 
 def _carried_out(
-    state: State,
-    flow: Flow,
-    sheets: Mapping[Seat, Sheet],
-    dice: Dice,
-    first: Mapping[Seat, Any] | None = None,
+    state: State, flow: Flow, answered: Callable[[Ask], Any], first: Mapping[Seat, Any] | None = None
 ) -> State:
     """The state when the flow has ended and the tokens that are left have gone home."""
     try:
         asks = flow.send(first) if first else next(flow)
         while True:
-            asks = flow.send({ask.seat: _answered(ask, sheets[ask.seat], dice) for ask in asks})
+            asks = flow.send({ask.seat: answered(ask) for ask in asks})
     except StopIteration:
         state.orders = {}
     return state
 
 
-def _answered(ask: Ask, sheet: Sheet, dice: Dice) -> Any:
-    thought = execute(ask, sheet) if isinstance(ask, Execute) else _CAPTAIN.think(ask, "", dice)
-    try:
-        return ask.check(thought.answer)
-    except Refused:
-        return ask.check(ask.fallback())
+def _thinking(sheets: Mapping[Seat, Sheet], dice: Dice) -> Callable[[Ask], Any]:
+    """Everybody answers as a captain does who has handed in that sheet, or none that is known."""
+
+    def answered(ask: Ask) -> Any:
+        if isinstance(ask, Execute):
+            thought = execute(ask, sheets.get(ask.seat, _EMPTY))
+        else:
+            thought = _CAPTAIN.think(ask, "", dice)
+        try:
+            return ask.check(thought.answer)
+        except Refused:
+            return ask.check(ask.fallback())
+
+    return answered

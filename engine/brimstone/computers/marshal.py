@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from engine.brimstone.asks import Execute, PlaceOrders
+from engine.brimstone.asks import Execute, GiveSupport, Pay, PlaceOrders
 from engine.brimstone.board import Order
-from engine.brimstone.computers import captain, notes
+from engine.brimstone.computers import captain, notes, stakes
 from engine.brimstone.computers.contest import Choice, Contest
-from engine.brimstone.computers.lookahead import after_turn
 from engine.brimstone.computers.orders import Tokens
+from engine.brimstone.computers.tactics import take_turn
 from engine.brimstone.hexes import Hex
 from engine.brimstone.odds import draw
-from engine.brimstone.plan import Line, Sheet, placed
-from engine.brimstone.prospects import chances_to_win
-from engine.brimstone.standing import SheetDeputy
+from engine.brimstone.plan import placed
 from engine.brimstone.state import View
 from engine.core import Ask, Seat
 from engine.deputy import Thought, never
@@ -31,10 +29,10 @@ NEAR = 0.3
 """Sheets that brought so little less than the best are chosen among by the mix."""
 NAMED = 2
 """So many of the other sheets are named in a reason."""
-TURNS = 8
-LEAST_GAIN = 0.2
 MOOD = 50
 """By how many hundredths at most a gain is seen wrong."""
+FEARS = (0.0, 0.5, 1.0)
+"""How much a sheet is laid to guard what is held; a captain is afraid in the first rounds only."""
 _CAPTAIN = captain.Captain()
 
 
@@ -51,9 +49,15 @@ class Marshal:
     def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if isinstance(ask, PlaceOrders):
             return Search(ask, dice, is_late, round(PLAYOUTS * self.seconds)).best()
-        if isinstance(ask, Execute):
-            return take_turn(ask, notes.read(notes_), dice, is_late)
-        return _CAPTAIN.think(ask, notes_, dice, is_late=is_late)
+        match ask:
+            case Execute():
+                return take_turn(ask, notes.read(notes_), dice, is_late)
+            case Pay() if not is_late():
+                return stakes.pay(ask, dice)
+            case GiveSupport() if not is_late():
+                return stakes.support(ask, dice)
+            case _:
+                return _CAPTAIN.think(ask, notes_, dice, is_late=is_late)
 
 
 class Moody(Tokens):
@@ -62,6 +66,7 @@ class Moody(Tokens):
     def __init__(self, view: View, seat: Seat, dice: Dice) -> None:
         super().__init__(view, seat)
         self._dice = dice
+        self.worth.fear = FEARS[dice.below(len(FEARS))]
         self._moods: dict[tuple[Order, Hex], float] = {}
 
     def gain(self, order: Order, hex_: Hex) -> float:
@@ -113,7 +118,7 @@ class Search:
         best = max(choice.worths)
         near = [
             share if worth >= best - NEAR else 0.0
-            for share, worth in zip(choice.usual_mix, choice.worths, strict=True)
+            for share, worth in zip(choice.regrets.usual_mix, choice.worths, strict=True)
         ]
         total = sum(near)
         if total <= 0:
@@ -152,46 +157,3 @@ def _in_short(tokens: Tokens, chosen: Tokens) -> str:
     kept = set(chosen.sheet_laid.lines)
     lines = [str(line) for line in tokens.sheet_laid.lines if line not in kept]
     return ", ".join(lines[:NAMED]) or "fewer orders"
-
-
-def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool]) -> Thought:
-    """The turn that leads furthest now that all orders lie open; in doubt the captain's."""
-    plain = captain.execute(ask, sheet)
-    if is_late():
-        return plain
-    others = _other_turns(ask, sheet, plain)
-    if not others:
-        return plain
-    best, most = plain, _worth(ask, plain, sheet, dice) + LEAST_GAIN
-    for turn in others[: TURNS - 1]:
-        if is_late():
-            break
-        worth = _worth(ask, turn, sheet, dice)
-        if worth > most:
-            best, most = turn, worth
-    return best
-
-
-def _worth(ask: Execute, turn: Thought, sheet: Sheet, dice: Dice) -> float:
-    after = after_turn(ask.view, ask.seat, turn.answer, sheet, dice.fork("turn"))
-    return 100 * chances_to_win(after)[ask.seat]
-
-
-def _other_turns(ask: Execute, sheet: Sheet, plain: Thought) -> list[Thought]:
-    """What else the seat may do with its turn: any order, as written or thought over."""
-    found = [plain]
-    for thought in _thoughts(ask, sheet):
-        if all(thought.answer != other.answer for other in found):
-            found.append(thought)
-    return found[1:]
-
-
-def _thoughts(ask: Execute, sheet: Sheet) -> Iterator[Thought]:
-    written = SheetDeputy(sheet).answer(ask)
-    if written is not None:
-        yield Thought(written)
-    lying = ask.view.executable(ask.seat)
-    for hex_, order in lying.items():
-        line = sheet.line(hex_) or Line(hex_, order)
-        rest = tuple(one for one in sheet.lines if one.hex != hex_)
-        yield captain.execute(ask, replace(sheet, lines=(line, *rest)))

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from engine.brimstone.asks import Execute, PlaceOrders
-from engine.brimstone.computers import captain, contest, marshal
-from engine.brimstone.computers.contest import Choice
+from engine.brimstone.computers import captain, contest, tactics
 from engine.brimstone.computers.lookahead import after_orders, after_turn
-from engine.brimstone.computers.marshal import Marshal, take_turn
+from engine.brimstone.computers.marshal import Marshal
+from engine.brimstone.computers.regrets import Regrets
+from engine.brimstone.computers.tactics import take_turn
 from engine.brimstone.plan import Leg, Line, Sheet
 from engine.brimstone.prospects import chances_to_win
 from engine.brimstone.state import copied_fields
@@ -85,7 +86,7 @@ def fifth_city_ask() -> Execute:
 
 
 def test_a_turn_without_time_is_a_captains_and_nothing_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(marshal, "after_turn", None)
+    monkeypatch.setattr(tactics, "after_turn", None)
     ask, sheet = fifth_city_ask(), Sheet((Line("A1", "bide"),))
     assert take_turn(ask, sheet, Dice("x"), lambda: True) == captain.execute(ask, sheet)
 
@@ -116,7 +117,7 @@ def test_more_seconds_are_more_rounds_carried_out_however_busy_the_machine(
 
 
 def test_what_is_regretted_is_chosen_more_often_until_nothing_is_regretted() -> None:
-    one, other = Choice([Sheet(), Sheet()]), Choice([Sheet(), Sheet()])
+    one, other = Regrets(2), Regrets(2)
     for _ in range(4000):
         mine, theirs = one.mix, other.mix
         one.learn([2 * theirs[0] - theirs[1], theirs[1] - theirs[0]])

@@ -1,0 +1,124 @@
+"""A turn thought over: what could be done with it, the most promising carried out on a copy of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from statistics import mean
+
+from engine.brimstone.asks import Execute
+from engine.brimstone.computers import captain
+from engine.brimstone.computers.lookahead import after_turn
+from engine.brimstone.hexes import Hex
+from engine.brimstone.march import destinations
+from engine.brimstone.plan import Line, Sheet
+from engine.brimstone.prospects import chances_to_win
+from engine.brimstone.questions import guard, payable
+from engine.brimstone.standing import SheetDeputy
+from engine.brimstone.state import View
+from engine.core import Json, Seat
+from engine.deputy import Thought
+from engine.dice import Dice
+
+TURNS = 14
+"""So many turns are carried out at most, the captain's among them."""
+BEST = 3
+"""So many that were better are carried out again, with other dice."""
+AGAIN = 2
+LEAST_GAIN = 0.3
+"""In hundredths of the game: what is not better by so much is not done in place of what a captain would."""
+
+
+def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool]) -> Thought:
+    """The turn that leads furthest now that all orders lie open; in doubt the captain's."""
+    plain = captain.execute(ask, sheet)
+    others = [] if is_late() else _other_turns(ask, sheet, plain)[: TURNS - 1]
+    if not others:
+        return plain
+    trials = Trials(ask, sheet, dice)
+    least = trials.worth(plain, 0) + LEAST_GAIN
+    better = [
+        (worth, -at)
+        for at, turn in enumerate(others)
+        if not is_late() and (worth := trials.worth(turn, 0)) > least
+    ]
+    best, most = plain, trials.mean(plain) + LEAST_GAIN if better else 0.0
+    for _, at in sorted(better, reverse=True)[:BEST]:
+        worth = trials.mean(others[-at])
+        if worth > most:
+            best, most = others[-at], worth
+    return best
+
+
+@dataclass(frozen=True)
+class Trials:
+    """Turns of one seat tried on copies."""
+
+    ask: Execute
+    sheet: Sheet
+    dice: Dice
+
+    def worth(self, turn: Thought, number: int) -> float:
+        """The seat's chance to win at the end of the round in hundredths, by the dice of that number."""
+        ask = self.ask
+        after = after_turn(ask.view, ask.seat, turn.answer, self.sheet, self.dice.fork(f"turn/{number}"))
+        return 100 * chances_to_win(after)[ask.seat]
+
+    def mean(self, turn: Thought) -> float:
+        """By other dice than those that made it look good."""
+        return mean(self.worth(turn, number + 1) for number in range(AGAIN))
+
+
+def _other_turns(ask: Execute, sheet: Sheet, plain: Thought) -> list[Thought]:
+    """What else the seat may do with its turn: as written, any order as a captain would, other Marches."""
+    found = [plain]
+    for thought in [*_thoughts(ask, sheet), *_marches(ask.view, ask.seat)]:
+        if all(thought.answer != other.answer for other in found):
+            found.append(thought)
+    return found[1:]
+
+
+def _thoughts(ask: Execute, sheet: Sheet) -> Iterator[Thought]:
+    written = SheetDeputy(sheet).answer(ask)
+    if written is not None:
+        yield Thought(written)
+    lying = ask.view.executable(ask.seat)
+    for hex_, order in lying.items():
+        line = sheet.line(hex_) or Line(hex_, order)
+        rest = tuple(one for one in sheet.lines if one.hex != hex_)
+        yield captain.execute(ask, replace(sheet, lines=(line, *rest)))
+
+
+def _marches(view: View, seat: Seat) -> list[Thought]:
+    """Marches of all troops, all but one, or one to each hex they can enter, the most promising first."""
+    found = [
+        (_promise(view, seat, hex_, sent, to), hex_, to, sent)
+        for hex_, order in view.executable(seat).items()
+        if order == "march" and hex_ in view.armies and hex_ not in view.slow
+        for to in destinations(view, seat, hex_)
+        for sent in _parts(view, seat, hex_, to)
+    ]
+    return [_march(hex_, to, sent) for _, hex_, to, sent in sorted(found, reverse=True)]
+
+
+def _parts(view: View, seat: Seat, hex_: Hex, to: Hex) -> list[int]:
+    """How many to send: into a battle only as many as could win it."""
+    troops = view.troops(hex_)
+    is_attack = view.owner(to) not in (None, seat)
+    least = guard(view, to) - payable(view, seat) - 1 if is_attack else 1
+    return [sent for sent in sorted({1, troops - 1, troops}) if sent >= max(1, least)]
+
+
+def _march(hex_: Hex, to: Hex, sent: int) -> Thought:
+    answer: Json = {"hex": hex_, "groups": [{"troops": sent, "to": to}]}
+    return Thought(answer, f"{hex_} March to {to} with {sent}: of what was tried it leads furthest.")
+
+
+def _promise(view: View, seat: Seat, origin: Hex, sent: int, to: Hex) -> float:
+    """The seat's chance if they arrive and nobody answers."""
+    after = view.copy()
+    if after.owner(to) not in (None, seat):
+        after.take(to, after.troops(to))
+    after.leave(origin, sent)
+    after.enter(seat, to, sent)
+    return chances_to_win(after)[seat]
