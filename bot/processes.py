@@ -11,7 +11,7 @@ import signal
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
@@ -29,32 +29,40 @@ class Hung(Exception):
     """The work took so long that its process has ended itself; tried again it would do the same."""
 
 
+_Waiting = deque[asyncio.Future[None]]
+_Lines = OrderedDict[Hashable, Any]
+"""Who waits, by the first name in line; of each again so by the next name, at the last `_Waiting`."""
+
+
 class Turns:
     """So many at once; who waits is let in by turns of the owners, and of the people of each owner.
 
-    So no crowd holds up the others, nor one of the crowd the rest of it.
+    So no crowd holds up the others, nor one of the crowd the rest of it. Who waits has names in line, as many
+    as everybody else: the owner, one of his people, and so on.
     """
 
     def __init__(self, places: int) -> None:
         self._free = places
-        self._waiting: OrderedDict[Hashable, OrderedDict[Hashable, deque[asyncio.Future[None]]]]
-        self._waiting = OrderedDict()
+        self._waiting: _Lines = OrderedDict()
 
     @asynccontextmanager
-    async def of(self, owner: Hashable, person: Hashable = None) -> AsyncIterator[None]:
-        """A turn of the owner, for one of his people."""
+    async def of(self, owner: Hashable = None, *within: Hashable) -> AsyncIterator[None]:
+        """A turn of who has those names in line."""
         if self._free:
             self._free -= 1
         else:
-            await self._wait(owner, person)
+            await self._wait((owner, *within))
         try:
             yield
         finally:
             self._pass_on()
 
-    async def _wait(self, owner: Hashable, person: Hashable) -> None:
+    async def _wait(self, line: Sequence[Hashable]) -> None:
         turn = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(owner, OrderedDict()).setdefault(person, deque()).append(turn)
+        lines = self._waiting
+        for name in line[:-1]:
+            lines = lines.setdefault(name, OrderedDict())
+        lines.setdefault(line[-1], _Waiting()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
@@ -63,19 +71,24 @@ class Turns:
             raise
 
     def _pass_on(self) -> None:
-        """To the owner whose last turn is longest ago, of those who wait, and to such a one of his people."""
+        """To the first name in line whose last turn is longest ago, of it to the next name, and so on."""
         while self._waiting:
-            owner, people = self._waiting.popitem(last=False)
-            person, line = people.popitem(last=False)
-            turn = line.popleft()
-            if line:
-                people[person] = line
-            if people:
-                self._waiting[owner] = people
+            turn = _taken_from(self._waiting)
             if not turn.done():
                 turn.set_result(None)
                 return
         self._free += 1
+
+
+def _taken_from(lines: _Lines | _Waiting) -> asyncio.Future[None]:
+    """Whose turn it is; who has had his goes to the end."""
+    if isinstance(lines, deque):
+        return lines.popleft()
+    name, within = lines.popitem(last=False)
+    turn = _taken_from(within)
+    if within:
+        lines[name] = within
+    return turn
 
 
 class ProcessPool:
@@ -97,12 +110,13 @@ class ProcessPool:
         process.submit(int)
         self._idle.append(process)
 
-    async def run(
-        self, work: Callable[[T], R], thing: T, owner: Hashable = None, person: Hashable = None
-    ) -> R:
-        """What the work makes of the thing, in another process if its own dies; Hung if it hangs."""
+    async def run(self, work: Callable[[T], R], thing: T, *line: Hashable) -> R:
+        """What the work makes of the thing, in another process if its own dies; Hung if it hangs.
+
+        `line`: whose turn it takes (`Turns.of`); the same number of names for all work.
+        """
         turns = self._turns.setdefault(asyncio.get_running_loop(), Turns(self._processes))
-        async with turns.of(owner, person):
+        async with turns.of(*line):
             began = time.monotonic()
             try:
                 return await self._run(work, thing)

@@ -2,7 +2,7 @@
 
 Equal questions are thought about once, so that it can be begun during the pause before the answer. Whoever
 opened a table, and its server, has a share of what is thought ahead; what is due is thought about in any
-case, by turns of the servers and of their people.
+case, by turns of the levels, of the servers and of their people.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import logging
 import os
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Final
@@ -147,15 +147,15 @@ class Thinking:
         """In the thread, or in a process."""
         try:
             if self._thread is None:
-                return await MINDS.run(self._thinker, question, _line(question), question.asker.person_id)
+                return await MINDS.run(self._thinker, question, *_line(question))
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._thinker, question)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, its table must go on
             return fall_back(question, error)
 
 
-def _line(question: Question) -> tuple[object, str]:
-    """Where it waits: each level has a line, so that recruits stand behind no marshals of their server."""
-    return question.asker.server, question.level
+def _line(question: Question) -> tuple[Hashable, ...]:
+    """Where it waits: levels take turns, so that no recruit stands behind many marshals; then servers, people."""
+    return question.level, question.asker.server, question.asker.person_id
 
 
 MINDS = ProcessPool("thinks", begin_apart, limit=LIMIT, processes=PROCESSES)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers.thinking import OF_PERSON, OF_SERVER, Question, Thinking, think
+from bot.computers.thinking import OF_PERSON, OF_SERVER, PROCESSES, Question, Thinking, think
 from bot.processes import Turns
 from bot.shares import Asker
 from bot.store import Store
@@ -209,25 +209,45 @@ async def test_what_a_table_is_asked_is_thought_about_in_the_share_of_its_organi
     assert asked.asker == Asker(ANN.id, (await game.row()).guild_id)
 
 
-async def test_a_recruit_does_not_wait_behind_the_marshals_of_his_server(
-    game: Paced, monkeypatch: pytest.MonkeyPatch
+def marshals(asked: Question, number: int, *, is_one_server: bool) -> list[Question]:
+    """What so many marshals are asked, of one server or each of his own."""
+    return [
+        replace(asked, match_id=at, level="marshal", asker=Asker(at, 1 if is_one_server else at))
+        for at in range(1, number + 1)
+    ]
+
+
+@pytest.mark.parametrize("is_one_server", [True, False])
+async def test_a_recruit_waits_behind_one_marshal_however_many_there_are(
+    game: Paced, monkeypatch: pytest.MonkeyPatch, is_one_server: bool
 ) -> None:
     asked = await question(game)
     turns, answered = Turns(1), list[str]()
 
     class Mind:
-        async def run(
-            self, work: Callable[[Question], Thought], one: Question, owner: Hashable, person: Hashable
-        ) -> Thought:
-            async with turns.of(owner, person):
+        async def run(self, work: Callable[[Question], Thought], one: Question, *line: Hashable) -> Thought:
+            async with turns.of(*line):
                 await asyncio.sleep(0)
                 answered.append(one.level)
             return Thought({})
 
     monkeypatch.setattr("bot.computers.thinking.MINDS", Mind())
     thinking = Thinking()
-    for number in range(200):
-        thinking.begin(replace(asked, match_id=number, level="marshal"))
-    await thinking.think(replace(asked, match_id=200, level="recruit"))
+    for one in marshals(asked, 200, is_one_server=is_one_server):
+        thinking.begin(one)
+    await thinking.think(replace(asked, match_id=300, level="recruit"))
     assert answered.index("recruit") <= 2
+    thinking.close()
+
+
+@pytest.mark.slow(reason="marshals think in a process of their own")
+async def test_a_recruit_is_answered_while_two_hundred_marshals_think(game: Paced) -> None:
+    """In real processes: no more than those that think already, and one turn of the marshals, come before."""
+    asked = await question(game)
+    thinking = Thinking()
+    waiting = [thinking.begin(one) for one in marshals(asked, 200, is_one_server=True)]
+    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    before = sum(one.done() for one in waiting)
+    await thinking.think(replace(asked, match_id=300, level="recruit"))
+    assert sum(one.done() for one in waiting) <= before + 2 * PROCESSES
     thinking.close()
