@@ -17,12 +17,23 @@ from engine.brigand_kings.board import (
     suits_of,
 )
 from engine.brigand_kings.computers.keeping import NUMBERS, SUIT_SETS
-from engine.brigand_kings.computers.sending import Sending, Use, sending
+from engine.brigand_kings.computers.reasons import (
+    NAMED,
+    InLine,
+    Turned,
+    among,
+    dice_named,
+    instead,
+    kept_all,
+    placed_why,
+    sent,
+)
+from engine.brigand_kings.computers.sending import Sending, sending
 from engine.brigand_kings.computers.weights import Weights
 from engine.brigand_kings.computers.worth import worth_of
 from engine.brigand_kings.flips import Flip, after, symbols
-from engine.brigand_kings.names import card_name, place_name
-from engine.brigand_kings.state import Roll, View, places
+from engine.brigand_kings.names import card_name
+from engine.brigand_kings.state import Roll, View
 from engine.core import Ask
 from engine.deputy import Thought, never
 from engine.dice import Dice
@@ -30,8 +41,6 @@ from engine.dice import Dice
 _CHOICES = tuple(again for size in range(1, DICE + 1) for again in combinations(range(1, DICE + 1), size))
 TRIFLE = 1e-9
 """Of choices that promise the same the one with the fewest dice."""
-NAMED = 2
-"""So many of the alternatives that were weighed are named in a reason."""
 
 
 @dataclass(frozen=True)
@@ -64,20 +73,24 @@ class Captain:
 
 def keep_bonus(ask: KeepBonus) -> Thought:
     """He keeps the suits that most points in line have."""
+    lying = {card: _lying(ask.view, card) for card in ask.discardable()}
+    first, *others = sorted(lying, key=lambda card: (lying[card].weight, ask.cards.index(card)))
+    weighed = [(lying[card], card_name(card)) for card in others]
+    why = f"{card_name(first)} suits least of what lies in line: {lying[first]}.{among(weighed)}"
+    return Thought({"discard": first}, why)
 
-    def lying(card: Card) -> int:
-        (suit,) = suits_of(card)
-        return sum(10 + points(county.card) for _, county in places(ask.view) if suit in county.suits)
 
-    discard = min(ask.discardable(), key=lambda card: (lying(card), ask.cards.index(card)))
-    return Thought({"discard": discard}, f"{card_name(discard)} suits the fewest counties in line.")
+def _lying(view: View, card: Card) -> InLine:
+    """The counties in line that have the suit of a bonus card."""
+    found = [county.card for county in view.counties if suits_of(card)[0] in county.suits]
+    return InLine(len(found), sum(map(points, found)))
 
 
 def reroll(ask: Reroll, plans: Sending, is_late: Callable[[], bool]) -> Thought:
     """Of all dice that can be kept those that promise most, every roll of the others counted."""
     if is_late():
         now = plans.best(ask.roll.faces)
-        return Thought({"reroll": []}, _reason(ask.view, now))
+        return Thought({"reroll": []}, placed_why(ask.view, now))
     now_worth = plans.promise(ask.roll.faces)
     hoped = plans.hopes[ask.roll.rerolls - 1]
     ways: list[tuple[float, tuple[int, ...]]] = [(now_worth, ())]
@@ -88,15 +101,11 @@ def reroll(ask: Reroll, plans: Sending, is_late: Callable[[], bool]) -> Thought:
     others = (way for way in ways if way[1] != best and way[0] < gain - TRIFLE)
     second, other = max(others, default=(gain, best))
     if not best:
-        why = f"No re-roll promises more than {gain:.1f}: the best, of {_dice(other)}, {second:.1f}."
-        return Thought({"reroll": []}, f"{why} {_reason(ask.view, plans.best(ask.roll.faces))}")
-    why = f"Rolling {_dice(best)} again promises {gain:.1f} points instead of {now_worth:.1f}"
-    instead = f"; rolling {_dice(other)} {second:.1f}." if other else "."
-    return Thought({"reroll": list(best)}, why + instead)
-
-
-def _dice(places: Sequence[int]) -> str:
-    return "1 die" if len(places) == 1 else f"{len(places)} dice"
+        why = f"No re-roll promises more than {gain:.1f}: the best, of {dice_named(other)}, {second:.1f}."
+        return Thought({"reroll": []}, f"{why} {placed_why(ask.view, plans.best(ask.roll.faces))}")
+    why = f"Rolling {dice_named(best)} again promises {gain:.1f} points instead of {now_worth:.1f}"
+    rather = f"; rolling {dice_named(other)} {second:.1f}." if other else "."
+    return Thought({"reroll": list(best)}, why + rather)
 
 
 def _kept(faces: Sequence[Face], again: tuple[int, ...]) -> tuple[list[Face], list[Face]]:
@@ -110,29 +119,41 @@ def _kept(faces: Sequence[Face], again: tuple[int, ...]) -> tuple[list[Face], li
 
 def flip(ask: FlipCards, plans: Sending) -> Thought:
     """One card after another, the one that brings most, while it brings more than keeping it."""
-    roll, flips, kept = ask.roll, list[Flip](), plans.worth.card_kept
+    roll, flips, weighed = ask.roll, list[Flip](), list[Turned]()
     begun = gain = plans.gain(roll.faces)
     while True:
-        untouched = [card for card in ask.cards if card not in {flip.card for flip in flips}]
-        changed = {die for flip in flips for die in flip.changes}
-        tried = [
-            (plans.gain(after(roll, [one]).faces), len(one.changes), one)
-            for card in untouched
-            for one in ways_to_flip(card, roll, changed)
-        ]
-        if not tried:
+        tried = _tried(ask, plans, roll, flips)
+        weighed = weighed or tried
+        if not tried or tried[0].gain <= gain + plans.worth.card_kept:
             break
-        best, _, one = max(tried, key=lambda entry: (entry[0], -entry[1]))
-        if best <= gain + kept:
-            break
-        gain, roll = best, after(roll, [one])
+        gain, one = tried[0].gain, tried[0].flip
+        roll = after(roll, [one])
         flips.append(one)
     if not flips:
-        return Thought({"flips": []}, "No card changes enough to be turned down.")
+        return Thought({"flips": []}, kept_all(weighed, begun, plans.worth.card_kept))
     named = ", ".join(card_name(one.card) for one in flips)
-    use = _reason(ask.view, plans.best(roll.faces))
+    turned = {one.card for one in flips}
+    others = [(one.gain, card_name(one.flip.card)) for one in weighed if one.flip.card not in turned]
+    use = placed_why(ask.view, plans.best(roll.faces))
     why = f"Flipping {named} promises {gain:.1f} points instead of {begun:.1f}. {use}"
-    return Thought({"flips": [one.dump() for one in flips]}, why)
+    return Thought(
+        {"flips": [one.dump() for one in flips]}, f"{why}{instead(weighed[0].gain, others[:NAMED])}"
+    )
+
+
+def _tried(ask: FlipCards, plans: Sending, roll: Roll, flips: Sequence[Flip]) -> list[Turned]:
+    """The best use of each card that is not turned down yet, best first; of equals the fewest dice."""
+    changed = {die for flip in flips for die in flip.changes}
+    untouched = [card for card in ask.cards if card not in {flip.card for flip in flips}]
+    best = [
+        max(
+            (Turned(plans.gain(after(roll, [one]).faces), -len(one.changes), one) for one in ways),
+            key=itemgetter(0, 1),
+        )
+        for card in untouched
+        if (ways := list(ways_to_flip(card, roll, changed)))
+    ]
+    return sorted(best, key=itemgetter(0, 1), reverse=True)
 
 
 def ways_to_flip(card: Card, roll: Roll, changed: Set[int] = frozenset()) -> Iterator[Flip]:
@@ -163,7 +184,7 @@ def assign(ask: Assign, plans: Sending) -> Thought:
     use = max(uses)
     others = sorted((other for other in uses if other.transport != use.transport), reverse=True)
     weighed = [(other.gain, f"transport {other.transport}") for other in others]
-    return Thought({"transport": use.transport}, f"{_reason(ask.view, use)}{_instead(use.gain, weighed)}")
+    return Thought({"transport": use.transport}, f"{placed_why(ask.view, use)}{instead(use.gain, weighed)}")
 
 
 def place(ask: Place, plans: Sending) -> Thought:
@@ -174,31 +195,9 @@ def place(ask: Place, plans: Sending) -> Thought:
     placement = ask.reach.supplied(dict(use.totals))
     assert placement is not None, "what the dice allow can be supplied"
     weighed = [
-        (plans.gain_of(other), _sent(ask.view, {at: other.at(at) for at in {*other.muster, *other.move}}))
+        (plans.gain_of(other), sent(ask.view, {at: other.at(at) for at in {*other.muster, *other.move}}))
         for other in ask.reach.placements()
         if other != placement
     ]
     best_first = sorted(weighed, key=itemgetter(0), reverse=True)
-    return Thought(placement.dump(), f"{_reason(ask.view, use)}{_instead(use.gain, best_first[:NAMED])}")
-
-
-def _reason(view: View, use: Use) -> str:
-    """What he is up to, in a sentence."""
-    if not use.totals:
-        return "No placement is worth its soldiers."
-    return (
-        f"{_sent(view, dict(use.totals))} with transport {use.transport} "
-        f"is worth about {use.gain:.1f} points."
-    )
-
-
-def _sent(view: View, totals: Mapping[int, int]) -> str:
-    parts = [f"{count} to {place_name(view, place)}" for place, count in sorted(totals.items())]
-    return " and ".join(parts) or "nobody"
-
-
-def _instead(gain: float, others: Sequence[tuple[float, str]]) -> str:
-    """The alternatives, and by how much they are worth less."""
-    if not others:
-        return ""
-    return f" Weighed as well: {', '.join(f'{name} ({gain - worth:.1f} less)' for worth, name in others)}."
+    return Thought(placement.dump(), f"{placed_why(ask.view, use)}{instead(use.gain, best_first[:NAMED])}")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import playing
+from engine import playing, record
 from engine.brigand_kings.board import SUITS, Face
 from engine.brigand_kings.computers.captain import ways_to_flip
 from engine.brigand_kings.computers.sending import sending
@@ -105,6 +105,37 @@ def test_a_reason_for_a_placement_names_what_was_weighed_as_well_and_by_how_much
 def test_a_reason_for_a_reroll_names_the_next_best() -> None:
     found = thought(rerolls=2, dice=[2, 6, 2, "moons", "moons", "suns", "suns", "knots"])
     assert re.search(r"promises \d.* instead of \d.*; rolling \d (die|dice) \d", found.why), found.why
+
+
+def test_a_reason_for_a_flip_names_the_other_cards_and_by_how_much_they_bring_less() -> None:
+    found = thought(
+        counties=[county("author", None, 0, 6), county("pact", None, 0, 6), *LINE[2:]],
+        captured={"red": ["journey", "castle"]},
+        dice=[6, 6, 6, "moons", "leaves", "leaves", "leaves", "leaves"],
+    )
+    assert "Flipping Journey 3 promises" in found.why
+    assert re.search(r"Weighed as well: Castle 7 \(\d+\.\d less\)", found.why), found.why
+
+
+def test_a_reason_for_flipping_nothing_names_what_the_best_card_would_bring() -> None:
+    found = thought(captured={"red": ["castle"]}, dice=[4, 4, 6, "moons", "moons", "waves", "waves", "moons"])
+    assert found.answer == {"flips": []}
+    assert re.search(r"worth \d\.\d points; flipped now it brings less: Castle 7 \d", found.why), found.why
+
+
+def test_a_reason_for_a_bonus_card_names_what_each_of_the_three_suits() -> None:
+    table = {
+        "players": 2,
+        "setup": True,
+        "hands": {"red": ["ace_of_knots", "end", "huntress"], "blue": ["ace_of_suns", "sea", "calamity"]},
+        "counties": list(LINE),
+    }
+    match = record.begin({"id": "test", "game": "brigand_kings", "table": table})
+    found = CAPTAIN.think(match.asks["red"], "", Dice("s"))
+    assert found.why == (
+        "Ace of Knots suits least of what lies in line: 1 county, 2 points. "
+        "Weighed as well: End (1 county, 8 points), Huntress (3 counties, 17 points)."
+    )
 
 
 def test_the_captain_takes_a_county_that_one_soldier_resolves() -> None:

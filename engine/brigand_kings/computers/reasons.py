@@ -1,0 +1,76 @@
+"""Why a computer seat did what it did: what it is up to, what it weighed as well, and by how much."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from engine.brigand_kings.computers.sending import Use
+from engine.brigand_kings.flips import Flip
+from engine.brigand_kings.names import card_name, place_name
+from engine.brigand_kings.state import View
+
+NAMED = 2
+"""So many of the alternatives that were weighed are named in a reason."""
+
+
+class InLine(NamedTuple):
+    """How many counties in line a bonus card suits, and of how many points."""
+
+    counties: int
+    points: int
+
+    @property
+    def weight(self) -> int:
+        """How much they count: a county as much as ten points."""
+        return 10 * self.counties + self.points
+
+    def __str__(self) -> str:
+        counties = "1 county" if self.counties == 1 else f"{self.counties} counties"
+        return f"{counties}, {self.points} points"
+
+
+class Turned(NamedTuple):
+    """What is gained once a card has turned some dice (`spared`: how many, negative)."""
+
+    gain: float
+    spared: int
+    flip: Flip
+
+
+def dice_named(places: Sequence[int]) -> str:
+    return "1 die" if len(places) == 1 else f"{len(places)} dice"
+
+
+def placed_why(view: View, use: Use) -> str:
+    """What he is up to, in a sentence."""
+    if not use.totals:
+        return "No placement is worth its soldiers."
+    return (
+        f"{sent(view, dict(use.totals))} with transport {use.transport} is worth about {use.gain:.1f} points."
+    )
+
+
+def sent(view: View, totals: Mapping[int, int]) -> str:
+    parts = [f"{count} to {place_name(view, place)}" for place, count in sorted(totals.items())]
+    return " and ".join(parts) or "nobody"
+
+
+def kept_all(weighed: Sequence[Turned], gain: float, kept: float) -> str:
+    """Why no card is turned down; `weighed`: the best use of each, best first."""
+    if not weighed:
+        return "No card can change a die."
+    told = (f"{card_name(one.flip.card)} {one.gain - gain:.1f}" for one in weighed[:NAMED])
+    return f"A card face up is worth {kept:.1f} points; flipped now it brings less: {', '.join(told)}."
+
+
+def instead(gain: float, others: Sequence[tuple[float, str]]) -> str:
+    """The alternatives, and by how much they are worth less."""
+    return among([(f"{gain - worth:.1f} less", name) for worth, name in others])
+
+
+def among(others: Sequence[tuple[object, str]]) -> str:
+    """The alternatives, and what is said of each."""
+    if not others:
+        return ""
+    return f" Weighed as well: {', '.join(f'{name} ({what})' for what, name in others)}."
