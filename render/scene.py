@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from render.crosstable import Crosstable
 from render.field import Army, Field
+from render.grid import Grid
 from render.orrery import Orrery
 from render.tableau import Tableau
 
@@ -263,4 +264,5 @@ class Digest:
 
 
 Shown = Scene | Tableau | Orrery | Field | Army | Chart | Digest | Crosstable
+Shown = Scene | Tableau | Orrery | Field | Army | Grid | Chart | Digest
 """Whatever a picture can be drawn of."""

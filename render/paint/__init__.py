@@ -10,8 +10,22 @@ from PIL import Image
 from engine.catalogue import GAMES
 from render.crosstable import Crosstable
 from render.field import Army, Field
+from render.grid import Grid
 from render.orrery import Orrery
-from render.paint import army, board, chart, crosstable, digest, field, frame, ground, orrery, phone, tableau
+from render.paint import (
+    army,
+    board,
+    chart,
+    crosstable,
+    digest,
+    field,
+    frame,
+    grid,
+    ground,
+    orrery,
+    phone,
+    tableau,
+)
 from render.paint.art import find_art
 from render.paint.encoding import encode, palette
 from render.paint.layout import arrange
@@ -44,6 +58,7 @@ PAINTERS: Mapping[type, Callable[[Any, Theme], Image.Image]] = {
     Orrery: orrery.draw_orrery,
     Field: field.draw_field,
     Army: army.draw_army,
+    Grid: grid.draw_grid,
     Chart: chart.draw_chart,
     Digest: digest.draw_digest,
     Crosstable: crosstable.draw_crosstable,
