@@ -45,6 +45,8 @@ class Table:
     n: int
     opened_at: datetime
     moments: list[Moment] = field(default_factory=list)
+    happened: list[Moment] = field(default_factory=list)
+    """All that has happened in this unit of work, told or not."""
     present: dict[Seat, int | None] = field(default_factory=dict)
     """Seats whose people have a panel before them: the DM that it is, None where only they can see it."""
     held_back: dict[Seat, str] = field(default_factory=dict)
@@ -157,6 +159,7 @@ class Table:
         events = match.events[told:]
         if events:
             self.moments.append(moment_of(row, events, before, self.view()))
+            self.happened.append(self.moments[-1])
         if match.step != step:
             self.opened_at, self.opening = self.at, events
         if match.stage != stage:

@@ -187,9 +187,8 @@ class Playing:
         await answering.apply(table, seat, prompt, pressed)
         is_next = seat in table.present and seat in table.match.awaited
         if table.match.step != step and is_next:
-            return await self._screen(
-                table, seat, note=_with_receipt(table, seat, pressed.note or "Recorded.")
-            )
+            came = pressed.note or table.words.came_of(table.happened, table.names) or "Recorded."
+            return await self._screen(table, seat, note=_with_receipt(table, seat, came))
         if table.match.step != step or table.match.is_over:
             note = pressed.note or "Recorded. Everybody has answered, so the game goes on."
             return Screen(table.row.id, step, seat, note=_with_receipt(table, seat, note))

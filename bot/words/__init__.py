@@ -166,6 +166,10 @@ class Words(ABC):
         """A stage so far, in lines that are told in one post; `posts` has what is told beside it."""
         return []
 
+    def came_of(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> str:
+        """What came of a press, for who pressed it, over what he is asked next."""
+        return ""
+
     def before_story(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
         """What is told again before a story, where it is read as a whole: not what its own heading says."""
         return self.posts(moments, names)
