@@ -18,10 +18,10 @@ from engine.deeplamp.game import DEEPLAMP
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 
 GAMES: dict[str, Game[Any]] = {
-    game.name: game for game in (BRIMSTONE, BRIGAND_KINGS, EARTH_MANS_BURDEN, BRUTAL_MAGIC)
+    game.name: game for game in (BRIMSTONE, BRIGAND_KINGS, EARTH_MANS_BURDEN, BRUTAL_MAGIC, DEEPLAMP)
 }
 
-WITHOUT_WORDS: dict[str, Game[Any]] = {DEEPLAMP.name: DEEPLAMP}
+WITHOUT_WORDS: dict[str, Game[Any]] = {}
 """Games whose rules are there, but neither words nor pictures yet: only the engine's tools know them."""
 
 MORE = "MORE_GAMES"

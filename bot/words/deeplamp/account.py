@@ -1,0 +1,30 @@
+"""What happened, in lines of the channel's markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.words import Moment
+from bot.words.deeplamp.names import SYMBOLS, said
+from engine.deeplamp.state import State
+from render.deeplamp.telling import Teller
+
+
+def lines_of(moments: Sequence[Moment]) -> Iterator[str]:
+    """A line for each who acted in them, in order; deeds of one activation make one line."""
+    if not moments:
+        return
+    events = [event for moment in moments for event in moment.events if event.audience is None]
+    yield from Teller(_all_seen(moments), SYMBOLS).lines(events)
+
+
+def _all_seen(moments: Sequence[Moment]) -> State:
+    """The table after it all, with those enemies that are gone by now and names that can be shown."""
+    shown = said(moments[-1].after)
+    shown.enemies = {
+        name: enemy
+        for moment in moments
+        for seen in (moment.before, moment.after)
+        for name, enemy in seen.enemies.items()
+    }
+    return shown

@@ -1,0 +1,182 @@
+"""Heroes of a seat: class, name, upgrade and token of each, chosen in the panel and handed in together."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
+from bot.names import Name
+from bot.words import Prompt
+from bot.words.panels import (
+    HELP,
+    TEXT_LIMIT,
+    answered,
+    choice,
+    command,
+    not_understood,
+    picked,
+    unknown,
+)
+from bot.words.speech import shortened
+from engine.core import Json, Refused
+from engine.deeplamp.asks import Create
+from engine.deeplamp.choosing import LONGEST_NAME
+from engine.deeplamp.pack.words import SKILLS
+from engine.deeplamp.state import State
+from render.deeplamp.names import term, thing_name
+
+_BODY = TEXT_LIMIT - 1500
+HELP_TEXT = "Type a class, a name, an upgrade or a token to choose it; `hand in` when all is chosen."
+DONE = ("hand in", "done", "go", "ok")
+
+
+def _ask(prompt: Prompt) -> Create:
+    assert isinstance(prompt.ask, Create)
+    return prompt.ask
+
+
+def drafts_of(ask: Create, text: str) -> list[dict[str, Json]]:
+    """The heroes as they are laid out, or those that a missed deadline gives."""
+    try:
+        laid: list[dict[str, Json]] = json.loads(text) if text else []
+        ask.check({"heroes": laid})
+    except (ValueError, Refused):
+        return list(ask.fallback()["heroes"])
+    return laid
+
+
+def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
+    ask = _ask(prompt)
+    laid = drafts_of(ask, prompt.draft)
+    at = _number(focus, len(laid))
+    lines = [f"**Who goes down?** {ask.view.pack.missions[ask.view.mission].text}"]
+    for number, draft in enumerate(laid):
+        lines += _hero_lines(ask.view, draft, is_whole=number == at)
+    return Panel(shortened("\n".join(lines), _BODY), tuple(_rows(ask, laid, at)))
+
+
+def _number(text: str, most: int) -> int:
+    return int(text) if text.isdecimal() and text.isascii() and int(text) < most else 0
+
+
+def _hero_lines(view: State, draft: dict[str, Json], *, is_whole: bool) -> Iterator[str]:
+    pack = view.pack
+    hero_class = pack.classes[draft["class"]]
+    upgrade = thing_name(pack, draft["upgrade"]) if draft.get("upgrade") else "no upgrade"
+    yield f"**{Name(draft['name'])}**, {hero_class.name}: {upgrade}, {thing_name(pack, draft['token'])}"
+    if not is_whole:
+        return
+    yield f"-# {hero_class.text}"
+    numbers = hero_class.stats
+    yield (
+        f"{term(pack, 'health')} {numbers['health']} · {term(pack, 'mind')} {numbers['mind']} · "
+        f"melee {numbers['combat']} dice, {numbers['melee']}+ · shots {numbers['ranged']}+ · "
+        f"{term(pack, 'defense')} {numbers['defense']}+ · {term(pack, 'resolve')} {numbers['resolve']}+"
+    )
+    yield " · ".join(f"{term(pack, skill)} {numbers[skill]}" for skill in SKILLS)
+    for thing in hero_class.abilities:
+        yield f"{thing.name}: {thing.text}"
+    yield f"Gear: {', '.join(thing_name(pack, item) for item in hero_class.gear)}"
+
+
+def _rows(ask: Create, laid: list[dict[str, Json]], at: int) -> Iterator[Row]:
+    pack, draft = ask.view.pack, laid[at]
+    if len(laid) > 1:
+        heroes = (
+            choice(f"{number + 1}: {Name(one['name']).bare}", str(number), chosen=number == at)
+            for number, one in enumerate(laid)
+        )
+        yield Menu("Which hero?", "whom", tuple(heroes))
+    classes = (
+        choice(one.name, one.id, one.text, chosen=one.id == draft["class"]) for one in pack.classes.values()
+    )
+    yield Menu("Class", "class", tuple(classes), str(at))
+    hero_class = pack.classes[draft["class"]]
+    if ask.view.options.start_upgrade:
+        upgrades = (
+            choice(one.name, one.id, one.text, chosen=one.id == draft.get("upgrade"))
+            for one in hero_class.upgrades
+        )
+        yield Menu("Upgrade", "upgrade", tuple(upgrades), str(at))
+    tokens = (
+        choice(pack.bag[one].name, one, pack.bag[one].text, chosen=one == draft["token"])
+        for one in pack.start_tokens
+    )
+    yield Menu("Token", "token", tuple(tokens), str(at))
+    yield (Button("Hand in", "hand_in", style="success"), Button("Name", "name", str(at)))
+
+
+def press(prompt: Prompt, press: Press) -> Pressed:
+    ask = _ask(prompt)
+    laid = drafts_of(ask, prompt.draft)
+    at = _number(press.arg, len(laid))
+    match press.action:
+        case "whom":
+            return Pressed(focus=str(_number(picked(press), len(laid))))
+        case "class" | "upgrade" | "token":
+            return _changed(ask, laid, at, {press.action: picked(press)})
+        case "name":
+            form = text_form("A name", "What the hero is called", "named", str(laid[at]["name"]), "Bess")
+            return Pressed(form=replace(form, arg=str(at)))
+        case "named":
+            return _changed(ask, laid, at, {"name": " ".join(press.text.split())[:LONGEST_NAME]})
+        case "hand_in":
+            return _handed_in(prompt, laid)
+        case "typed":
+            return typed(prompt, press.text)
+    raise unknown(press)
+
+
+def _changed(ask: Create, laid: list[dict[str, Json]], at: int, change: dict[str, Json]) -> Pressed:
+    """What was chosen is laid out, once the rules allow it; another class has its own name and upgrade."""
+    draft = {**laid[at], **change}
+    if "class" in change and change["class"] in ask.view.pack.classes:
+        hero_class = ask.view.pack.classes[change["class"]]
+        was = ask.view.pack.classes[laid[at]["class"]]
+        if laid[at]["name"] == was.name:
+            draft["name"] = hero_class.name
+        if ask.view.options.start_upgrade:
+            draft["upgrade"] = hero_class.upgrades[0].id
+    laid = [draft if number == at else one for number, one in enumerate(laid)]
+    ask.check({"heroes": laid})
+    return Pressed(draft=json.dumps(laid), focus=str(at))
+
+
+def _handed_in(prompt: Prompt, laid: list[dict[str, Json]]) -> Pressed:
+    answer = {"heroes": laid}
+    prompt.ask.check(answer)
+    return answered(prompt, answer, json.dumps(laid), "Handed in.")
+
+
+def typed(prompt: Prompt, text: str) -> Pressed:
+    """A class, an upgrade or a token by its name; anything in quotes is a name."""
+    ask = _ask(prompt)
+    laid = drafts_of(ask, prompt.draft)
+    said = command(text)
+    if said in HELP:
+        return Pressed(note=HELP_TEXT)
+    if said in DONE:
+        return _handed_in(prompt, laid)
+    pack = ask.view.pack
+    hero_class = pack.classes[laid[0]["class"]]
+    shelves = (
+        ("class", {one.name.lower(): one.id for one in pack.classes.values()}),
+        ("upgrade", {one.name.lower(): one.id for one in hero_class.upgrades}),
+        ("token", {pack.bag[one].name.lower(): one for one in pack.start_tokens}),
+    )
+    for key, names in shelves:
+        word = said if said in names.values() else names.get(said)
+        if word:
+            return _changed(ask, laid, 0, {key: word})
+    raise not_understood(text, hero_class.name.lower(), "hand in")
+
+
+def receipt(prompt: Prompt) -> str:
+    ask = _ask(prompt)
+    return "\n".join(
+        line
+        for draft in drafts_of(ask, prompt.draft)
+        for line in _hero_lines(ask.view, draft, is_whole=False)
+    )

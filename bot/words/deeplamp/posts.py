@@ -1,0 +1,94 @@
+"""What the channel is told beside the stories of turns: the crew, the end of a descent, days in town."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.messages.panel import Post
+from bot.words import Moment
+from bot.words.deeplamp.account import lines_of
+from bot.words.deeplamp.names import hero_words
+from bot.words.deeplamp.pictures import board_picture
+from bot.words.deeplamp.status import IN_TOWN, status
+from bot.words.speech import count
+from engine.core import Event, Seat
+from engine.deeplamp import events as told
+from engine.deeplamp.state import State
+from render.deeplamp.names import class_name, thing_name
+
+Names = Mapping[Seat, str]
+_LIMIT = 1900
+_ENDS = {
+    "won": "## The descent is won",
+    "lost": "## The descent is lost",
+    "fled": "## The crew has fled",
+}
+
+
+def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
+    """All that is to be said beside the stories."""
+    said: list[Post] = []
+    for moment in moments:
+        said += _crew(moment)
+        said += _found(moment)
+        said += _town(moment)
+        said += _end(moment, names)
+    return said
+
+
+def _crew(moment: Moment) -> Iterator[Post]:
+    """Who goes down, with the mine as it lies then."""
+    view: State = moment.after
+    came = [event.hero for event in moment.events if isinstance(event, told.HeroCame)]
+    if not came:
+        return
+    lines = [f"**{view.pack.missions[view.mission].name}**: {view.pack.missions[view.mission].text}"]
+    for name in came:
+        hero = view.heroes[name]
+        keepsake = f", with {thing_name(view.pack, hero.keepsake)}" if hero.keepsake else ""
+        lines.append(f"{hero_words(view, hero)}, {class_name(view, hero)}{keepsake}")
+    yield Post(_cut(lines), board_picture(view) if view.tiles else None)
+
+
+def _found(moment: Moment) -> Iterator[Post]:
+    for event in moment.events:
+        if isinstance(event, told.ObjectiveFound):
+            view: State = moment.after
+            mission = view.pack.missions[view.mission]
+            after = "and come back to the entrance" if mission.objective.then == "return" else "and it is won"
+            text = f"**The place itself: tile {event.number}.** Overcome what waits there, {after}."
+            yield Post(text, board_picture(view))
+
+
+def _town(moment: Moment) -> Iterator[Post]:
+    """What a day in town, and the way there, brought."""
+    if moment.before.step not in IN_TOWN and not _is_way_home(moment.events):
+        return
+    lines = [*lines_of([_from_the_end(moment)])]
+    if lines:
+        yield Post(_cut(lines))
+
+
+def _is_way_home(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, told.AdventureEnded) for event in events)
+
+
+def _from_the_end(moment: Moment) -> Moment:
+    """What follows the descent, which the story of its last turn does not tell as it should."""
+    ends = [at for at, event in enumerate(moment.events) if isinstance(event, told.AdventureEnded)]
+    events = moment.events[ends[-1] + 1 :] if ends else moment.events
+    return Moment(events, moment.before, moment.after, moment.stage, moment.actor)
+
+
+def _end(moment: Moment, names: Names) -> Iterator[Post]:
+    """How a descent ended, and how the crew stands."""
+    for event in moment.events:
+        if isinstance(event, told.AdventureEnded):
+            view: State = moment.after
+            title = f"{_ENDS.get(event.over, '## The descent is over')} in {count(view.turn, 'turn')}"
+            yield Post(_cut([title, *status(view, names).splitlines()]))
+
+
+def _cut(lines: Sequence[str]) -> str:
+    text = "\n".join(lines)
+    return text if len(text) <= _LIMIT else text[: _LIMIT - 1].rsplit("\n", 1)[0] + "\n…"

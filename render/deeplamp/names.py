@@ -1,0 +1,66 @@
+"""What the things of a descent are called, as its pack says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.deeplamp.grid import Cell
+from engine.deeplamp.pack.whole import Pack
+from engine.deeplamp.state import Enemy, Hero, State, parts_of
+
+
+def term(pack: Pack, word: str) -> str:
+    """The pack's word for a neutral one: the Tide."""
+    return pack.terms.get(word, word.replace("_", " "))
+
+
+def thing_name(pack: Pack, thing: str) -> str:
+    """An item with what was forged on it, a token, an ability, a round, a chant, an affliction, a card."""
+    return " with ".join(_plain_name(pack, part) for part in parts_of(thing))
+
+
+def _plain_name(pack: Pack, thing: str) -> str:
+    shelves: tuple[Mapping[str, object], ...] = (
+        pack.items, pack.bag, pack.abilities, pack.charges, pack.chants, pack.lasting, *pack.decks.values(),
+    )  # fmt: skip
+    found = next((shelf[thing] for shelf in shelves if thing in shelf), None)
+    return str(getattr(found, "name", "")) or thing.replace("_", " ")
+
+
+def hero_name(view: State, hero: Hero) -> str:
+    """Bess; before it is made, what it will be."""
+    return hero.name or hero.id
+
+
+def class_name(view: State, hero: Hero) -> str:
+    return view.class_of(hero).name
+
+
+def enemy_name(view: State, enemy: Enemy) -> str:
+    """e3 Brineling."""
+    return f"{enemy.id} {view.pack.enemies[enemy.kind].name}"
+
+
+def kind_name(pack: Pack, kind: str) -> str:
+    return pack.enemies[kind].name if kind in pack.enemies else kind
+
+
+def tile_name(view: State, number: int) -> str:
+    """3 Pump Hall."""
+    return f"{number} {view.pack.tiles[view.tiles[number - 1].lying.tile].name}"
+
+
+def cell_name(cell: Cell) -> str:
+    """4,-2: the column, then the row."""
+    return f"{cell[0]},{cell[1]}"
+
+
+def tiles_named(view: State, cell: Cell) -> str:
+    """3 Pump Hall and 4 Long Adit, of a door between them."""
+    return " and ".join(tile_name(view, number) for number in view.tiles_at(cell))
+
+
+def afflictions(view: State, hero: Hero) -> Iterator[str]:
+    """Injuries, madness and changes, by their names."""
+    for name in hero.lasting:
+        yield _plain_name(view.pack, name)

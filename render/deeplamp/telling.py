@@ -1,0 +1,235 @@
+"""Events of a descent in a few words each, and in lines, one for each who acts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from engine.core import Event
+from engine.deeplamp import events as told
+from engine.deeplamp.state import State
+from render.deeplamp.names import cell_name, hero_name, kind_name, term, thing_name
+
+GOOD_ROLLS = ("escape", "attack", "search", "throw", "chant")
+"""The rolls whose dice are told."""
+_SUMS = ("wounds", "strain", "nerve", "xp", "coin", "ore", "taint", "poison", "favor")
+_OVER = {
+    "won": "**The descent is won.**",
+    "lost": "**The descent is lost.**",
+    "fled": "**The crew has fled.**",
+}
+
+
+@dataclass
+class Line:
+    """What one who acts did, and what came of it; sums of the sheet are told once, at its end."""
+
+    head: str
+    parts: list[str] = field(default_factory=list)
+    sums: Counter[tuple[str, str]] = field(default_factory=Counter)
+    arrived: Counter[str] = field(default_factory=Counter)
+    dice: list[str] = field(default_factory=list)
+    went: str = ""
+
+    def say(self, part: str) -> None:
+        self._arrive()
+        self.parts.append(part)
+
+    def _arrive(self) -> None:
+        if self.went:
+            self.parts.append(self.went)
+            self.went = ""
+        if self.arrived:
+            come = ", ".join(f"{number} {name}" for name, number in self.arrived.items())
+            self.parts.append(f"**there come {come}**")
+            self.arrived.clear()
+
+
+class Teller:
+    """Tells events in lines; it keeps in mind which enemy is of which kind."""
+
+    def __init__(self, view: State, symbols: Mapping[str, str]) -> None:
+        """`view` has everybody of whom is told, or is near enough; symbols stand before heroes, by seat."""
+        self._view = view
+        self._symbols = symbols
+        self._kinds = {enemy.id: enemy.kind for enemy in view.enemies.values()}
+        self._names: dict[str, str] = {}
+        self._line: Line | None = None
+
+    def lines(self, events: Iterable[Event]) -> Iterator[str]:
+        """A line for each who acts, each test of the Lamp, each token that is turned."""
+        for event in events:
+            head = self._head(event)
+            if head is not None:
+                yield from self._ended()
+                self._line = Line(head)
+            if isinstance(event, told.ActivationEnded):
+                yield from self._ended()
+            elif head is None or not isinstance(event, told.ActivationBegun):
+                self._tell(event)
+        yield from self._ended()
+
+    def _ended(self) -> Iterator[str]:
+        line, self._line = self._line, None
+        if line is None:
+            return
+        line._arrive()
+        line.parts += [part for part in self._sums(line) if part]
+        if line.parts or line.head:
+            yield f"{line.head} {' · '.join(line.parts)}".strip()
+
+    def _head(self, event: Event) -> str | None:
+        """What begins a line of its own; None for all else."""
+        match event:
+            case told.TurnBegun() if event.turn:
+                return f"**Turn {event.turn}**"
+            case told.ActivationBegun():
+                return f"{self.who(event.who)}:"
+            case told.TokenTurned():
+                return f"🔎 Tile {event.number}:"
+            case told.DayBegun():
+                return f"**Day {event.day}**"
+            case told.Stayed():
+                return f"{self.who(event.hero)}:"
+            case told.FightEnded():
+                return "⚔️ **The fight is over**"
+        return None
+
+    def who(self, who: str) -> str:
+        """A hero with his sign, an enemy by number and kind, a kind."""
+        view = self._view
+        if who in view.heroes:
+            hero = view.heroes[who]
+            return (
+                f"{self._symbols.get(hero.seat, '')} {self._names.get(who) or hero_name(view, hero)}".strip()
+            )
+        if who in self._kinds:
+            return f"{who} {kind_name(view.pack, self._kinds[who])}"
+        return f"👁️ {kind_name(view.pack, who)}" if who else ""
+
+    def _tell(self, event: Event) -> None:
+        self._line = self._line or Line("")
+        line = self._line
+        match event:
+            case told.Rolled(what=what) if what in GOOD_ROLLS:
+                line.dice = [f"{what} {' '.join(map(str, event.faces))}"]
+                line.say(f"🎲 {line.dice[0]}")
+            case told.Changed() if event.what in _SUMS:
+                line.sums[event.hero, event.what] += event.by
+            case told.EnemyArrived():
+                self._kinds[event.enemy] = event.enemy_kind
+                line.arrived[kind_name(self._view.pack, event.enemy_kind)] += 1
+            case told.Moved() if event.who in self._view.heroes:
+                line.went = f"→ {cell_name(event.way[-1])}" if event.way else ""
+            case told.HeroCame():
+                self._names[event.hero] = event.name
+                line.say(f"{self.who(event.hero)} joins")
+            case _:
+                if part := self.part(event):
+                    line.say(part)
+
+    def _sums(self, line: Line) -> Iterator[str]:
+        """What the sheets have more or less of."""
+        for (hero, what), by in line.sums.items():
+            if by:
+                owner = self.who(hero)
+                whose = "" if line.head.startswith(owner) else f"{owner} "
+                yield f"{whose}{by:+d} {term(self._view.pack, what)}"
+
+    def part(self, event: Event) -> str:
+        """An event in a few words; "" for what is not told."""
+        return self._of_crew(event) or self._of_fight(event) or self._of_mine(event)
+
+    def _of_crew(self, event: Event) -> str:
+        pack = self._view.pack
+        match event:
+            case told.WentDown():
+                return f"**{self.who(event.hero)} goes down**"
+            case told.Revived():
+                return f"{self.who(event.hero)} stands again ({event.left} {term(pack, 'revive')} left)"
+            case told.Recovered():
+                return f"{self.who(event.hero)} is up again"
+            case told.Died():
+                return f"{self.who(event.hero)} {'is called back' if event.is_back else '**is dead**'}"
+            case told.LampPassed():
+                return f"🪔 {self.who(event.to)} carries {term(pack, 'lamp')}"
+            case told.ThingGained():
+                return f"{self.who(event.hero)} has {self._things(event.thing, event.count)}"
+            case told.ThingLost():
+                return f"{self.who(event.hero)} loses {self._things(event.thing, event.count)}"
+            case told.ThingWorked():
+                return thing_name(pack, event.thing)
+            case told.LevelGained():
+                return f"**level {event.level}**"
+            case told.FleeSet():
+                return f"{self.who(event.hero)} {'wants to flee' if event.is_on else 'stays'}"
+            case told.Tested():
+                came = "passed" if event.is_passed else "failed"
+                return f"{self.who(event.hero)}: {term(pack, event.skill)} {came}"
+        return ""
+
+    def _things(self, thing: str, count: int) -> str:
+        name = thing_name(self._view.pack, thing)
+        return f"{count} {name}" if count > 1 else name
+
+    def _of_fight(self, event: Event) -> str:
+        match event:
+            case told.EnemyHurt():
+                return f"{self.who(event.enemy)} {event.wounds} hurt" if event.wounds else ""
+            case told.EnemyGone():
+                return f"{'☠️' if event.is_dead else 'gone:'} {self.who(event.enemy)}"
+            case told.Hardened():
+                hard = self._view.pack.enemies[event.enemy_kind].hardened[event.face - 1]
+                return f"{kind_name(self._view.pack, event.enemy_kind)}: {hard.name}"
+            case told.FightBegun():
+                return "⚔️ **a fight**"
+        return ""
+
+    def _of_mine(self, event: Event) -> str:
+        pack = self._view.pack
+        match event:
+            case told.LampTested():
+                return self._lamp(event)
+            case told.ShaftMoved():
+                return f"{term(pack, event.marker)} at {event.to}"
+            case told.OmenLaid():
+                return f"{term(pack, 'omen')}: {event.count} face down"
+            case told.OmenCancelled():
+                return f"{thing_name(pack, event.card)} is void"
+            case told.CardDrawn() if event.audience is None and event.deck in pack.decks:
+                return f"📜 {thing_name(pack, event.card)}"
+            case told.Looked():
+                return event.name if event.chart in ("shaft", "town_event") else ""
+            case told.Searched():
+                return f"searches {event.tile}: {event.finds or 'nothing'}{' found' if event.finds else ''}"
+            case told.TileJoined():
+                return f"finds tile {event.number}, {pack.tiles[event.tile].name}"
+            case told.ObjectiveFound():
+                return f"**The place itself: tile {event.number}**"
+            case told.TokenTurned():
+                return f"clue {event.clues}" if pack.tokens[event.token].clue else "turned"
+            case told.ByHand():
+                return event.text
+            case told.Chosen():
+                return f"“{event.label}”"
+            case told.AdventureEnded():
+                return _OVER.get(event.over, event.over)
+        return self._of_town(event)
+
+    def _lamp(self, event: told.LampTested) -> str:
+        if event.is_double:
+            return f"🪔 {event.total}: doubles"
+        word = "at least" if event.total >= event.target else "below"
+        return f"🪔 {event.total}, {word} {event.target}"
+
+    def _of_town(self, event: Event) -> str:
+        pack = self._view.pack
+        match event:
+            case told.Stayed():
+                place = pack.locations.get(event.visit)
+                stay = pack.town.camp if event.stay == "camp" else pack.town.lodging
+                return f"{stay.name}, then {place.name}" if place else stay.name
+            case told.LeftTown():
+                return f"{self.who(event.hero)} leaves town"
+        return ""
