@@ -18,7 +18,7 @@ _HEAD: Final = 84
 _EDGE: Final = 96
 _LINE: Final = 60
 _MOST_CELL: Final = 112
-_MOST_HEIGHT: Final = 1500
+_MOST_HEIGHT: Final = 1100
 _FLOOR: Final = {"floor": "#5b6673", "door": "#d9a441", "joined": "#8b7a5a"}
 _DIM: Final = {"floor": "#39424d", "door": "#8c6a2c", "joined": "#544b39"}
 _ROCK: Final = "#161b22"
@@ -65,8 +65,9 @@ def draw_grid(shown: Grid, theme: Theme) -> Image.Image:
     _draw_ground(sheet, shown)
     _draw_edges(sheet, shown)
     marks = marks_of(shown.seats, theme.palette)
+    goals = {(goal.x, goal.y) for goal in shown.goals}
     for note in shown.notes:
-        if _is_shown(shown, note.x, note.y):
+        if _is_shown(shown, note.x, note.y) and (note.x, note.y) not in goals:
             write(draw, sheet.middle(note.x, note.y), note.text, sheet.size, theme.faint, anchor="mm")
     for goal in shown.goals:
         if _is_shown(shown, goal.x, goal.y):

@@ -45,15 +45,15 @@ def _wanted(view: State, hero: Hero, field: Field) -> Iterator[tuple[Cell, str]]
         yield from _at_enemies(view, hero, field, far)
     else:
         for number, cells in _doors(view).items():
-            yield from _nearest(field, far, cells, f"door on from {tile_name(view, number)}")
+            yield from _nearest(field, far, cells, f"door of {tile_name(view, number)}")
         for number in _unsearched(view):
             cells = _cells_of(view, number)
-            yield from _nearest(field, far, cells, f"to search {tile_name(view, number)}")
+            yield from _nearest(field, far, cells, f"search {tile_name(view, number)}")
     for other in view.alive:
         if other is not hero and other.at is not None:
-            word = "Lamp: " if other.id == view.lamp else ""
+            word = "Lamp, " if other.id == view.lamp else ""
             near = view.board.near.get(other.place, ())
-            yield from _nearest(field, far, near, f"beside {word}{hero_name(view, other)}")
+            yield from _nearest(field, far, near, f"{word}{hero_name(view, other)}")
     if view.objective is not None:
         yield from _nearest(field, far, _cells_of(view, 1), "the entrance")
 
@@ -69,17 +69,17 @@ def _nearest(field: Field, far: Field, cells: Iterable[Cell], why: str) -> Itera
         return
     way = [cell for cell in far.way(best) if cell in field.steps]
     if way:
-        yield way[-1], f"towards {why.removeprefix('to ')}"
+        yield way[-1], f"towards {why}"
 
 
 def _at_enemies(view: State, hero: Hero, field: Field, far: Field) -> Iterator[tuple[Cell, str]]:
     guns = guns_in_hand(view, hero)
     for enemy in view.enemies.values():
         beside = [cell for own in view.footprint(enemy) for cell in view.board.near.get(own, ())]
-        yield from _nearest(field, far, beside, f"beside {enemy_name(view, enemy)}")
+        yield from _nearest(field, far, beside, enemy_name(view, enemy))
         if guns:
             shots = [cell for cell in field.steps if _shoots_from(view, hero, guns, cell, enemy.id)]
-            yield from _nearest(field, far, shots, f"to shoot {enemy_name(view, enemy)}")
+            yield from _nearest(field, far, shots, f"shoot {enemy_name(view, enemy)}")
 
 
 def _shoots_from(view: State, hero: Hero, guns: list[str], cell: Cell, enemy: str) -> bool:
