@@ -38,7 +38,7 @@ async def seat_people(
         SandboxPerson(world, name, seed=seed, habit=habit) for name, habit in zip(names, habits, strict=False)
     ]
     await people[0].command("game new", **Setting(game, seats, rounds).chosen())
-    for person in people:
+    for person in people if seats > 1 else ():
         await person.press_card("Join")
     for _ in range(seats - len(people)):
         await people[0].press_card(f"Add {usual_level(game)}")

@@ -130,7 +130,7 @@ async def open_table(  # noqa: PLR0913 - a test names of this only what matters 
                 world.close_dms(person.member)
         chosen = {"players": people + computers, "game": game, **limited(game, 2), **options}
         await seated[0].command("game new", **chosen)
-        for person in seated:
+        for person in seated if people + computers > 1 else ():
             await person.press_card("Join")
         for _ in range(computers):
             await seated[0].press_card(f"Add {usual_level(game)}")
