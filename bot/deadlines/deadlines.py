@@ -63,10 +63,18 @@ async def arm(table: Table, *, afresh: Iterable[Seat] = ()) -> None:
     sitting = await _sitting(table)
     rows = []
     for seat in missing:
-        last = await table.tx.deadlines.get(table.row.id, step, seat)
+        last = await table.tx.deadlines.get(table.row.id, step, seat) or await _asked_before(table, seat)
         opened = _opened(table, awaited[seat], sitting, last if seat not in anew else None)
         rows.append(opened if seat in anew else await _as_before_undo(table, opened, sitting))
     await table.tx.deadlines.put(rows)
+
+
+async def _asked_before(table: Table, seat: Seat) -> DeadlineRow | None:
+    """Of an ask of which the first answer is enough: the same before in this stage, whose end counts on."""
+    if not table.match.is_first:
+        return None
+    kind, step = table.match.asks[seat].kind, table.match.step
+    return await table.tx.deadlines.last_of(table.row.id, seat, kind, step)
 
 
 async def disarm(table: Table, seat: Seat) -> None:
@@ -83,7 +91,7 @@ async def disarm(table: Table, seat: Seat) -> None:
 async def tell_the_last(table: Table) -> None:
     """Where all but one have answered: tell him, unless he wants no reminders or his clock stands."""
     awaited = list(table.awaited_people())
-    if len(awaited) != 1 or len(table.match.asks) < 2 or awaited[0].seat is None:
+    if len(awaited) != 1 or len(table.match.asks) < 2 or awaited[0].seat is None or table.match.is_first:
         return
     if table.row.here_until is not None:  # they see it themselves
         return

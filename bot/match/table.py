@@ -51,6 +51,8 @@ class Table:
     """Seats whose people have a panel before them: the DM that it is, None where only they can see it."""
     held_back: dict[Seat, str] = field(default_factory=dict)
     """Of those, in the outbox, what is sent only if the panel cannot be changed where it stands."""
+    outrun: set[Seat] = field(default_factory=set)
+    """Seats whose ask was closed because the first answer was enough, and another was first."""
     opening: Sequence[Event] = ()
     """What led to the asks that are open, where that was in this unit of work and nobody has looked at it."""
     untold_stage: int = field(init=False)
@@ -137,6 +139,7 @@ class Table:
 
     async def _do(self, deed: Deed, kind: str, by: AnsweredBy, why: str | None) -> None:
         match, stage, step = self.match, self.match.stage, self.match.step
+        others = match.asks.keys() - {deed.seat} if match.is_first and not deed.is_act else set()
         told, before, stood = len(match.events), self.view(), Before.of(self.match)
         done = Done(deed, by, _take(match, deed))
         chain = await self.chain()
@@ -162,6 +165,7 @@ class Table:
             self.happened.append(self.moments[-1])
         if match.step != step:
             self.opened_at, self.opening = self.at, events
+            self.outrun |= others
         if match.stage != stage:
             await self.keep_checkpoint()
 

@@ -153,10 +153,20 @@ async def redirect(tx: Tx, row: MatchRow, channel_id: int) -> None:
 
 
 async def queue_panel(
-    tx: Tx, row: MatchRow, user_id: int, seat: str, step: Step, *, is_silent: bool = False
+    tx: Tx,
+    row: MatchRow,
+    user_id: int,
+    seat: str,
+    step: Step,
+    *,
+    is_silent: bool = False,
+    edit: int | None = None,
 ) -> str:
-    """Show a person by DM what he is asked; skipped if it is out of date when its turn comes."""
-    payload = {"match": row.id, "seat": seat, "step": str(step), "edit": None, "is_silent": is_silent}
+    """Show a person by DM what he is asked; skipped if it is out of date when its turn comes.
+
+    `edit`: the DM that is changed for it, if it is still there.
+    """
+    payload = {"match": row.id, "seat": seat, "step": str(step), "edit": edit, "is_silent": is_silent}
     return await tx.outbox.add(_to_person(row, user_id, "panel", payload), tx.at)
 
 
@@ -237,6 +247,12 @@ async def queue_fold(tx: Tx, row: MatchRow, user_id: int, message_id: int) -> No
     lane = f"{person_lane(user_id)}:panels"
     what = Outgoing(lane, "fold", user_id, {"match": row.id, "message": message_id}, row.id)
     await tx.outbox.add(what, tx.at)
+
+
+async def queue_outrun(tx: Tx, row: MatchRow, user_id: int, message_id: int, step: Step) -> None:
+    """Close the panel of an ask that another was first to answer; asked again it stands there anew."""
+    payload = {"match": row.id, "message": message_id, "step": str(step)}
+    await tx.outbox.add(_to_person(row, user_id, "outrun", payload), tx.at)
 
 
 async def fold_all(tx: Tx, row: MatchRow) -> None:

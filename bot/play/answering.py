@@ -12,7 +12,7 @@ from bot.match.seals import seal
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Kept, Post, Pressed
-from bot.play import deeds, designs, gathering, leftovers, notices, proof, telling
+from bot.play import deeds, designs, firsts, gathering, leftovers, notices, proof, telling
 from bot.play.ending import end_game
 from bot.store.rows import AnsweredBy, SeatRow, SheetRow
 from bot.words import Prompt
@@ -202,6 +202,7 @@ async def follow_up(table: Table, *, seals: str = "") -> None:
     if table.match.is_over:
         await end_game(table)
     else:
+        await firsts.close(table)
         await ask_people(table)
         await deadlines.arm(table)
     await outbox.queue_card(table.tx, table.row)
@@ -316,6 +317,9 @@ async def ask(table: Table, rows: Iterable[SeatRow]) -> None:
         if row.seat in table.present:
             is_open = person is None or person.dm_open
             await _ask_in_place(table, row.person_id, row.seat, is_open=is_open)
+        elif await firsts.is_asked_again(table, row.seat):
+            if person is None or person.dm_open:
+                await _ask_silently(table, row.person_id, row.seat)
         elif person is None or person.dm_open:
             quietly, step = gathering.is_gathered(table), table.match.step
             await outbox.queue_panel(table.tx, table.row, row.person_id, row.seat, step, is_silent=quietly)
@@ -323,6 +327,12 @@ async def ask(table: Table, rows: Iterable[SeatRow]) -> None:
             closed.append(row.person_id)
     if closed:
         await call_in_channel(table, closed)
+
+
+async def _ask_silently(table: Table, person_id: int, seat: Seat) -> None:
+    """What he was asked before in this stage is asked again, where it stood."""
+    edit, step = await firsts.where(table, seat), table.match.step
+    await outbox.queue_panel(table.tx, table.row, person_id, seat, step, is_silent=True, edit=edit)
 
 
 async def _ask_in_place(table: Table, person_id: int, seat: Seat, *, is_open: bool) -> None:

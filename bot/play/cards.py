@@ -15,7 +15,7 @@ from bot.play import gathering
 from bot.store.rows import MatchRow, SeatRow
 from bot.words.catalogue import find_words
 from bot.words.panels import TO_ACT
-from bot.words.speech import count
+from bot.words.speech import count, listed
 from engine.actions import may_act
 from engine.catalogue import find_game
 from engine.core import Seat
@@ -229,11 +229,23 @@ def absent_lines(table: Table) -> list[str]:
     return lines
 
 
+def _first_of(table: Table, dues: Mapping[Seat, str], since: str) -> str:
+    """Who of several may answer for all."""
+    seats = list(table.match.asks)
+    who = listed(
+        (f"{table.words.seat_name(seat)} {table.names.get(seat, '')}".strip() for seat in seats), last="or"
+    )
+    due = next((dues[seat] for seat in seats if seat in dues), since)
+    return f"⏳ **{who}**, whoever is first: {table.words.ask_name(table.match.asks[seats[0]])}, {due}"
+
+
 def waiting_lines(
     table: Table, seals: Mapping[Seat, str], dues: Mapping[Seat, str] = MappingProxyType({})
 ) -> list[str]:
     """Who is awaited, by kind alone, until when, and who has handed in; the seals, hidden."""
     since = f"since <t:{int(table.opened_at.timestamp())}:R>"
+    if table.match.is_first and len(table.match.asks) > 1:
+        return [_first_of(table, dues, since)]
     lines = []
     for seat, ask in table.match.asks.items():
         who = f"{table.words.seat_name(seat)} {table.names.get(seat, '')}".strip()

@@ -15,6 +15,7 @@ _BECAME: Mapping[str, str] = {
     "missed": "answered for you, as the time was up.",
 }
 LEFT = "not yours to answer any more."
+OUTRUN = "another was first. If it is asked again, it stands here."
 _ARTICLES = ("a ", "an ", "the ")
 
 
@@ -27,6 +28,14 @@ async def folded(tx: Tx, panel: PanelRow) -> str:
     became = await _became(tx, panel, is_over=row.state in ("over", "abandoned"))
     log = f" Log shows {_it(asked)}." if await _is_told(tx, row, panel) else ""
     return f"-# {words.stage_name(panel.step.stage)}, {_yours(asked)}: {became}{log}"
+
+
+async def outrun(tx: Tx, panel: PanelRow) -> str:
+    """The line of a panel whose ask another was first to answer."""
+    row = await tx.matches.get(panel.match_id)
+    assert row is not None
+    words = find_words(row.game)
+    return f"-# {words.stage_name(panel.step.stage)}, {words.ask_names[panel.kind]}: {OUTRUN}"
 
 
 async def _became(tx: Tx, panel: PanelRow, *, is_over: bool) -> str:

@@ -13,6 +13,7 @@ from bot.messages.panel import Post
 from bot.play import answering, offers, votes
 from bot.store.rows import DeadlineRow
 from bot.words import Overdue
+from bot.words.speech import listed
 from engine.core import Seat, Step
 
 STAGES_TO_MISS = 2
@@ -34,6 +35,9 @@ async def look(table: Table) -> None:
 
 async def answer_overdue(table: Table, rows: Sequence[DeadlineRow]) -> None:
     """Answer for those whose time is over, and tell them and the table what was done."""
+    if table.match.is_first:
+        await _nobody_was_first(table, rows)
+        return
     done = {row.seat: await _overdue(table, row.seat) for row in rows}
     is_open = set(table.match.awaited) == set(done)
     for row in rows:
@@ -45,6 +49,23 @@ async def answer_overdue(table: Table, rows: Sequence[DeadlineRow]) -> None:
         await answering.hand_in(table, seat, one.answer, one.draft, by="fallback")
     if not table.match.is_over:
         await votes.review(table)  # who is away now is not waited for
+
+
+async def _nobody_was_first(table: Table, rows: Sequence[DeadlineRow]) -> None:
+    """One answer is enough: that for the seat asked first, though all of them have missed it."""
+    late = {row.seat: row for row in rows}
+    first = next(seat for seat in table.match.asks if seat in late)
+    done = await _overdue(table, first)
+    away = []
+    for row in rows:
+        await reminders.take_back(table.tx, row)
+        await table.tx.deadlines.settle(row.match_id, row.step, row.seat, "missed", table.at)
+        if await _count_missed(table, row, done):
+            away.append(row.seat)
+    await _tell_together(table, [seat for seat in table.match.asks if seat in late], done, away)
+    await answering.hand_in(table, first, done.answer, done.draft, by="fallback")
+    if not table.match.is_over:
+        await votes.review(table)
 
 
 async def _overdue(table: Table, seat: Seat) -> Overdue:
@@ -91,6 +112,27 @@ async def _tell(table: Table, row: DeadlineRow, done: Overdue, *, is_open: bool,
     if person and person.dm_open:
         text = "\n".join(mine)
         await outbox.queue_notice(table.tx, table.row, seat.person_id, text, seat=row.seat)
+
+
+async def _tell_together(table: Table, seats: Sequence[Seat], done: Overdue, away: Sequence[Seat]) -> None:
+    """One post for all who could have been first, and each by DM."""
+    name, word = table.words.ask_name(table.match.asks[seats[0]]), table.words.stage_word
+    lines = [
+        f"⌛ {listed(_who(table, seat) for seat in seats)} did not answer in time ({name}): {done.told}."
+    ]
+    lines += [
+        f"{table.words.seat_name(seat)} has missed the second {word} running: a **steward** plays until "
+        "**I'm back** is pressed on the card."
+        for seat in away
+    ]
+    await outbox.queue_post(table.tx, table.row, Post("\n".join(lines)))
+    for seat in seats:
+        person_id = table.sitting(seat).person_id
+        person = await table.tx.people.get(person_id) if person_id is not None else None
+        if person is not None and person.dm_open:
+            mine = [f"Your time for {name} in <#{table.row.channel_id}> is over: {done.told}."]
+            mine += _to_the_person(table, seat, done, is_away=seat in away)
+            await outbox.queue_notice(table.tx, table.row, person.user_id, "\n".join(mine), seat=seat)
 
 
 def _to_the_person(table: Table, seat: Seat, done: Overdue, *, is_away: bool) -> list[str]:

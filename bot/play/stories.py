@@ -79,7 +79,8 @@ async def _waiting(table: Table) -> list[str]:
     where = table.words.asked_where(table.match.asks[people[0]])
     dues = await deadlines.open_deadlines(table)
     due = _due(table, [dues[seat] for seat in people if seat in dues])
-    who = f"for {listed(map(seat_word, people))}{due}"
+    last = "or" if table.match.is_first else "and"
+    who = f"for {listed(map(seat_word, people), last=last)}{due}"
     return [f"{where}: waiting {who}" if where else f"Waiting {who}"]
 
 

@@ -10,6 +10,7 @@ from bot.play import folding
 from bot.service.screens import Screen
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.rows import PanelRow
+from engine.core import Step
 
 TOKEN_LASTS = timedelta(minutes=15)
 """For so long Discord lets what one person alone sees be changed by the interaction it was shown with."""
@@ -81,6 +82,14 @@ class Panels:
                 await tx.panels.folded(message_id)
                 return None
             return Folding(message_id, await folding.folded(tx, panel), panel.token)
+
+    async def outrun(self, message_id: int, step: Step) -> str | None:
+        """What stands in place of a panel whose ask another answered first; None if something newer does."""
+        async with self._units.read() as tx:
+            panel = await tx.panels.get(message_id)
+            if panel is None or not panel.is_live or panel.step != step:
+                return None
+            return await folding.outrun(tx, panel)
 
     async def folded(self, message_id: int) -> None:
         """It stands there as a line."""

@@ -190,7 +190,8 @@ class Playing:
             came = pressed.note or table.words.came_of(table.happened, table.names) or "Recorded."
             return await self._screen(table, seat, note=_with_receipt(table, seat, came))
         if table.match.step != step or table.match.is_over:
-            note = pressed.note or "Recorded. Everybody has answered, so the game goes on."
+            came = table.words.came_of(table.happened, table.names)
+            note = pressed.note or came or "Recorded. Everybody has answered, so the game goes on."
             return Screen(table.row.id, step, seat, note=_with_receipt(table, seat, note))
         note = pressed.note if seat in table.match.sealed else _with_receipt(table, seat, pressed.note)
         return await self._screen(table, seat, focus=pressed.focus, note=note, preview=pressed.preview)

@@ -29,6 +29,7 @@ _WAS_DUE = deadlines.c.due_at <= bindparam("before")
 _ONE = select(deadlines).where(_THAT)
 _OPEN = select(deadlines).where(_MATCH, _IS_OPEN)
 _MISSED = select(deadlines.c.step).where(_SEAT, deadlines.c.state == "missed")
+_OF_SEAT = select(deadlines).where(_SEAT)
 _SETTLE = update(deadlines).where(_THAT, _IS_OPEN).values(wake_at=None, notices=[], **ENDED)
 _SETTLE_ALL = update(deadlines).where(_MATCH, _IS_OPEN).values(wake_at=None, notices=[], **ENDED)
 _OVERDUE = select(deadlines).where(text(RUNNING), _WAS_DUE)
@@ -109,6 +110,20 @@ class Deadlines:
             its = {"of_match": match_id, "of_seat": seat}
             missed = await self._connection.scalars(_MISSED, its)
         return any(step < before for step in missed if step.is_in_stage_of(before))
+
+    async def last_of(self, match_id: int, seat: Seat, kind: str, before: Step) -> DeadlineRow | None:
+        """The deadline of the seat's last ask of that kind, earlier in that step's stage."""
+        if self._stage.get(match_id) == before.stage:
+            known = self._known[match_id].values()
+            rows = [read_values(DeadlineRow, row) for row in known if row["seat"] == seat]
+        else:
+            await self.flush()
+            its = {"of_match": match_id, "of_seat": seat}
+            rows = read_sound(DeadlineRow, await self._connection.execute(_OF_SEAT, its))
+        earlier = [
+            row for row in rows if row.kind == kind and row.step.is_in_stage_of(before) and row.step < before
+        ]
+        return max(earlier, key=lambda row: row.step, default=None)
 
     async def settle(self, match_id: int, step: Step, seat: Seat, state: DeadlineState, at: datetime) -> None:
         """End an open deadline."""

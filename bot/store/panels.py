@@ -60,6 +60,11 @@ class Panels:
         await self._retire(live)
         return live
 
+    async def live_of(self, match_id: int, seat: Seat) -> list[PanelRow]:
+        """The live panels of a seat."""
+        its = {"of_match": match_id, "of_seat": seat}
+        return read_sound(PanelRow, await self._connection.execute(_LIVE_OF, its))
+
     async def folded(self, message_id: int) -> None:
         """Nothing can be pressed in it any more; one that is live again stays."""
         await self._connection.execute(_FOLDED, {"of_message": message_id})

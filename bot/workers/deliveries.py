@@ -28,7 +28,7 @@ from bot.store.outbox import CLOSE_PANELS
 from bot.store.rows import OutboxRow
 from bot.views.dms import DirectMessages
 from bot.views.emoji import EMOJI
-from bot.views.layout import Layout, Namer, card_buttons
+from bot.views.layout import Layout, Namer, card_buttons, line_layout
 from bot.views.live import fold
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
 from bot.views.sent import UNKNOWN_CHANNEL, close_panels, is_edited
@@ -72,6 +72,7 @@ class Deliveries:
             "unsend": self._unsend,
             "vote": self._send_vote,
             "fold": self._fold,
+            "outrun": self._close_outrun,
             CLOSE_PANELS: self._close_panels,
             "talk": threads.open,
             "hush": threads.close,
@@ -260,6 +261,16 @@ class Deliveries:
         if folding is not None:
             await fold(self._bot, self._dms, row.target, folding)
             await self._service.panels.folded(folding.message_id)
+
+    async def _close_outrun(self, row: OutboxRow) -> None:
+        """A panel whose ask another was first to answer closes, unless something newer stands there."""
+        message_id, step = row.payload["message"], outbox.step_of(row.payload)
+        line = await self._service.panels.outrun(message_id, step) if step else None
+        if line is not None:
+            changes: Any = {"view": line_layout(line), "attachments": []}
+            await self._dms.reach(
+                row.target, lambda dm: is_edited(dm.get_partial_message(message_id), **changes)
+            )
 
 
 def _buttons(data: dict[str, Any]) -> Any:
