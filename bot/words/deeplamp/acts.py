@@ -9,7 +9,7 @@ from typing import Final
 from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
 from bot.words import Acting
 from bot.words.deeplamp.names import SEAT_WORDS, hero_title, said
-from bot.words.deeplamp.orders import Order, order_words, parse_order, print_sheet, read_sheet
+from bot.words.deeplamp.orders import STEWARD, Order, order_words, parse_order, print_sheet, read_sheet
 from bot.words.panels import TO_ASK, TYPED, choice, picked, unknown
 from bot.words.speech import shortened
 from engine.core import Refused
@@ -80,6 +80,7 @@ def _rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> Iterator[Row]:
     yield (
         *((Button("Next turn…", "order", hero.id, "primary"),) if hero.at is not None else ()),
         *((Button("No order", "no_order", hero.id),) if kept else ()),
+        *((Button("Let the steward", "led", hero.id),) if hero.at is not None and not kept else ()),
         *((flee,) if "flee" in acting.actions and hero.is_up else ()),
         *((TO_ASK,) if acting.is_asked else (Button("Again", "whom", hero.id),)),
     )
@@ -105,11 +106,13 @@ def act_press(acting: Acting, press: Press) -> Pressed:
             return Pressed(action={"do": "flee", "hero": hero.id, "on": not hero.flee}, focus=hero.id)
         case "order":
             order = read_sheet(acting.standing).get(hero.id)
-            text = "\n".join(filter(None, (_move_line(order), order.action))) if order else ""
+            text = "\n".join(filter(None, (_move_line(order), order.action))) if order else _EXAMPLE
             form = text_form("His next turn", "A move, then an action", "ordered", text, _EXAMPLE)
             return Pressed(form=replace(form, arg=hero.id))
         case "ordered":
             return _ordered(acting, hero, press.text)
+        case "led":
+            return _ordered(acting, hero, STEWARD)
         case "no_order":
             rest = {name: one for name, one in read_sheet(acting.standing).items() if name != hero.id}
             return Pressed(standing=print_sheet(rest), focus=hero.id, note="No order any more.")

@@ -19,7 +19,10 @@ from engine.deeplamp.legality import acting
 from engine.deeplamp.reaching import field_of, read_cell
 from engine.deeplamp.sampling import is_legal
 from engine.deeplamp.state import Hero, State
+from engine.deeplamp.steward import next_deed
 
+STEWARD = "steward"
+"""What stands in place of an action where the steward leads the hero for a turn."""
 ACTIONS = ("search", "look", "melee", "shoot", "help")
 _MOVING = ("lamp", "act", "explore", "end")
 
@@ -68,10 +71,17 @@ def next_turn(view: State, hero: Hero) -> int:
     return view.turn + (hero.done or hero.out)
 
 
+def steward_order(view: State, hero: Hero) -> Order:
+    """The steward leads him in his next activation, whatever comes."""
+    return Order(next_turn(view, hero), seen_now(view), action=STEWARD)
+
+
 def parse_order(view: State, hero: Hero, text: str) -> Order:
     """An order of at most two lines: a move, and an action; Refused if it is none."""
     if view.step not in _MOVING or hero.at is None:
         raise Refused("Orders are for a descent.")
+    if text.strip().lower() == STEWARD:
+        return steward_order(view, hero)
     deeds = [parse_deed(line) for line in text.replace(";", "\n").splitlines() if line.strip()]
     moves = [deed for deed in deeds if deed["do"] == "move"]
     rest = [deed for deed in deeds if deed["do"] not in ("move", "end")]
@@ -88,6 +98,8 @@ def parse_order(view: State, hero: Hero, text: str) -> Order:
 def order_words(order: Order) -> str:
     """→ 4,-2, search."""
     going = [f"→ {order.to[0]},{order.to[1]}"] if order.to else []
+    if order.action == STEWARD:
+        return "the steward leads him"
     return ", ".join([*going, order.action or "end"])
 
 
@@ -107,7 +119,9 @@ class OrderDeputy:
     def _in_force(self, view: State, hero: str) -> Order | None:
         """The hero's order for this turn, as long as nothing new came."""
         order = self._sheet.get(hero)
-        return order if order and order.turn == view.turn and order.seen == seen_now(view) else None
+        if order is None or order.turn != view.turn:
+            return None
+        return order if order.action == STEWARD or order.seen == seen_now(view) else None
 
     def _begin(self, view: State, heroes: Sequence[str]) -> Json | None:
         ready = next((name for name in heroes if self._in_force(view, name)), None)
@@ -116,6 +130,8 @@ class OrderDeputy:
 
 def _next(view: State, order: Order) -> Deed | None:
     """The next deed of an order; None: the person is asked."""
+    if order.action == STEWARD:
+        return next_deed(view)
     act = acting(view)
     if act.attack is not None or (act.roll is not None and act.roll.what != "move"):
         return None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row, text_form
 from bot.words import Prompt
 from bot.words.deeplamp.names import hero_words
 from bot.words.deeplamp.notation import Deed, parse_deed, print_deed
+from bot.words.deeplamp.orders import STEWARD, Order, print_sheet, read_sheet, seen_now
 from bot.words.deeplamp.panels import attacks, going, things
 from bot.words.deeplamp.panels.attacks import Entry
 from bot.words.deeplamp.pictures import part_picture
@@ -187,7 +189,7 @@ def _more(view: State) -> Iterator[Row]:
     ):
         if entries:
             yield _menu(title, entries)
-    yield (Button("Back", "page", LESS), Button("Type it", "type"))
+    yield (Button("Back", "page", LESS), Button("Type it", "type"), Button("Let the steward", STEWARD))
 
 
 # ----------------------------------------------------------------------------- presses
@@ -202,6 +204,8 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return _done(prompt, parse_deed(picked(press) if press.values else press.arg))
         case "melee" | "shoot":
             return _done(prompt, _weakest_first(view, press.action))
+        case "steward":
+            return _led(prompt)
         case "page":
             return Pressed(focus=MORE if press.arg == MORE else "")
         case "type":
@@ -209,6 +213,14 @@ def press(prompt: Prompt, press: Press) -> Pressed:
         case "typed":
             return typed(prompt, press.text)
     raise unknown(press)
+
+
+def _led(prompt: Prompt) -> Pressed:
+    """The steward leads the hero to the end of this activation."""
+    ask = _ask(prompt)
+    order = Order(ask.view.turn, seen_now(ask.view), action=STEWARD)
+    standing = print_sheet({**read_sheet(prompt.standing), ask.hero: order})
+    return replace(_done(prompt, ask.fallback()), standing=standing)
 
 
 def _weakest_first(view: State, kind: str) -> Deed:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.messages.panel import Button, Menu, Panel, Picture, Press, Pressed, Row
 from bot.words import Prompt
 from bot.words.deeplamp.names import hero_title
+from bot.words.deeplamp.orders import STEWARD, print_sheet, read_sheet, steward_order
 from bot.words.deeplamp.pictures import board_picture
 from bot.words.deeplamp.status import status
 from bot.words.panels import HELP, TO_ACT, answered, choice, command, not_understood, picked, unknown
@@ -51,7 +53,7 @@ class PlainPanel:
         return Panel(text, tuple(self._rows(options)), self._picture(prompt))
 
     def _rows(self, options: list[Option]) -> list[Row]:
-        acts = (TO_ACT,) if self._has_acts else ()
+        acts = (Button("Let the steward", STEWARD), TO_ACT) if self._has_acts else ()
         if len(options) + len(acts) <= _BUTTONS and all(len(one.label) <= _LONGEST for one in options):
             buttons = (Button(one.label, "pick", one.word[:30], "primary") for one in options)
             return [(*buttons, *acts)]
@@ -63,6 +65,8 @@ class PlainPanel:
         return board_picture(view) if self._has_map and view.tiles else None
 
     def press(self, prompt: Prompt, press: Press) -> Pressed:
+        if press.action == STEWARD and self._has_acts:
+            return _led(prompt)
         if press.action != "pick":
             raise unknown(press)
         return self._picked(prompt, picked(press) if press.values else press.arg)
@@ -86,6 +90,16 @@ class PlainPanel:
 
     def receipt(self, prompt: Prompt) -> str:
         return prompt.draft
+
+
+def _led(prompt: Prompt) -> Pressed:
+    """The steward leads the seat's heroes who could begin, in this turn."""
+    ask = prompt.ask
+    assert isinstance(ask, Begin)
+    view = ask.view
+    orders = {name: steward_order(view, view.heroes[name]) for name in ask.heroes}
+    standing = print_sheet({**read_sheet(prompt.standing), **orders})
+    return replace(answered(prompt, {"hero": ask.heroes[0]}, "the steward"), standing=standing)
 
 
 def _heroes(verb: str) -> Callable[[Prompt], list[Option]]:

@@ -1,0 +1,86 @@
+"""People who play Deeplamp: one mostly lets the steward lead, one goes and acts himself, one types."""
+
+from __future__ import annotations
+
+from sandbox.camera import Part
+from sandbox.habits import Player, Ways, at_random, find, offers, press_anything
+from sandbox.parts import active_parts, key_of
+
+ANSWERS = ("hand_in", "pick")
+CURIOUS = 0.02
+"""How often people press whatever there is."""
+GOES = 0.6
+"""How often one who can go does so before anything else."""
+
+
+async def by_steward(person: Player) -> None:
+    """The steward leads his heroes wherever he is asked to begin; what else is asked he answers."""
+    if offers(person.sheet(), "Let the steward"):
+        await person.press(person.sheet(), find(person.sheet(), "Let the steward"))
+    elif offers(person.sheet(), "More"):
+        await person.press(person.sheet(), find(person.sheet(), "More"))
+    else:
+        await _answer(person)
+
+
+async def by_buttons(person: Player) -> None:
+    """Every second turn himself: he goes somewhere, acts if he can, and ends."""
+    panel = person.sheet()
+    if person.chance.random() < CURIOUS:
+        await press_anything(person)
+    elif offers(panel, "Let the steward") and offers(panel, "Begin") and person.chance.random() < 0.5:
+        await person.press(panel, find(panel, "Let the steward"))
+    elif offers(panel, "Go…") and person.chance.random() < GOES:
+        await at_random(person, panel, [find(panel, "Go…")])
+    elif offers(panel, "End"):
+        await _act_or_end(person)
+    else:
+        await _answer(person)
+
+
+async def by_typing(person: Player) -> None:
+    """A word for what he is asked, where a word is enough."""
+    panel = person.sheet()
+    if offers(panel, "End"):
+        await person.write("search" if offers(panel, "Search") else "end")
+    else:
+        await by_steward(person)
+
+
+async def alike(person: Player) -> None:
+    """One press, which answers."""
+    await _answer(person)
+
+
+async def _act_or_end(person: Player) -> None:
+    """The quickest action there is; if there is none, the end."""
+    panel = person.sheet()
+    quick = [part for part in panel.parts if _is_quick(part)]
+    if quick:
+        await at_random(person, panel, quick)
+    else:
+        await person.press(panel, find(panel, "End"))
+
+
+def _is_quick(part: Part) -> bool:
+    return part.label.startswith(("Strike", "Shoot", "Search", "Look", "Help", "Deal")) and not part.disabled
+
+
+async def _answer(person: Player) -> None:
+    """Whatever answers; where nothing does, anything."""
+    panel = person.sheet()
+    answers = [part for part in active_parts(panel) if _action(part) in ANSWERS]
+    if offers(panel, "End"):
+        answers = [find(panel, "End")]
+    if answers:
+        await at_random(person, panel, answers)
+    else:
+        await press_anything(person)
+
+
+def _action(part: Part) -> str:
+    key = key_of(part)
+    return key.action if key else ""
+
+
+WAYS = Ways({"steward": by_steward, "buttons": by_buttons, "typing": by_typing}, alike)
