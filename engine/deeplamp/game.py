@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from engine.core import Event, Flow, Json, Refused, Seat, Tell
 from engine.deeplamp import acting, flow
+from engine.deeplamp.computers.captain import Captain
+from engine.deeplamp.computers.recruit import Recruit
 from engine.deeplamp.dump import PARTS, dump, load
 from engine.deeplamp.events import CardDrawn, Rolled
 from engine.deeplamp.options import OFFERS, Options, read_options
 from engine.deeplamp.outcome import outcome
-from engine.deeplamp.recruit import Recruit
 from engine.deeplamp.state import SEATS, State, seen
 from engine.deeplamp.table import read_table, write_table
 from engine.deputy import Computer
@@ -27,7 +28,7 @@ class Deeplamp:
     players: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
     seats = SEATS
     offers = OFFERS
-    computers: Mapping[str, Computer] = {"recruit": Recruit()}
+    computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain()}
     stage_word = "turn"
     longest = 400
     dealt: tuple[str, ...] = ()

@@ -1,0 +1,1 @@
+"""Computer seats: a recruit and a captain."""

@@ -1,0 +1,30 @@
+"""The computer seat that knows what blows, things and time are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core import Ask
+from engine.deeplamp.asks import Act, CancelOmen, Create
+from engine.deeplamp.computers.growing import drafts
+from engine.deeplamp.computers.leading import next_deed
+from engine.deeplamp.computers.recruit import Recruit
+from engine.deputy import Thought, never
+from engine.dice import Dice
+
+_WEIGHTY = frozenset({"dark", "enemies", "threat", "harden", "hits"})
+"""What is worth a nerve of everybody to be spared."""
+
+
+class Captain:
+    """Strikes where it takes most danger away, and goes ahead where nothing hinders."""
+
+    def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
+        if isinstance(ask, Act):
+            return Thought(next_deed(ask.view))
+        if isinstance(ask, Create):
+            return Thought(drafts(ask.view, ask.heroes))
+        if isinstance(ask, CancelOmen):
+            card = ask.view.pack.decks["omen"][ask.card]
+            return Thought({"pay": any(one.fx in _WEIGHTY for one in card.do)})
+        return Recruit().think(ask, notes, dice)

@@ -1,0 +1,111 @@
+"""What a captain's hero does while no enemy is there: the Lamp goes ahead, doors are looked through."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from engine.deeplamp.gains import has_nerve
+from engine.deeplamp.grid import Cell
+from engine.deeplamp.legality import acting
+from engine.deeplamp.paths import NOWHERE, bare, top_left
+from engine.deeplamp.reaching import field_of
+from engine.deeplamp.state import Hero, State
+from engine.deeplamp.steward import Deed
+
+_SPARE_NERVE: Final = 1
+_NERVE_REACH: Final = 4
+"""So many steps from a door a nerve for movement is worth its price."""
+
+
+def goals(view: State) -> frozenset[Cell]:
+    """Where the crew wants to be: home with what it came for, at open doors, else where a token lies."""
+    board = view.board
+    if view.objective is not None:
+        return _cells_of(view, 1 if is_to_return(view) else view.objective)
+    if board.exits:
+        return frozenset(board.exits)
+    hidden = [number for number, placed in enumerate(view.tiles, start=1) if placed.token is not None]
+    return _cells_of(view, hidden[-1] if hidden else len(view.tiles))
+
+
+def _cells_of(view: State, tile: int) -> frozenset[Cell]:
+    return frozenset(cell for cell, tiles in view.board.tiles.items() if tile in tiles)
+
+
+def is_to_return(view: State) -> bool:
+    """Whether the bearer has to come home, now that the objective is found (S80)."""
+    mission = view.pack.missions[view.mission]
+    return view.objective is not None and mission.objective.then == "return"
+
+
+def steps_to(view: State, cell: Cell, wanted: Collection[Cell]) -> int:
+    """The bare steps from a space to the nearest of some."""
+    steps = bare(view.board, cell).steps
+    return min((steps[one] for one in wanted if one in steps), default=NOWHERE)
+
+
+def look(view: State, hero: Hero) -> Deed | None:
+    """Through the door that he stands in."""
+    if view.objective is not None or acting(view).is_action_done or hero.place not in view.board.exits:
+        return None
+    return {"do": "look"}
+
+
+def pass_lamp(view: State, hero: Hero) -> Deed | None:
+    """The Lamp goes to whom it can be given and who is furthest ahead."""
+    if view.lamp != hero.id:
+        return None
+    wanted = goals(view)
+    near = [other for other in view.up if other is not hero and _can_give(view, hero, other)]
+    best = min(near, key=lambda other: (steps_to(view, other.place, wanted), other.done), default=None)
+    if best is None or steps_to(view, best.place, wanted) >= steps_to(view, hero.place, wanted):
+        return None
+    return {"do": "give", "to": best.id, "lamp": True}
+
+
+def _can_give(view: State, hero: Hero, other: Hero) -> bool:
+    """Beside him, or without enemies on his tile (S29)."""
+    if view.board.is_adjacent(hero.place, other.place):
+        return True
+    return not view.is_fight and view.shares_tile(hero.place, other.place)
+
+
+def advance(view: State, hero: Hero) -> Deed | None:
+    """As near to the goal as he comes in the Lamp's light; a spare nerve for a door that is near."""
+    act = acting(view)
+    if act.is_action_done or view.has_flag(hero, "no_move"):
+        return None
+    wanted = goals(view)
+    now = steps_to(view, hero.place, wanted)
+    field = field_of(view, hero, act.points)
+    lit = [cell for cell in field.steps if _is_lit(view, hero, cell)]
+    best = min(
+        lit,
+        key=lambda cell: (steps_to(view, cell, wanted), field.steps[cell], *top_left(cell)),
+        default=hero.place,
+    )
+    if steps_to(view, best, wanted) < now:
+        return {"do": "move", "to": list(best)}
+    is_worth_it = bool(view.board.exits) and 0 < now <= _NERVE_REACH
+    if is_worth_it and hero.nerve > _SPARE_NERVE and has_nerve(view, hero):
+        return {"do": "nerve"}
+    return None
+
+
+def _is_lit(view: State, hero: Hero, cell: Cell) -> bool:
+    """Whether he keeps to the Lamp there; the bearer keeps to the others."""
+    if view.lamp != hero.id:
+        return view.is_within_a_tile(cell, view.bearer.place)
+    return all(other is hero or view.is_within_a_tile(other.place, cell) for other in view.up)
+
+
+def search(view: State, hero: Hero) -> Deed | None:
+    """Here, where it is allowed."""
+    if acting(view).is_action_done or view.has_flag(hero, "no_search"):
+        return None
+    for number in view.tiles_at(hero.place):
+        placed = view.tiles[number - 1]
+        if not placed.searched and placed.token is None:
+            return {"do": "search", "tile": number}
+    return None

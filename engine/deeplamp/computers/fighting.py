@@ -1,0 +1,195 @@
+"""What a captain's hero does while enemies are on the map: where he stands, whom he strikes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from engine.deeplamp.computers import odds
+from engine.deeplamp.computers.odds import Blow, Mark
+from engine.deeplamp.gains import has_nerve
+from engine.deeplamp.grid import Cell
+from engine.deeplamp.legality import acting
+from engine.deeplamp.moving import held_by
+from engine.deeplamp.paths import bare, distance, sees, top_left
+from engine.deeplamp.reaching import field_of
+from engine.deeplamp.state import Enemy, Hero, State, base_of
+from engine.deeplamp.stats import stat
+from engine.deeplamp.steward import Deed
+from engine.deeplamp.targeting import boosts
+
+SPARE_NERVE: Final = 1
+"""What is kept for saves."""
+_BESIDE: Final = 0.15
+"""What it costs a shooter to stand beside an enemy, in parts of its danger."""
+_STEP: Final = 0.001
+_MISSED: Final = 0.35
+"""What a keg that misses its mark is worth, of one that does not."""
+_OWN: Final = 1.6
+"""What a hero in a blast costs, in danger."""
+_LEAST_BLAST: Final = 1.5
+"""No keg is thrown for less danger."""
+_NERVE_REACH: Final = 5
+"""So many steps a nerve for movement may be good for."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What could be done from a space, and what it is worth in danger taken away."""
+
+    worth: float
+    at: Cell
+    deed: Deed
+
+
+def strike(view: State, hero: Hero) -> Deed | None:
+    """The best attack from here or from where he can go; he goes there first."""
+    act = acting(view)
+    if view.has_flag(hero, "no_attack") or (act.is_action_done and not act.free_attacks):
+        return None
+    best = max(_Ground(view, hero).plans(), key=lambda plan: plan.worth, default=None)
+    if best is None:
+        return come_nearer(view, hero)
+    if best.at != hero.at:
+        return {"do": "move", "to": list(best.at)}
+    return _with_all_that_helps(view, hero, best.deed)
+
+
+class _Ground:
+    """A fight as one hero sees it who is about to act."""
+
+    def __init__(self, view: State, hero: Hero) -> None:
+        self.view = view
+        self.hero = hero
+        self.beside: dict[Cell, list[Enemy]] = {}
+        """The enemies beside each space that has any."""
+        for enemy in view.enemies.values():
+            for cell in {near for at in view.footprint(enemy) for near in view.board.near[at]}:
+                self.beside.setdefault(cell, []).append(enemy)
+
+    def plans(self) -> Iterator[Plan]:
+        """All that he could do, from wherever he can get to."""
+        escape = escape_chance(self.view, self.hero)
+        blows = [(blow, self._marks(blow)) for blow in odds.blows_of(self.view, self.hero)]
+        for cell, steps in self._cells().items():
+            chance = 1.0 if cell == self.hero.at else escape
+            for worth, deed in (*self._attacks(cell, blows), *self._throws(cell)):
+                yield Plan(worth * chance - steps * _STEP, cell, deed)
+
+    def _cells(self) -> dict[Cell, int]:
+        act = acting(self.view)
+        if act.is_action_done or self.view.has_flag(self.hero, "no_move"):
+            return {self.hero.place: 0}
+        return dict(field_of(self.view, self.hero, act.points).steps)
+
+    def _marks(self, blow: Blow) -> dict[str, Mark]:
+        return {enemy.id: odds.mark_of(self.view, blow, enemy) for enemy in self.view.enemies.values()}
+
+    def _attacks(
+        self, cell: Cell, blows: Sequence[tuple[Blow, dict[str, Mark]]]
+    ) -> Iterator[tuple[float, Deed]]:
+        beside = self.beside.get(cell, [])
+        for blow, marks in blows:
+            able = beside or (self._in_sight(cell, blow.reach) if blow.guns else [])
+            if able:
+                order = odds.in_order([marks[enemy.id] for enemy in able])
+                worth = odds.worth_of(blow.hits, order)
+                if blow.guns:
+                    worth -= _BESIDE * sum(marks[enemy.id].danger for enemy in beside)
+                yield worth, _attack(blow, order)
+
+    def _in_sight(self, cell: Cell, reach: int) -> list[Enemy]:
+        view = self.view
+        return [
+            enemy
+            for enemy in view.enemies.values()
+            if distance((cell,), view.footprint(enemy)) <= reach
+            and any(sees(view.board, cell, at) for at in view.footprint(enemy))
+        ]
+
+    def _throws(self, cell: Cell) -> Iterator[tuple[float, Deed]]:
+        """Kegs, where they do more to enemies than to heroes."""
+        kegs = [name for name in self.hero.bag if self.view.pack.bag[name].throw]
+        if not kegs or acting(self.view).is_action_done:
+            return
+        reach = stat(self.view, self.hero, "might") + 3
+        for at, blast in self._blasts.items():
+            worth = blast - _OWN * (cell == at or at in self.view.board.near[cell])
+            is_near = distance((cell,), (at,)) <= reach
+            if worth >= _LEAST_BLAST and is_near and sees(self.view.board, cell, at):
+                yield worth * self._throw_part, {"do": "throw", "token": kegs[0], "at": list(at)}
+
+    @cached_property
+    def _throw_part(self) -> float:
+        """What is left of a keg's worth when it may miss, with a nerve to throw it once more."""
+        chance = (7 - stat(self.view, self.hero, "ranged")) / 6
+        if has_nerve(self.view, self.hero):
+            chance += (1 - chance) * chance
+        return chance + (1 - chance) * _MISSED
+
+    @cached_property
+    def _blasts(self) -> dict[Cell, float]:
+        """What a keg on each space by the enemies would be worth, but for him who throws it."""
+        found = {}
+        for cell in {*self.beside, *self.view.enemy_cells()}:
+            struck = {cell, *self.view.board.near[cell]}
+            found[cell] = sum(
+                odds.danger(self.view, enemy) * odds.blast_part(odds.health_left(self.view, enemy))
+                for enemy in self.view.enemies.values()
+                if struck.intersection(self.view.footprint(enemy))
+            ) - _OWN * sum(other is not self.hero and other.place in struck for other in self.view.up)
+        return {cell: worth for cell, worth in found.items() if worth >= _LEAST_BLAST}
+
+
+def _attack(blow: Blow, order: Sequence[Mark]) -> Deed:
+    on = [mark.enemy.id for mark in order]
+    if blow.guns:
+        return {"do": "shoot", "with": list(blow.guns), "on": on}
+    return {"do": "melee", "on": on}
+
+
+def _with_all_that_helps(view: State, hero: Hero, deed: Deed) -> Deed:
+    """An attack with what costs nothing but its use, and with what spare nerve pays."""
+    if deed["do"] == "throw":
+        return deed
+    guns = [base_of(gun) for gun in deed.get("with", [])]
+    chosen: list[str] = []
+    nerve, has_round = hero.nerve, False
+    for name, cost in boosts(view, hero, guns, is_shot=deed["do"] == "shoot").items():
+        charge = view.pack.charges.get(name)
+        is_of_use = charge is None or not (has_round or any(one.fx == "any_range" for one in charge.do))
+        is_paid = not cost.nerve or nerve - cost.nerve >= SPARE_NERVE
+        if is_of_use and is_paid and not cost.favor and not cost.discard:
+            chosen.append(name)
+            nerve -= cost.nerve
+            has_round |= charge is not None
+    return {**deed, "boost": chosen} if chosen else deed
+
+
+def escape_chance(view: State, hero: Hero) -> float:
+    """The chance to get away from who holds him (S33)."""
+    value = held_by(view, hero)
+    if value <= acting(view).cover or view.has_flag(hero, "free_escape"):
+        return 1.0
+    return min(1.0, max(0.0, (7 - value + stat(view, hero, "escape")) / 6))
+
+
+def come_nearer(view: State, hero: Hero) -> Deed | None:
+    """Towards the nearest enemy; a spare nerve for more movement, if that may be enough to strike."""
+    act = acting(view)
+    if act.is_action_done or view.has_flag(hero, "no_move"):
+        return None
+    fields = [bare(view.board, cell) for cell in view.enemy_cells()]
+
+    def far(cell: Cell) -> int:
+        return min(one.to(cell) for one in fields)
+
+    field = field_of(view, hero, act.points)
+    best = min(field.steps, key=lambda cell: (far(cell), field.steps[cell], *top_left(cell)))
+    if far(best) < far(hero.place):
+        return {"do": "move", "to": list(best)}
+    if hero.nerve > SPARE_NERVE and has_nerve(view, hero) and 1 < far(hero.place) <= _NERVE_REACH:
+        return {"do": "nerve"}
+    return None

@@ -1,0 +1,115 @@
+"""How a captain leads a hero through an activation: one deed at a time, by rules in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engine.deeplamp.activations import Activation
+from engine.deeplamp.computers import exploring, fighting, mending, odds
+from engine.deeplamp.computers.growing import level
+from engine.deeplamp.gains import has_nerve
+from engine.deeplamp.legality import acting, closed_in_view
+from engine.deeplamp.reaching import field_of
+from engine.deeplamp.state import Hero, State
+from engine.deeplamp.steward import Deed
+from engine.deeplamp.targeting import hits_waiting, open_targets
+
+Rule = Callable[[State, Hero], Deed | None]
+_LITTLE: Final = 2
+"""So much favor is added to a chant that has failed by no more."""
+_EVEN: Final = 0.5
+"""With a smaller chance to get away the bearer fights."""
+_HOPELESS: Final = 3.0
+"""So many times as long the crew would need for the enemies as they for the crew."""
+
+
+def next_deed(view: State) -> Deed:
+    """The first rule that has something to say."""
+    act = acting(view)
+    if act.roll is not None and act.roll.what != "move":
+        return _open_roll(view, act)
+    view = closed_in_view(view)
+    for rule in _IN_FIGHT if view.is_fight else _IN_PEACE:
+        deed = rule(view, view.active)
+        if deed is not None:
+            return deed
+    return {"do": "end"}
+
+
+def _open_roll(view: State, act: Activation) -> Deed:
+    """What nerve and favor are spent on, when dice have fallen badly."""
+    assert act.roll is not None, "a roll is open"
+    if act.attack is not None:
+        return _open_attack(view, act)
+    hero = view.active
+    if act.roll.what == "throw" and not act.roll.again and has_nerve(view, hero):
+        return {"do": "reroll", "dice": [1]}
+    if act.roll.what == "chant":
+        chant = view.pack.chants[act.roll.about["chant"]]
+        missing = chant.number - sum(act.roll.dice) - act.roll.about["more"]
+        if 0 < missing <= min(_LITTLE, hero.favor):
+            return {"do": "favor", "n": missing}
+    return {"do": "accept"}
+
+
+def _open_attack(view: State, act: Activation) -> Deed:
+    """Hits that are left go where they are best; an attack without any is rolled again."""
+    assert act.roll is not None, "an attack has a roll"
+    assert act.attack is not None, "an attack is open"
+    hero, waiting = view.active, hits_waiting(view, act)
+    blow = next(one for one in odds.blows_of(view, hero) if bool(one.guns) == act.attack.is_shot)
+    for number in waiting:
+        able = [odds.mark_of(view, blow, enemy) for enemy in open_targets(view, number)]
+        if able:
+            return {"do": "hit", "enemy": odds.in_order(able)[0].enemy.id, "dice": [number]}
+    if waiting:
+        return {"do": "end"}
+    fresh = [at for at in range(1, len(act.roll.dice) + 1) if at not in act.roll.again]
+    is_spare = hero.nerve > fighting.SPARE_NERVE or mending.is_safe(view, hero)
+    if fresh and is_spare and has_nerve(view, hero):
+        return {"do": "reroll", "dice": fresh}
+    return {"do": "accept"}
+
+
+def _run_home(view: State, hero: Hero) -> Deed | None:
+    """The bearer goes home past enemies, once the crew has what it came for."""
+    act = acting(view)
+    if view.lamp != hero.id or not exploring.is_to_return(view) or act.is_action_done:
+        return None
+    wanted = exploring.goals(view)
+    if view.beside(hero) and fighting.escape_chance(view, hero) < _EVEN:
+        return None
+    field = field_of(view, hero, act.points)
+    best = min(field.steps, key=lambda cell: (exploring.steps_to(view, cell, wanted), field.steps[cell]))
+    if exploring.steps_to(view, best, wanted) < exploring.steps_to(view, hero.place, wanted):
+        return {"do": "move", "to": list(best)}
+    return None
+
+
+def _flee(view: State, hero: Hero) -> Deed | None:
+    """The wish to flee, where nothing is to be hoped for; no longer, where there is (S14)."""
+    is_lost = _is_lost(view)
+    return {"do": "flee", "on": is_lost} if hero.flee != is_lost else None
+
+
+def _is_lost(view: State) -> bool:
+    """Whether half of the crew is down and the others will be long before the enemies are."""
+    up = view.up
+    if not view.is_fight or len(up) * 2 > len(view.alive) or view.revive:
+        return False
+    threat = sum(odds.danger(view, enemy) for enemy in view.enemies.values())
+    stands = sum(mending.room_left(view, hero) for hero in up)
+    blows = [odds.blows_of(view, hero) for hero in up]
+    hits = sum(max(blow.hits for blow in able) for able in blows)
+    needed = sum(odds.mark_of(view, blows[0][0], enemy).needed for enemy in view.enemies.values())
+    return threat > 0 and hits * stands * _HOPELESS < needed * threat
+
+
+_IN_FIGHT: Final[Sequence[Rule]] = (
+    level, _flee, mending.use, mending.sing, _run_home, fighting.strike, mending.help_up,
+)  # fmt: skip
+_IN_PEACE: Final[Sequence[Rule]] = (
+    level, _flee, mending.use, mending.sing, exploring.pass_lamp, exploring.look, exploring.advance,
+    mending.help_up, exploring.search,
+)  # fmt: skip

@@ -1,0 +1,124 @@
+"""What attacks can be hoped to do, and what enemies threaten."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from engine.deeplamp.state import Enemy, Hero, State
+from engine.deeplamp.stats import MELEE, SHOT, enemy_stat, stat
+from engine.deeplamp.targeting import guns_in_hand, reach_of, shots_of
+
+_FACES: Final = range(1, 7)
+_UNSAVED: Final = 0.6
+"""The part of hits that a hero does not save."""
+_FRIGHT: Final = 0.5
+"""The part of frights that he does not."""
+_KILL: Final = 0.35
+"""What a kill is worth beyond the health that is taken, in parts of the enemy's danger."""
+_HARMS: Final = ("combat", "shots", "to_hit", "damage")
+
+
+@dataclass(frozen=True)
+class Blow:
+    """An attack that a hero could make."""
+
+    guns: tuple[str, ...]
+    """None for melee."""
+    dice: int
+    number: int
+    """What a die must show."""
+    bonus: int
+    """What each hit does besides its die."""
+    reach: int = 1
+    """In spaces."""
+
+    @property
+    def hits(self) -> float:
+        """How many can be expected."""
+        return self.dice * (7 - self.number) / 6
+
+
+@dataclass(frozen=True)
+class Mark:
+    """An enemy as the aim of a blow."""
+
+    enemy: Enemy
+    danger: float
+    needed: float
+    """How many hits bring it down."""
+
+
+def blows_of(view: State, hero: Hero) -> list[Blow]:
+    """All that he could strike with: the hands, each gun, two guns at once."""
+    guns = guns_in_hand(view, hero)
+    sets = [(gun,) for gun in dict.fromkeys(guns)] + ([tuple(guns[:2])] if len(guns) > 1 else [])
+    return [_melee_of(view, hero), *(_shot_of(view, hero, one) for one in sets)]
+
+
+def _melee_of(view: State, hero: Hero) -> Blow:
+    dice = max(1, stat(view, hero, "combat", MELEE))
+    return Blow((), dice, stat(view, hero, "melee"), stat(view, hero, "damage", MELEE))
+
+
+def _shot_of(view: State, hero: Hero, guns: tuple[str, ...]) -> Blow:
+    dice = sum(shots_of(view, hero, gun) for gun in guns)
+    reach = min(reach_of(view, hero, gun) for gun in guns)
+    return Blow(guns, dice, stat(view, hero, "ranged"), stat(view, hero, "damage", SHOT, guns[0]), reach)
+
+
+def danger(view: State, enemy: Enemy) -> float:
+    """The harm that it does in a turn, roughly, in points of a track."""
+    fear = view.side_of(enemy.kind).fear
+    return _danger(*(enemy_stat(view, enemy.kind, name) for name in _HARMS), fear.n if fear else 0)
+
+
+@lru_cache(maxsize=1024)
+def _danger(combat: int, shots: int, to_hit: int, damage: int, fear: int) -> float:
+    return max(combat, shots) * (7 - to_hit) / 6 * damage * _UNSAVED + fear * _FRIGHT
+
+
+def health_left(view: State, enemy: Enemy) -> int:
+    return max(1, enemy_stat(view, enemy.kind, "health") - enemy.wounds)
+
+
+@lru_cache(maxsize=4096)
+def _wounds(bonus: int, defense: int, number: int) -> float:
+    """What a hit can be expected to do: a six to hit goes past the defense (S38, S40)."""
+    plain = sum(max(0, face + bonus - defense) for face in _FACES) / 6
+    critical = sum(max(0, face + bonus) for face in _FACES) / 6
+    sixes = 1 / (7 - number)
+    return max(0.1, critical * sixes + plain * (1 - sixes))
+
+
+def mark_of(view: State, blow: Blow, enemy: Enemy) -> Mark:
+    """What it takes to bring an enemy down by that blow."""
+    wounds = _wounds(blow.bonus, enemy_stat(view, enemy.kind, "defense"), blow.number)
+    return Mark(enemy, danger(view, enemy), max(1.0, health_left(view, enemy) / wounds))
+
+
+def in_order(marks: Sequence[Mark]) -> list[Mark]:
+    """Whom hits are best for: the most danger gone for a hit first."""
+    return sorted(marks, key=lambda mark: -mark.danger / mark.needed)
+
+
+def worth_of(hits: float, marks: Sequence[Mark]) -> float:
+    """The danger that so many hits can be expected to take away, dealt in that order."""
+    worth = 0.0
+    for mark in marks:
+        spent = min(hits, mark.needed)
+        worth += mark.danger * (spent / mark.needed + (_KILL if spent == mark.needed else 0.0))
+        hits -= spent
+        if hits <= 0:
+            break
+    return worth
+
+
+@lru_cache(maxsize=64)
+def blast_part(health: int) -> float:
+    """The part of so much health that a keg's D6 can be expected to take, a kill counting more."""
+    part = sum(min(face, health) for face in _FACES) / 6 / health
+    kills = max(0, 7 - health) / 6
+    return part + _KILL * kills
