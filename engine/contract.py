@@ -26,6 +26,8 @@ class Game(Protocol[S]):
     """What a table may choose."""
     computers: Mapping[str, Computer]
     """The computer seats by name of their strength, weakest first."""
+    is_cooperative: bool
+    """Whether nobody is against anybody: all seats win together, or none does."""
     stage_word: str
     """What is played from one resting State to the next: a round, a turn."""
     longest: int

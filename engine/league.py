@@ -105,7 +105,7 @@ def lengths(results: Sequence[Result], levels: Sequence[str], stage_word: str = 
     for pair in combinations(levels, 2):
         met = [result for result in results if set(pair) == set(result.won)]
         stages = [result.stages for result in met]
-        ninth = quantiles(stages, n=10, method="inclusive")[8] if len(stages) > 1 else stages[0]
+        ninth = ninth_of_ten(stages)
         won = sum(result.has_winner for result in met)
         soon = sum(result.has_winner and result.stages <= LENGTH_WANTED for result in met)
         share = _spelt(soon, len(met)) if counts_soon else ()
@@ -113,6 +113,11 @@ def lengths(results: Sequence[Result], levels: Sequence[str], stage_word: str = 
     columns = ("games of", "median", "90% within", "with a winner")
     soon_columns = (f"won within {LENGTH_WANTED}", "95% interval (Wilson)") if counts_soon else ()
     return Table(f"Length in {stage_word}s", (*columns, *soon_columns), rows)
+
+
+def ninth_of_ten(stages: Sequence[int]) -> float:
+    """Within which nine games of ten ended."""
+    return quantiles(stages, n=10, method="inclusive")[8] if len(stages) > 1 else stages[0]
 
 
 def _spelt(won: float, games: int) -> tuple[str, str]:

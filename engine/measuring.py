@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from engine import anchors, calibration, exploit, league, patience, playing
+from engine import anchors, calibration, crews, exploit, league, patience, playing
 from engine.appraisal import Appraisal
 from engine.catalogue import find_part
 from engine.core import Refused
@@ -44,6 +44,8 @@ def levels(table: playing.Table, chosen: Sequence[str] | None, effort: Effort, r
     """The chosen levels against each other; all where none are chosen."""
     known = table.game.computers
     names = list(known) if chosen is None else list(chosen)
+    if table.game.is_cooperative:
+        return _crews(table, names, effort)
     if len(set(names)) < 2 or not set(names) <= set(known):
         raise Refused(
             f"A league needs two or more different levels of {table.game.name}: {', '.join(known)}."
@@ -54,6 +56,18 @@ def levels(table: playing.Table, chosen: Sequence[str] | None, effort: Effort, r
     tables += [rate(results, names)] if rate else []
     called = command(table, effort, "--levels", ",".join(names))
     return Section(_titled(table, " and ".join(names)), called, tables)
+
+
+def _crews(table: playing.Table, names: Sequence[str], effort: Effort) -> Section:
+    """How many of its games each level wins with all seats."""
+    known = table.game.computers
+    if not names or not set(names) <= set(known):
+        raise Refused(f"A league of {table.game.name} needs one or more of its levels: {', '.join(known)}.")
+    names = list(dict.fromkeys(names))
+    games = crews.fixtures(names, table.players, effort.games, effort.seed)
+    results = spread(partial(league.play_fixture, table), games, jobs=effort.jobs, progress=effort.progress)
+    called = command(table, effort, "--levels", ",".join(names))
+    return Section(_titled(table, "crews"), called, [crews.standings(results, names, table.game.stage_word)])
 
 
 def calibrated(table: playing.Table, effort: Effort) -> Section:
@@ -115,14 +129,16 @@ def anchored(table: playing.Table, effort: Effort, rate: Rate) -> Iterator[Secti
     names = [*game.computers, *frozen]
     if len(names) < 2:
         return
-    games = league.fixtures(names, table.players, effort.games, effort.seed)
+    fixtures = crews.fixtures if game.is_cooperative else league.fixtures
+    games = fixtures(names, table.players, effort.games, effort.seed)
     work = partial(league.play_fixture, table, others=frozen)
     results = spread(work, games, jobs=effort.jobs, progress=effort.progress)
-    tables = [
-        league.standings(results, names),
-        rate(results, names),
-        anchors.seconds(results, names, game.stage_word),
-    ]
+    told = (
+        [crews.standings(results, names, game.stage_word)]
+        if game.is_cooperative
+        else [league.standings(results, names), rate(results, names)]
+    )
+    tables = [*told, anchors.seconds(results, names, game.stage_word)]
     yield Section(_titled(table, "all levels"), command(table, effort, "--anchors"), tables)
     if find_part("engine", game.name, "exploit"):
         strongest = list(game.computers)[-1]

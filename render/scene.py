@@ -263,6 +263,5 @@ class Digest:
     seats: tuple[Seat, ...] = ()
 
 
-Shown = Scene | Tableau | Orrery | Field | Army | Chart | Digest | Crosstable
-Shown = Scene | Tableau | Orrery | Field | Army | Grid | Chart | Digest
+Shown = Scene | Tableau | Orrery | Field | Army | Grid | Chart | Digest | Crosstable
 """Whatever a picture can be drawn of."""

@@ -154,7 +154,7 @@ class Thinking:
 
 
 def _line(question: Question) -> tuple[Hashable, ...]:
-    """Where it waits: levels take turns, so that no recruit stands behind many marshals; then servers, people."""
+    """Where it waits: levels take turns, so that no recruit waits for many marshals; then servers, people."""
     return question.level, question.asker.server, question.asker.person_id
 
 

@@ -74,6 +74,7 @@ class BrigandKings(NoActions):
         "captain": Captain(CAPTAIN),
         "marshal": Captain(MARSHAL),
     }
+    is_cooperative = False
     stage_word = "turn"
     longest = 100
     dealt: tuple[str, ...] = ("hands", "counties", "deck")

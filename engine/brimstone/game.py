@@ -48,6 +48,7 @@ class Brimstone(NoActions):
     seats = SEATS
     offers = OFFERS
     computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain(), "marshal": Marshal()}
+    is_cooperative = False
     stage_word = "round"
     longest = 30
     dealt: tuple[str, ...] = ("tiles", "leader", "events_up")

@@ -67,6 +67,7 @@ class BrutalMagic(NoActions):
         "captain": Captain(),
         "marshal": Captain(MARSHAL),
     }
+    is_cooperative = False
     stage_word = "round"
     longest = 60
     dealt: tuple[str, ...] = ()

@@ -29,6 +29,7 @@ class Deeplamp:
     seats = SEATS
     offers = OFFERS
     computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain()}
+    is_cooperative = True
     stage_word = "turn"
     longest = 400
     dealt: tuple[str, ...] = ()

@@ -33,6 +33,7 @@ class EarthMansBurden:
     seats = SEATS
     offers = OFFERS
     computers: Mapping[str, Computer] = {"recruit": Recruit(), "captain": Captain(), "marshal": Marshal()}
+    is_cooperative = False
     stage_word = "turn"
     longest = 120
     dealt: tuple[str, ...] = ("starts",)

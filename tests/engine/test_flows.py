@@ -50,6 +50,7 @@ class Toy(NoActions):
     seats: tuple[Seat, ...] = ("red", "blue")
     offers: tuple[Offer, ...] = ()
     computers: Mapping[str, Computer] = {}
+    is_cooperative = False
     stage_word = "round"
     longest = 3
     dealt: tuple[str, ...] = ()

@@ -120,6 +120,7 @@ class Crew:
         Offer("round_limit", "After how many rounds it ends (default: 4)", 4, least=1, most=9),
     )
     computers: Mapping[str, Computer] = {"random": Random()}
+    is_cooperative = True
     stage_word = "round"
     longest = 9
     dealt: tuple[str, ...] = ()

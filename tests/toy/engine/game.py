@@ -43,6 +43,7 @@ class Toy:
         Offer("all_pay", "Whether everybody pays what he bids (default: no)", False, (True, False)),
     )
     computers: Mapping[str, Computer] = {"random": Random()}
+    is_cooperative = False
     stage_word = "round"
     longest = 12
     dealt: tuple[str, ...] = ("rocks",)
