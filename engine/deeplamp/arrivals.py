@@ -30,7 +30,7 @@ def expect(play: Play, group: Group, *, is_ambush: bool, tile: int | None) -> No
 
 
 def threat_level(play: Play, level: str) -> str:
-    """The deck of a level: the table's is as many heroes say, epic is high for one or two (S7, S76)."""
+    """The deck of a level: the table's is as many heroes say, epic is high for one or two (S7, S76, S124)."""
     size = len(play.state.alive)
     if level == "table":
         return play.state.threat or play.pack.numbers.crew_sizes[max(1, size)].threat

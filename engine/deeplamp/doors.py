@@ -58,7 +58,7 @@ def can_open(state: State, number: int, connector: int) -> bool:
 
 
 def step_back(play: Play, number: int, connector: int) -> None:
-    """Who stands in a door that closes steps back onto its tile (S46)."""
+    """Who stands in a door that closes steps back onto its tile (S46, S125)."""
     state = play.state
     lying = state.tiles[number - 1].lying
     pair = doors_of(state.options.pack, lying)[connector]

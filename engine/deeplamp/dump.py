@@ -36,7 +36,7 @@ def _copied(value: Any) -> Any:
 
 def _dump_tile(placed: Placed) -> Json:
     tile, at, turn, doors = placed.lying
-    return [tile, list(at), turn, list(doors), placed.token, placed.searched, placed.reopened]
+    return [tile, list(at), turn, list(doors), placed.token, placed.searched, list(placed.reopened)]
 
 
 def _dump_activation(act: Activation | None) -> Json:
@@ -71,7 +71,7 @@ def load(data: Json) -> State:
         "options": Options(**{**options, "themed": options["themed"] and tuple(options["themed"])}),
         "heroes": {name: _load_hero(hero) for name, hero in data["heroes"].items()},
         "tiles": [
-            Placed(Lying(tile, (at[0], at[1]), turn, tuple(doors)), token, searched, reopened)
+            Placed(Lying(tile, (at[0], at[1]), turn, tuple(doors)), token, searched, tuple(reopened))
             for tile, at, turn, doors, token, searched, reopened in data["tiles"]
         ],
         "enemies": {name: _load_enemy(enemy) for name, enemy in data["enemies"].items()},

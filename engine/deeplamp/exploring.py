@@ -155,13 +155,15 @@ def open_dead_end(play: Play) -> Flow:
     if state.objective is not None or has_token or is_any_open(state):
         return
     for number in range(len(state.tiles), 0, -1):
+        placed = state.tiles[number - 1]
         exits = [
             at
-            for at, how in enumerate(state.tiles[number - 1].lying.doors)
-            if how != JOINED and can_open(state, number, at)
+            for at, how in enumerate(placed.lying.doors)
+            if how != JOINED and at not in placed.reopened and can_open(state, number, at)
         ]
-        if exits and not state.tiles[number - 1].reopened:
-            state.change_tile(number, reopened=True)
-            set_door(play, number, play.pick(exits, "door"), OPEN)
+        if exits:
+            opened = play.pick(exits, "door")
+            state.change_tile(number, reopened=(*placed.reopened, opened))
+            set_door(play, number, opened, OPEN)
             return
     yield from reach_objective(play, len(state.tiles))

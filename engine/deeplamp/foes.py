@@ -187,7 +187,7 @@ def _push_out(play: Play, enemy: Enemy) -> None:
 
 
 def _attack(play: Play, kind: str, order: list[str]) -> Flow:
-    """All to-hit dice, then each hero saves against all hits together (S61, S107)."""
+    """All to-hit dice, then each hero saves against all hits together (S61, S107, S127)."""
     state = play.state
     hits: dict[str, int] = {}
     strikers: dict[str, str] = {}

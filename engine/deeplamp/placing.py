@@ -29,13 +29,13 @@ def scan(state: State, number: int) -> Iterator[Cell]:
     yield from (cell for cell, (x, y) in rows if (x + y) % 2 == 0)
     yield from (cell for cell, (x, y) in rows if (x + y) % 2)
     board = state.board
-    field = bare(board, _entrance_door(state, number))
+    fields = [bare(board, cell) for cell in _entrance_door(state, number)]
     others = [
         cell
-        for cell in field.steps
+        for cell in fields[0].steps
         if number not in board.tiles[cell] and board.joined[number].intersection(board.tiles[cell])
     ]
-    yield from sorted(others, key=lambda cell: (field.steps[cell], *top_left(cell)))
+    yield from sorted(others, key=lambda cell: (min(field.to(cell) for field in fields), *top_left(cell)))
 
 
 def _turned_in_mind(state: State, number: int) -> dict[Cell, Cell]:
@@ -71,11 +71,11 @@ def _entrance_side(state: State, number: int) -> str:
     return side_of(state.pack.tiles[lying.tile].connectors[_way_in(state, number)], lying.turn)
 
 
-def _entrance_door(state: State, number: int) -> Cell:
-    """A cell of the entrance's door; where it is closed, a space of the tile."""
+def _entrance_door(state: State, number: int) -> tuple[Cell, ...]:
+    """The cells of the entrance's door (S122); where it is closed, a space of the tile."""
     lying = state.tiles[number - 1].lying
-    door = doors_of(state.options.pack, lying)[_way_in(state, number)][0]
-    return door if door in state.board.tiles else min(spaces_of(state.options.pack, lying))
+    door = doors_of(state.options.pack, lying)[_way_in(state, number)]
+    return door if door[0] in state.board.tiles else (min(spaces_of(state.options.pack, lying)),)
 
 
 def ambush_space(play: Play, kind: str, taken: Collection[Cell]) -> tuple[Cell | None, Hero | None]:

@@ -125,8 +125,8 @@ class Placed:
     token: str | None = None
     """The exploration token that lies face down on it."""
     searched: bool = False
-    reopened: bool = False
-    """Whether a dead end has opened a door here (S78)."""
+    reopened: tuple[int, ...] = ()
+    """The exits that a dead end has opened here, by connector (S78, S121)."""
 
 
 class Boon(NamedTuple):

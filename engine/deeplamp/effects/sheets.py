@@ -45,6 +45,7 @@ def taint(play: Play, effect: Effect, cause: Cause) -> Flow:
 
 
 def _strike(play: Play, effect: Effect, cause: Cause, harm: Harm) -> Flow:
+    """Each who is up when it comes to him (S128)."""
     for hero in (yield from heroes(play, effect["who"], cause)):
         if hero.is_up:
             count = play.amount(effect["n"], effect.fx, hero.id)
@@ -110,7 +111,7 @@ _NUMBERS = ("coin", "ore")
 
 
 def _lose_one(play: Play, effect: Effect, hero: Hero) -> None:
-    """A number goes down; of several things that fit a random one goes."""
+    """A number goes down; of several things that fit a random one goes (S126)."""
     what, name = effect["what"], effect["id"]
     if what in _NUMBERS:
         change(play, hero, what, -play.amount(effect["n"], what, hero.id))

@@ -10,7 +10,7 @@ from engine.deeplamp.state import Enemy, Hero, State
 
 
 def crowd(state: State) -> list[Hero]:
-    """All that something may strike: who is up, and outside a descent who lives."""
+    """All that something may strike: who is up, and elsewhere who lives, even if he has left town (S123)."""
     is_below = state.step in IN_DESCENT and state.over is None
     return state.up if is_below else state.alive
 

@@ -206,14 +206,16 @@ def test_S46_where_no_tile_fits_the_door_closes_and_who_stands_in_it_steps_back(
     assert (found, red.at, alone.state.tiles[0].lying.doors) == ([None], (1, 0), ("closed",))
 
 
-def test_S78_a_dead_end_opens_a_door_once_and_then_the_last_tile_is_the_objective() -> None:
+def test_S78_a_dead_end_opens_each_door_once_and_then_the_last_tile_is_the_objective() -> None:
     hall = [
         HALL[0],
         HALL[1] | {"token": None, "doors": {"0": "joined", "1": "closed", "2": "closed", "3": "closed"}},
     ]
-    alone = Alone({"players": 2, "map": hall, "dice": [2]}).play(open_dead_end)
-    assert alone.state.tiles[1].lying.doors == ("joined", "closed", "open", "closed")
-    alone.state.set_door(2, 2, "closed")
+    alone = Alone({"players": 2, "map": hall, "dice": [2, 2]})
+    for connector in (2, 3, 1):
+        alone.play(open_dead_end)
+        assert [at for at, how in enumerate(alone.state.tiles[1].lying.doors) if how == "open"] == [connector]
+        alone.state.set_door(2, connector, "closed")
     alone.play(open_dead_end)
     assert alone.state.objective == 2
     assert alone.state.foes
