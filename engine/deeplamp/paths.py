@@ -59,6 +59,20 @@ def search(board: Board, start: Cell, solid: Collection[Cell] = (), most: int = 
     return Field(start, steps, before)
 
 
+def steps_from(board: Board, starts: Iterable[Cell]) -> dict[Cell, int]:
+    """The bare steps to each space from the nearest of some; where there is no way nothing is said."""
+    steps = dict.fromkeys(starts, 0)
+    todo = deque(steps)
+    while todo:
+        cell = todo.popleft()
+        far = steps[cell] + 1
+        for other in board.near.get(cell, ()):
+            if other not in steps:
+                steps[other] = far
+                todo.append(other)
+    return steps
+
+
 def top_left(cell: Cell) -> Cell:
     """A key for sorting: top row first, then left."""
     return cell[1], cell[0]

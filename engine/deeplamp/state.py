@@ -228,7 +228,12 @@ class State:
 
     @property
     def board(self) -> Board:
-        return board_of(self.options.pack, self.layout)
+        """The last one is kept beside the fields: to see that the tiles are the same is quick."""
+        kept: tuple[list[Placed], Board] | None = self.__dict__.get("_kept")
+        if kept is None or kept[0] != self.tiles:
+            board = board_of(self.options.pack, self.layout)
+            kept = self.__dict__["_kept"] = (self.tiles.copy(), board)
+        return kept[1]
 
     @property
     def is_fight(self) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Final
 
 from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.legality import acting
-from engine.deeplamp.paths import NOWHERE, bare, top_left
+from engine.deeplamp.paths import NOWHERE, steps_from, top_left
 from engine.deeplamp.reaching import field_of
 from engine.deeplamp.state import Hero, State
 from engine.deeplamp.steward import Deed
@@ -39,10 +38,14 @@ def is_to_return(view: State) -> bool:
     return view.objective is not None and mission.objective.then == "return"
 
 
-def steps_to(view: State, cell: Cell, wanted: Collection[Cell]) -> int:
-    """The bare steps from a space to the nearest of some."""
-    steps = bare(view.board, cell).steps
-    return min((steps[one] for one in wanted if one in steps), default=NOWHERE)
+class Way:
+    """How far each space is from the goals."""
+
+    def __init__(self, view: State) -> None:
+        self._steps = steps_from(view.board, goals(view))
+
+    def __call__(self, cell: Cell) -> int:
+        return self._steps.get(cell, NOWHERE)
 
 
 def look(view: State, hero: Hero) -> Deed | None:
@@ -56,10 +59,10 @@ def pass_lamp(view: State, hero: Hero) -> Deed | None:
     """The Lamp goes to whom it can be given and who is furthest ahead."""
     if view.lamp != hero.id:
         return None
-    wanted = goals(view)
+    far = Way(view)
     near = [other for other in view.up if other is not hero and _can_give(view, hero, other)]
-    best = min(near, key=lambda other: (steps_to(view, other.place, wanted), other.done), default=None)
-    if best is None or steps_to(view, best.place, wanted) >= steps_to(view, hero.place, wanted):
+    best = min(near, key=lambda other: (far(other.place), other.done), default=None)
+    if best is None or far(best.place) >= far(hero.place):
         return None
     return {"do": "give", "to": best.id, "lamp": True}
 
@@ -76,16 +79,12 @@ def advance(view: State, hero: Hero) -> Deed | None:
     act = acting(view)
     if act.is_action_done or view.has_flag(hero, "no_move"):
         return None
-    wanted = goals(view)
-    now = steps_to(view, hero.place, wanted)
+    far = Way(view)
+    now = far(hero.place)
     field = field_of(view, hero, act.points)
     lit = [cell for cell in field.steps if _is_lit(view, hero, cell)]
-    best = min(
-        lit,
-        key=lambda cell: (steps_to(view, cell, wanted), field.steps[cell], *top_left(cell)),
-        default=hero.place,
-    )
-    if steps_to(view, best, wanted) < now:
+    best = min(lit, key=lambda cell: (far(cell), field.steps[cell], *top_left(cell)), default=hero.place)
+    if far(best) < now:
         return {"do": "move", "to": list(best)}
     is_worth_it = bool(view.board.exits) and 0 < now <= _NERVE_REACH
     if is_worth_it and hero.nerve > _SPARE_NERVE and has_nerve(view, hero):

@@ -13,7 +13,7 @@ from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.legality import acting
 from engine.deeplamp.moving import held_by
-from engine.deeplamp.paths import bare, distance, sees, top_left
+from engine.deeplamp.paths import NOWHERE, distance, sees, steps_from, top_left
 from engine.deeplamp.reaching import field_of
 from engine.deeplamp.state import Enemy, Hero, State, base_of
 from engine.deeplamp.stats import stat
@@ -181,10 +181,10 @@ def come_nearer(view: State, hero: Hero) -> Deed | None:
     act = acting(view)
     if act.is_action_done or view.has_flag(hero, "no_move"):
         return None
-    fields = [bare(view.board, cell) for cell in view.enemy_cells()]
+    steps = steps_from(view.board, view.enemy_cells())
 
     def far(cell: Cell) -> int:
-        return min(one.to(cell) for one in fields)
+        return steps.get(cell, NOWHERE)
 
     field = field_of(view, hero, act.points)
     best = min(field.steps, key=lambda cell: (far(cell), field.steps[cell], *top_left(cell)))

@@ -77,12 +77,11 @@ def _run_home(view: State, hero: Hero) -> Deed | None:
     act = acting(view)
     if view.lamp != hero.id or not exploring.is_to_return(view) or act.is_action_done:
         return None
-    wanted = exploring.goals(view)
     if view.beside(hero) and fighting.escape_chance(view, hero) < _EVEN:
         return None
-    field = field_of(view, hero, act.points)
-    best = min(field.steps, key=lambda cell: (exploring.steps_to(view, cell, wanted), field.steps[cell]))
-    if exploring.steps_to(view, best, wanted) < exploring.steps_to(view, hero.place, wanted):
+    far, field = exploring.Way(view), field_of(view, hero, act.points)
+    best = min(field.steps, key=lambda cell: (far(cell), field.steps[cell]))
+    if far(best) < far(hero.place):
         return {"do": "move", "to": list(best)}
     return None
 
