@@ -13,7 +13,7 @@ from bot.words.lessons import LESSONS
 from bot.words.panels import ACT, ASKED
 from engine.core import Refused
 
-DONE = "✅ Done."
+DONE = "✅ {said}"
 WAITS = "Nothing is asked of you now: press a button of the lesson."
 
 
@@ -103,7 +103,7 @@ class Course:
         if is_done:
             self._advance()
             goes_on = self.table is table and not self.is_over and self.step.acts == acts
-            note = "\n".join(filter(None, (DONE, pressed.note)))
+            note = DONE.format(said=pressed.note or "Done.")
             return self.where(note, pressed.focus if goes_on else ""), None
         self.tries += pressed.form is None
         return replace(at, focus=pressed.focus, note=pressed.note, preview=pressed.preview), pressed.form

@@ -26,6 +26,7 @@ def _table(units: Mapping[UnitName, str], round_: int) -> Mapping[str, Json]:
             "start": "corners",
             "terrain": "open",
             "round_limit": 8,
+            "batch": 1,
         },
         "types": {"red": "cinder_court", "blue": "drowned_choir"},
         "terrain": {"hexes": {"F7": "Wood", "G8": "Hill", "E4": "Wood", "D6": "Embers"}},

@@ -100,8 +100,8 @@ AWAY = (
         "move",
     ),
     Step(
-        "**A turn sheet.** What you lay out stands on your sheet: the arrow shows the fleets, the number in "
-        "gold how many turns they need to land there. Nothing moves until you hand it in.",
+        "**A turn sheet.** What you lay out stands on your sheet and in the picture; the numbers in gold "
+        "say in how many turns the fleets can land there. Nothing moves until you hand it in.",
         "Press **Fly 3 fleets**.",
         flies("earth", "inner_system"),
         "All three go from Earth to the Inner System; then Fly 3 fleets.",

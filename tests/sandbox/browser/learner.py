@@ -75,13 +75,15 @@ class Learner:
         if isinstance(part, Button):
             self._press(meant, opens=press.action in ("hexes",))
             return
-        label = next(choice.label for choice in part.choices if choice.value == press.values[0])
         self._tab_to(meant, twin)
         key = self._end_key()
         self.keys.press("Enter")
-        self._move_to(label)
-        self.keys.press("Enter")
-        self.presses += 2
+        for value in press.values:
+            self._move_to(next(choice.label for choice in part.choices if choice.value == value))
+            self.keys.press("Enter")
+        if part.most > 1:
+            self.keys.press("Escape")  # what is picked is taken when the menu is left
+        self.presses += 1 + len(press.values)
         self._is_redrawn(key)
 
     def _move_to(self, label: str) -> None:
