@@ -8,10 +8,12 @@ from datetime import timedelta
 import pytest
 
 from bot.messages.people import Where
+from bot.play import answering
 from bot.seasons.forms import Plan
 from bot.store import Store, Tx
 from bot.store.season_rows import SeasonTableRow
 from engine.core import Refused
+from engine.dice import Dice
 from tests.bot.seasons.league import HERE, OLGA, PEOPLE, League
 
 ANN, BEN, CYD, DAN, EVE = PEOPLE[:5]
@@ -220,6 +222,32 @@ async def test_who_loses_his_seat_for_most_of_a_game_has_no_points_of_it(league:
     await league.win(table, [EVE.id])
     await league.look()
     assert await league.points() == {"Ann": 0, "Ben": 1, "Cyd": 1}
+
+
+async def test_who_never_answers_has_no_points_and_is_not_drawn_again(league: League) -> None:
+    await league.call(4, seats=2)
+    await league.begin()
+    await league.open_all()
+    course = await league.course()
+    table = course.now[0]
+    there, absent = course.at(table)
+    await league.cut(table)
+    assert table.match_id is not None
+    for _ in range(4):
+        async with league.service.units.table(table.match_id) as at:
+            seat = at.seat_of(there.person_id or 0)
+            if seat in at.match.awaited:
+                ask = at.match.asks[seat]
+                await answering.hand_in(at, seat, ask.sample(Dice("1").fork(str(at.n))), "")
+        league.now += timedelta(hours=25)
+        await league.service.deadlines.keep_time(table.match_id)
+    await league.win(table, [there.person_id or 0])
+    await league.look()
+    out = next(one for one in (await league.course()).people if one.number == absent.number)
+    assert (out.why, out.out_after) == ("no_show", 1)
+    assert (await league.points())[absent.name] == 0
+    await league.lowest_win()
+    assert absent.number not in [number for at_table in await league.here() for number in at_table]
 
 
 async def test_who_has_left_the_server_is_out_and_a_computer_has_his_seat(league: League) -> None:
