@@ -11,6 +11,7 @@ from engine.deeplamp import steward
 from engine.deeplamp.choosing import Draft, fallback_drafts, read_drafts, sample_drafts
 from engine.deeplamp.deeds import Deed, read_deed
 from engine.deeplamp.sampling import some_deed
+from engine.deeplamp.sheets import read_sheet
 from engine.deeplamp.state import State
 from engine.dice import Dice
 from engine.reading import read_choice, read_flag, read_number, read_object
@@ -32,7 +33,11 @@ class Create(TableAsk):
     """The ids of those who are to be made."""
 
     def check(self, answer: Json) -> tuple[Draft, ...]:
-        return read_drafts(answer, self.view, len(self.heroes))
+        drafts = read_drafts(answer, self.view, len(self.heroes))
+        for name, draft in zip(self.heroes, drafts, strict=True):
+            if draft.sheet is not None:
+                read_sheet(self.view, name, draft.sheet)
+        return drafts
 
     def fallback(self) -> Json:
         return fallback_drafts(self.view, self.heroes)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.core import Json, Refused
+from engine.deeplamp.sheet_keys import SHEET_KEYS
 from engine.deeplamp.state import POLICIES, POLICY, State
 from engine.dice import Dice
 from engine.reading import read_choice, read_list, read_object
@@ -22,6 +23,8 @@ class Draft:
     upgrade: str | None
     token: str | None
     policy: dict[str, str] = field(default_factory=dict)
+    sheet: Mapping[str, Json] | None = None
+    """With which a hero comes who has been below before (S121)."""
 
 
 def read_drafts(answer: Json, view: State, count: int) -> tuple[Draft, ...]:
@@ -33,6 +36,9 @@ def read_drafts(answer: Json, view: State, count: int) -> tuple[Draft, ...]:
 
 
 def _read_draft(value: Json, view: State) -> Draft:
+    if isinstance(value, dict) and "sheet" in value:
+        sheet = read_object(read_object(value, needs=("sheet",))["sheet"], needs=("class",), may=SHEET_KEYS)
+        return Draft(read_choice(sheet["class"], view.pack.classes, "The class"), "", None, None, sheet=sheet)
     data = read_object(value, needs=("class",), may=("name", "upgrade", "token", "policy"))
     pack = view.pack
     hero_class = pack.classes[read_choice(data["class"], pack.classes, "The class")]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from engine.core import Flow, Seat
+from engine.core import Flow, Json, Seat
 from engine.deeplamp.asking import ask_all, ask_first, seats_of
 from engine.deeplamp.asks import Create, NameBearer
 from engine.deeplamp.choosing import Draft
@@ -14,7 +14,7 @@ from engine.deeplamp.grid import JOINED, OPEN, UNKNOWN, Cell, Lying, doors_of
 from engine.deeplamp.harm import pass_lamp
 from engine.deeplamp.paths import nearest_free
 from engine.deeplamp.play import Cause, Play
-from engine.deeplamp.sheets import read_sheets
+from engine.deeplamp.sheets import mark_used, read_sheet, read_sheets
 from engine.deeplamp.state import Hero, Placed, State
 from engine.deeplamp.working import forget, happen
 
@@ -51,10 +51,14 @@ def make_heroes(play: Play, names: Sequence[str]) -> Flow:
             _make(play, name, seat, draft)
     for name in names:
         hero = play.state.heroes[name]
-        hero.keepsake = play.draw("keepsake")
+        if hero.keepsake is None:
+            hero.keepsake = play.draw("keepsake")
 
 
 def _make(play: Play, name: str, seat: Seat, draft: Draft) -> None:
+    if draft.sheet is not None:
+        _bring(play, name, draft.sheet)
+        return
     hero_class = play.pack.classes[draft.hero_class]
     pool = hero_class.pool
     hero = Hero(
@@ -68,6 +72,16 @@ def _make(play: Play, name: str, seat: Seat, draft: Draft) -> None:
     fill_pool(play.state, hero)
     if draft.token is not None:
         gain_token(play, hero, draft.token)
+    play.tell(HeroCame(hero.id, hero.hero_class, hero.name))
+
+
+def _bring(play: Play, name: str, sheet: Mapping[str, Json]) -> None:
+    """One who has been below before comes with the sheet (S121)."""
+    _forget_before(play.state, name)
+    hero = read_sheet(play.state, name, sheet)
+    play.state.heroes[name] = hero
+    mark_used(play.state, name, sheet)
+    fill_pool(play.state, hero)
     play.tell(HeroCame(hero.id, hero.hero_class, hero.name))
 
 

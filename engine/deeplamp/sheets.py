@@ -8,17 +8,11 @@ from typing import Final
 from engine.core import Json, Refused
 from engine.deeplamp.choosing import LONGEST_NAME, read_policy
 from engine.deeplamp.pack import words
+from engine.deeplamp.sheet_keys import LISTS, NUMBERS, SHEET_KEYS
 from engine.deeplamp.state import POLICY, Hero, State, base_of, owner_of, parts_of
 from engine.deeplamp.stats import fitting_hands
 from engine.reading import read_choice, read_list, read_number, read_object
 
-NUMBERS: Final = (
-    "level", "wounds", "strain", "nerve", "xp", "coin", "ore", "taint", "poison", "favor",
-)  # fmt: skip
-LISTS: Final = ("gear", "hands", "abilities", "injuries", "madness", "changes", "charges", "chants")
-_KEYS: Final = (
-    "class", "name", "upgrade", "keepsake", *NUMBERS, *LISTS, "bag", "stats", "growth", "policy", "used",
-)  # fmt: skip
 _MOST_LEVEL: Final = 8
 _REST: Final = {"wounds": 0, "strain": 0, "poison": 0}
 
@@ -53,15 +47,19 @@ def read_sheets(state: State, sheets: Mapping[str, Json]) -> list[Hero]:
     for name, data in sheets.items():
         if owner_of(name) not in state.seats or (name.endswith("2") and state.options.heroes_each == 1):
             raise Refused(f"Nobody at this table leads {name!r}.")
-        hero = read_sheet(state, name, data)
-        state.used.update({f"{name}:{key}": "once" for key in data.get("used", [])})
-        found.append(hero)
+        found.append(read_sheet(state, name, data))
+        mark_used(state, name, data)
     return found
+
+
+def mark_used(state: State, name: str, data: Mapping[str, Json]) -> None:
+    """What works but once has done so before."""
+    state.used.update({f"{name}:{key}": "once" for key in data.get("used", [])})
 
 
 def read_sheet(state: State, name: str, value: Json) -> Hero:
     """The hero of a sheet; what it leaves out is as the class has it."""
-    data = read_object(value, needs=("class",), may=_KEYS)
+    data = read_object(value, needs=("class",), may=SHEET_KEYS)
     pack = state.pack
     hero_class = pack.classes[read_choice(data["class"], pack.classes, "The class")]
     hero = Hero(name, owner_of(name), hero_class.id, _read_name(data.get("name", hero_class.name)))

@@ -1,0 +1,13 @@
+"""What stands on a hero's sheet as JSON (S95)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NUMBERS: Final = (
+    "level", "wounds", "strain", "nerve", "xp", "coin", "ore", "taint", "poison", "favor",
+)  # fmt: skip
+LISTS: Final = ("gear", "hands", "abilities", "injuries", "madness", "changes", "charges", "chants")
+SHEET_KEYS: Final = (
+    "class", "name", "upgrade", "keepsake", *NUMBERS, *LISTS, "bag", "stats", "growth", "policy", "used",
+)  # fmt: skip
