@@ -172,7 +172,7 @@ class MailCog(commands.Cog):
 
     async def _take_file(self, message: discord.Message, file: discord.Attachment, mail: Mail) -> None:
         """A design that is sent is kept, once, and shown."""
-        person, (game, *_) = _writer(message), designed_games()
+        person, (game, *_) = _writer(message), designed_games("armies")
         text = await read_file(file)
         if not await self._service.playing.hear(person, mail):
             return

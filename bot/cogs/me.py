@@ -119,14 +119,27 @@ class MeCog(
     async def armies(self, interaction: Interaction, file: discord.Attachment | None = None) -> None:
         """The armies that you design and keep from game to game, for you alone."""
         async with replying(interaction):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            person, (game, *_) = person_of(interaction), designed_games()
-            if file is None:
-                desk = await self._service.designs.panel(person, game)
-            else:
-                text = await read_file(file)
-                desk = await self._service.designs.take_file(person, game, file.filename, text)
-            await show_designs(interaction, desk, self._drawing)
+            await self._show_designs(interaction, "armies", file)
+
+    @app_commands.command()
+    @app_commands.describe(file="A hero's sheet, to be kept, as Export writes it")
+    async def heroes(self, interaction: Interaction, file: discord.Attachment | None = None) -> None:
+        """The heroes who came home, kept from descent to descent, for you alone."""
+        async with replying(interaction):
+            await self._show_designs(interaction, "heroes", file)
+
+    async def _show_designs(
+        self, interaction: Interaction, word: str, file: discord.Attachment | None
+    ) -> None:
+        """All that the person keeps of a sort; with a file one more."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        person, (game, *_) = person_of(interaction), designed_games(word)
+        if file is None:
+            desk = await self._service.designs.panel(person, game)
+        else:
+            text = await read_file(file)
+            desk = await self._service.designs.take_file(person, game, file.filename, text)
+        await show_designs(interaction, desk, self._drawing)
 
     @app_commands.command()
     @app_commands.describe(counted="Whether you stand in statistics; if not, nothing of you is kept in them")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
+from bot.match.table import Table
 from bot.messages.panel import Kept
 from bot.store import Conflict, Tx
 from engine.core import Refused
@@ -15,6 +17,19 @@ MOST = 12
 async def kept_of(tx: Tx, person_id: int, game: str) -> list[Kept]:
     """What the person keeps, the oldest first."""
     return [Kept(row.id, row.name, row.text) for row in await tx.designs.of(person_id, game)]
+
+
+async def keep_after(table: Table) -> None:
+    """Of a game that is over each person keeps what it leaves him, as far as there is room."""
+    outcome = table.match.game.outcome(table.match.state) if table.words.design_kind else {}
+    for seat in table.seats if outcome else ():
+        if seat.person_id is None or seat.seat is None:
+            continue
+        for new in table.words.kept_after(outcome, seat.seat):
+            kept = await kept_of(table.tx, seat.person_id, table.row.game)
+            same = next((one for one in kept if one.name == new.name), new)
+            with suppress(Refused):
+                await keep(table.tx, seat.person_id, table.row.game, replace(new, number=same.number))
 
 
 async def keep(tx: Tx, person_id: int, game: str, design: Kept) -> Kept:

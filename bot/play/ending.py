@@ -17,7 +17,7 @@ from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.hooks import queue_hooks
 from bot.messages.panel import Picture, Post
-from bot.play import talks
+from bot.play import designs, talks
 from bot.play.proof import small
 from bot.store import Tx
 from bot.store.garbled import Unreadable
@@ -39,6 +39,8 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
     result = agreed or Result("rules", tuple(table.match.game.outcome(table.match.state)["winners"]))
     await table.tx.matches.set_result(table.row.id, result.dump())
     table.row = replace(table.row, state="over", result=result.dump())
+    if agreed is None:
+        await designs.keep_after(table)
     closing = await _closing_of(table, await table.chain(), "abandoned" if agreed else "over")
     await outbox.queue_newest(table.tx, table.row, closing, is_last=True)
     await outbox.fold_all(table.tx, table.row)

@@ -27,9 +27,9 @@ class Desk:
     file: tuple[str, str] | None = None
 
 
-def designed_games() -> list[str]:
-    """The games in which people design what they may keep."""
-    return [name for name, words in WORDS.items() if words.design_kind]
+def designed_games(word: str = "") -> list[str]:
+    """The games in which people keep something; only what is called so: armies, heroes."""
+    return [name for name, words in WORDS.items() if words.design_kind and word in ("", words.design_word)]
 
 
 class Designs:

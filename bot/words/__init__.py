@@ -155,6 +155,8 @@ class Words(ABC):
     origin_word: ClassVar[str] = ""
     """What seats begin with, where it differs and is chosen: a Home."""
 
+    design_word: ClassVar[str] = "armies"
+    """What those designs are called, as the command that shows them."""
     design_kind: ClassVar[str] = ""
     """The kind of ask that is answered with what people design, and may keep for other tables."""
 
@@ -329,6 +331,10 @@ class Words(ABC):
     def design_press(self, kept: Sequence[Kept], press: Press) -> Designed:
         """What a press in that panel means; engine.core.Refused with a reason for the person."""
         raise NotAsked(NOTHING_KEPT)
+
+    def kept_after(self, outcome: Mapping[str, Json], seat: Seat) -> Sequence[Kept]:
+        """What a seat's person keeps of a game that is over, in place of what had the same names."""
+        return ()
 
     def design_file(self, kept: Sequence[Kept], title: str, text: str) -> Kept:
         """The design that a file of that title holds, to be kept; Refused if it is none."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.messages.panel import Panel, Picture, Post, Press, Pressed
+from bot.messages.panel import Designed, Kept, Panel, Picture, Post, Press, Pressed
 from bot.words import Acting, Moment, Overdue, Prompt, Words
-from bot.words.deeplamp import absence, acts, pictures
+from bot.words.deeplamp import absence, acts, heroes, pictures
 from bot.words.deeplamp.account import lines_of
 from bot.words.deeplamp.names import SEAT_WORDS
 from bot.words.deeplamp.orders import OrderDeputy, read_sheet
@@ -52,6 +52,8 @@ class DeeplampWords(Words):
     is_missed_whole = True
     when_late = "Then the steward leads your hero for this turn, with care: see `/rules`."
     story_begins = BEGINS
+    design_kind = "create"
+    design_word = "heroes"
 
     def posts(self, moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[Post]:
         return posts(moments, names)
@@ -115,6 +117,18 @@ class DeeplampWords(Words):
 
     def stewarded(self, ask: Ask, sheet: str, standing: str = "") -> Overdue:
         return absence.stewarded(ask)
+
+    def design_panel(self, kept: Sequence[Kept], focus: str = "", note: str = "") -> Panel:
+        return heroes.design_panel(kept, focus, note)
+
+    def design_press(self, kept: Sequence[Kept], press: Press) -> Designed:
+        return heroes.design_press(kept, press)
+
+    def design_file(self, kept: Sequence[Kept], title: str, text: str) -> Kept:
+        return heroes.design_file(kept, title, text)
+
+    def kept_after(self, outcome: Mapping[str, Json], seat: Seat) -> Sequence[Kept]:
+        return heroes.kept_after(outcome, seat)
 
     def shown(self, picture: Picture) -> Shown:
         return pictures.shown(picture)

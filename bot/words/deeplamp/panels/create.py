@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
+from bot.messages.panel import Button, Kept, Menu, Panel, Press, Pressed, Row, text_form
 from bot.names import Name
 from bot.words import Prompt
+from bot.words.deeplamp.heroes import hero_line, is_readable
 from bot.words.panels import (
     HELP,
     TEXT_LIMIT,
@@ -54,7 +55,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     lines = [f"**Who goes down?** {ask.view.pack.missions[ask.view.mission].text}"]
     for number, draft in enumerate(laid):
         lines += _hero_lines(ask.view, draft, is_whole=number == at)
-    return Panel(shortened("\n".join(lines), _BODY), tuple(_rows(ask, laid, at)))
+    return Panel(shortened("\n".join(lines), _BODY), tuple(_rows(ask, laid, at, prompt.kept)))
 
 
 def _number(text: str, most: int) -> int:
@@ -63,6 +64,9 @@ def _number(text: str, most: int) -> int:
 
 def _hero_lines(view: State, draft: dict[str, Json], *, is_whole: bool) -> Iterator[str]:
     pack = view.pack
+    if "sheet" in draft:
+        yield _sheet_line(draft["sheet"])
+        return
     hero_class = pack.classes[draft["class"]]
     upgrade = thing_name(pack, draft["upgrade"]) if draft.get("upgrade") else "no upgrade"
     yield f"**{Name(draft['name'])}**, {hero_class.name}: {upgrade}, {thing_name(pack, draft['token'])}"
@@ -81,18 +85,42 @@ def _hero_lines(view: State, draft: dict[str, Json], *, is_whole: bool) -> Itera
     yield f"Gear: {', '.join(thing_name(pack, item) for item in hero_class.gear)}"
 
 
-def _rows(ask: Create, laid: list[dict[str, Json]], at: int) -> Iterator[Row]:
+def _sheet_line(sheet: dict[str, Json]) -> str:
+    """Who has been below before."""
+    kept = Kept(0, str(sheet.get("name", "")), json.dumps(sheet))
+    return f"**{Name(kept.name)}**, {hero_line(kept)}"
+
+
+def _name_of(draft: dict[str, Json]) -> str:
+    return Name(str(draft.get("name") or draft.get("sheet", {}).get("name", ""))).bare
+
+
+def _is_of(draft: dict[str, Json], kept: Kept) -> bool:
+    return "sheet" in draft and bool(draft["sheet"] == json.loads(kept.text))
+
+
+def _rows(ask: Create, laid: list[dict[str, Json]], at: int, kept: Sequence[Kept]) -> Iterator[Row]:
     pack, draft = ask.view.pack, laid[at]
     if len(laid) > 1:
         heroes = (
-            choice(f"{number + 1}: {Name(one['name']).bare}", str(number), chosen=number == at)
+            choice(f"{number + 1}: {_name_of(one)}", str(number), chosen=number == at)
             for number, one in enumerate(laid)
         )
         yield Menu("Which hero?", "whom", tuple(heroes))
+    if mine := [one for one in kept if is_readable(one)]:
+        entries = (
+            choice(Name(one.name).bare, str(one.number), hero_line(one), chosen=_is_of(draft, one))
+            for one in mine
+        )
+        yield Menu("One of yours, who has been below", "bring", tuple(entries), str(at))
     classes = (
-        choice(one.name, one.id, one.text, chosen=one.id == draft["class"]) for one in pack.classes.values()
+        choice(one.name, one.id, one.text, chosen=one.id == draft.get("class"))
+        for one in pack.classes.values()
     )
     yield Menu("Class", "class", tuple(classes), str(at))
+    if "sheet" in draft:
+        yield (Button("Hand in", "hand_in", style="success"),)
+        return
     hero_class = pack.classes[draft["class"]]
     if ask.view.options.start_upgrade:
         upgrades = (
@@ -117,7 +145,9 @@ def press(prompt: Prompt, press: Press) -> Pressed:
             return Pressed(focus=str(_number(picked(press), len(laid))))
         case "class" | "upgrade" | "token":
             return _changed(ask, laid, at, {press.action: picked(press)})
-        case "name":
+        case "bring":
+            return _brought(prompt, laid, at, picked(press))
+        case "name" if "sheet" not in laid[at]:
             form = text_form("A name", "What the hero is called", "named", str(laid[at]["name"]), "Bess")
             return Pressed(form=replace(form, arg=str(at)))
         case "named":
@@ -132,6 +162,9 @@ def press(prompt: Prompt, press: Press) -> Pressed:
 def _changed(ask: Create, laid: list[dict[str, Json]], at: int, change: dict[str, Json]) -> Pressed:
     """What was chosen is laid out, once the rules allow it; another class has its own name and upgrade."""
     draft = {**laid[at], **change}
+    if "sheet" in draft:
+        draft = {**ask.fallback()["heroes"][at], **change}
+        laid = [draft if number == at else one for number, one in enumerate(laid)]
     if "class" in change and change["class"] in ask.view.pack.classes:
         hero_class = ask.view.pack.classes[change["class"]]
         was = ask.view.pack.classes[laid[at]["class"]]
@@ -141,6 +174,19 @@ def _changed(ask: Create, laid: list[dict[str, Json]], at: int, change: dict[str
             draft["upgrade"] = hero_class.upgrades[0].id
     laid = [draft if number == at else one for number, one in enumerate(laid)]
     ask.check({"heroes": laid})
+    return Pressed(draft=json.dumps(laid), focus=str(at))
+
+
+def _brought(prompt: Prompt, laid: list[dict[str, Json]], at: int, number: str) -> Pressed:
+    """One who has been below before is laid out; each of them goes down but once."""
+    one = next((one for one in prompt.kept if str(one.number) == number), None)
+    if one is None or not is_readable(one):
+        raise Refused("You keep no such hero.")
+    draft = {"sheet": json.loads(one.text)}
+    if any(other == draft for other in laid):
+        raise Refused(f"{Name(one.name).bare} is in the crew already.")
+    laid = [draft if place == at else other for place, other in enumerate(laid)]
+    prompt.ask.check({"heroes": laid})
     return Pressed(draft=json.dumps(laid), focus=str(at))
 
 
@@ -160,7 +206,7 @@ def typed(prompt: Prompt, text: str) -> Pressed:
     if said in DONE:
         return _handed_in(prompt, laid)
     pack = ask.view.pack
-    hero_class = pack.classes[laid[0]["class"]]
+    hero_class = pack.classes[laid[0].get("class") or laid[0]["sheet"]["class"]]
     shelves = (
         ("class", {one.name.lower(): one.id for one in pack.classes.values()}),
         ("upgrade", {one.name.lower(): one.id for one in hero_class.upgrades}),

@@ -1,0 +1,129 @@
+"""One's own heroes, kept from descent to descent: looked at, passed on as a file, thrown away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from bot.messages.panel import Button, Designed, Kept, Menu, Panel, Press, Row
+from bot.names import Name
+from bot.words.deeplamp.names import said
+from bot.words.panels import BODY_LIMIT, choice, picked, unknown
+from bot.words.speech import shortened
+from engine.core import Json, Refused
+from engine.deeplamp.options import Options
+from engine.deeplamp.sheets import read_sheet
+from engine.deeplamp.state import SEATS, Hero, State
+from render.deeplamp.describe import sheet_lines
+from render.deeplamp.names import class_name
+
+COLOUR: Final = 0xD9A441
+_NONE: Final = "Who comes home from a descent is kept here, and can go down again at any table."
+_FIRST: Final = SEATS[0]
+
+
+def _bare() -> State:
+    """A table at which a sheet can be read without any descent."""
+    return State(SEATS[:1], Options())
+
+
+def hero_of(text: str) -> tuple[State, Hero]:
+    """The hero of a sheet as it is kept; Refused if it is none."""
+    view = _bare()
+    try:
+        data = json.loads(text)
+    except ValueError:
+        raise Refused("That is no sheet of a hero: it is no JSON.") from None
+    hero = read_sheet(view, _FIRST, data)
+    view.heroes[hero.id] = hero
+    return view, hero
+
+
+def is_readable(kept: Kept) -> bool:
+    """Whether this version knows such a hero."""
+    try:
+        hero_of(kept.text)
+    except Refused:
+        return False
+    return True
+
+
+def hero_line(kept: Kept) -> str:
+    """Bess, Shorer, level 3."""
+    view, hero = hero_of(kept.text)
+    return f"{class_name(view, hero)}, level {hero.level}, {hero.xp} XP, {hero.coin} coin"
+
+
+def kept_after(outcome: Mapping[str, Json], seat: str) -> list[Kept]:
+    """What a seat's person keeps of a game that is over: the heroes who have come home."""
+    sheets: Mapping[str, Any] = outcome["sheets"]
+    mine = [sheet for name, sheet in sheets.items() if name.removesuffix("2") == seat]
+    return [Kept(0, Name(sheet["name"]).bare, json.dumps(sheet)) for sheet in mine]
+
+
+# ------------------------------------------------------------------------ what is shown
+
+
+def design_panel(kept: Sequence[Kept], focus: str, note: str) -> Panel:
+    """All heroes by name; the sheet of the one in hand."""
+    one = next((one for one in kept if str(one.number) == focus.removeprefix("-")), None)
+    lines = [note, *(_of(one) if one else _list(kept))]
+    text = shortened("\n".join(filter(None, lines)), BODY_LIMIT)
+    return Panel(text, tuple(_rows(kept, one, is_sure=focus.startswith("-"))), None, COLOUR)
+
+
+def _list(kept: Sequence[Kept]) -> Iterator[str]:
+    yield f"**Your heroes**: {len(kept) or 'none'} kept. A file of one can be sent with the command."
+    for one in kept:
+        yield f"• **{Name(one.name)}**: {hero_line(one) if is_readable(one) else 'cannot be read'}"
+    if not kept:
+        yield _NONE
+
+
+def _of(one: Kept) -> Iterator[str]:
+    if not is_readable(one):
+        yield f"**{Name(one.name)}** cannot be read."
+        return
+    view, hero = hero_of(one.text)
+    shown = said(view)
+    yield from sheet_lines(shown, shown.heroes[hero.id])
+
+
+def _rows(kept: Sequence[Kept], one: Kept | None, *, is_sure: bool) -> Iterator[Row]:
+    if kept:
+        mine = (choice(Name(other.name).bare, str(other.number), chosen=other is one) for other in kept)
+        yield Menu("Which hero?", "look", tuple(mine))
+    if one is not None and is_sure:
+        own = str(one.number)
+        yield (Button("Delete for good", "delete", own, "danger"), Button("Keep", "look", own))
+    elif one is not None:
+        own = str(one.number)
+        yield (Button("Export", "export", own), Button("Delete", "look", f"-{own}"), Button("All", "look"))
+    else:
+        yield (Button("Again", "look"),)
+
+
+# ----------------------------------------------------------------------------- presses
+
+
+def design_press(kept: Sequence[Kept], press: Press) -> Designed:
+    """The argument of a press is the number of the hero."""
+    if press.action == "look":
+        return Designed(focus=picked(press) if press.values else press.arg)
+    one = next((one for one in kept if str(one.number) == press.arg), None)
+    if one is None:
+        raise unknown(press)
+    if press.action == "export":
+        return Designed(focus=press.arg, file=(f"hero-{one.number}.json", one.text))
+    if press.action == "delete":
+        return Designed(gone=one.number, note="Gone.")
+    raise unknown(press)
+
+
+def design_file(kept: Sequence[Kept], title: str, text: str) -> Kept:
+    """The hero of a file; of a name that is kept already the sheet is another one then."""
+    view, hero = hero_of(text)
+    name = Name(hero.name).bare
+    same = next((one for one in kept if one.name == name), None)
+    return Kept(same.number if same else 0, name, json.dumps(json.loads(text)))

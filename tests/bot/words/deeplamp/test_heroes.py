@@ -1,0 +1,71 @@
+"""Heroes who come home are kept, and go down again at another table."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.messages.panel import Kept, Press
+from bot.words import Prompt
+from bot.words.deeplamp import WORDS
+from engine.core import Refused
+from engine.deeplamp.game import DEEPLAMP
+from engine.deeplamp.sheets import write_sheet
+from engine.match import Match
+from tests.bot.words.deeplamp.positions import NAMES, hero, match_of
+
+
+def veteran() -> Kept:
+    """Bess, who has been below before."""
+    match = match_of()
+    bess = hero(match)
+    bess.level, bess.xp, bess.coin, bess.keepsake = 3, 120, 80, None
+    return Kept(7, "Bess", json.dumps(write_sheet(match.state, bess)))
+
+
+def test_of_a_game_that_is_over_each_keeps_his_own_who_live() -> None:
+    match = match_of()
+    hero(match, "blue").dead = True
+    outcome = match.game.outcome(match.state)
+    assert [one.name for one in WORDS.kept_after(outcome, "red")] == ["Bess"]
+    assert WORDS.kept_after(outcome, "blue") == []
+
+
+def test_the_sheet_is_shown_exported_and_read_from_a_file_again() -> None:
+    kept = veteran()
+    assert "level 3" in WORDS.design_panel([kept], "7").text
+    name, text = WORDS.design_press([kept], Press("export", "7")).file or ("", "")
+    assert name == "hero-7.json"
+    assert WORDS.design_file([], name, text) == replace(kept, number=0)
+    assert WORDS.design_file([kept], name, text).number == 7
+
+
+@pytest.mark.parametrize("text", ["no JSON", "[]", '{"class": "nobody"}', '{"class": "shorer", "level": 99}'])
+def test_a_file_that_is_no_sheet_is_refused(text: str) -> None:
+    with pytest.raises(Refused):
+        WORDS.design_file([], "hero.json", text)
+
+
+def test_who_has_been_below_before_goes_down_with_what_he_has() -> None:
+    """S121: a hero of `create` may be a sheet alone."""
+    match = Match.new(DEEPLAMP, 2, {}, "veterans")
+    prompt = Prompt(match.asks["red"], "", NAMES, kept=[veteran()])
+    assert "One of yours" in str(WORDS.panel(prompt).rows)
+    brought = WORDS.press(prompt, Press("bring", "0", ("7",)))
+    prompt = replace(prompt, draft=brought.draft or "")
+    assert "level 3" in WORDS.panel(prompt).text
+    match.submit("red", WORDS.press(prompt, Press("hand_in")).answer)
+    match.submit("blue", match.asks["blue"].fallback())
+    bess = match.state.heroes["red"]
+    assert (bess.name, bess.level, bess.xp, bess.coin) == ("Bess", 3, 120, 80)
+    assert bess.keepsake is not None
+
+
+def test_another_class_takes_the_place_of_who_was_brought() -> None:
+    match = Match.new(DEEPLAMP, 2, {}, "veterans")
+    prompt = Prompt(match.asks["red"], "", NAMES, kept=[veteran()])
+    prompt = replace(prompt, draft=WORDS.press(prompt, Press("bring", "0", ("7",))).draft or "")
+    changed = WORDS.press(prompt, Press("class", "0", ("cantor",)))
+    assert json.loads(changed.draft or "")[0]["class"] == "cantor"

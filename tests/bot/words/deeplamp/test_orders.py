@@ -1,0 +1,88 @@
+"""An order for the next activation: nobody is waited for, and it stops where something new came (P6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.words import Acting
+from bot.words.deeplamp import WORDS
+from bot.words.deeplamp.orders import parse_order, print_sheet, read_sheet
+from engine.core import Refused
+from tests.bot.words.deeplamp.positions import NAMES, Person, hero, match_of
+
+
+def with_order(text: str, **table: object) -> Person:
+    """Red with an order for the turn, before anybody has begun."""
+    person = Person(match_of(**table))
+    state = person.match.state
+    person.standing = print_sheet({"red": parse_order(state, hero(person.match), text)})
+    return person
+
+
+def test_a_quiet_activation_needs_nobody() -> None:
+    person = with_order("move 1,-2\nsearch", dice=[6, 1, 1, 1])
+    assert person.deputise() >= 3
+    assert hero(person.match).at == (1, -2)
+    assert hero(person.match).done
+
+
+def test_it_goes_as_far_as_it_comes_and_asks_where_the_rest_is_refused() -> None:
+    person = with_order("move 1,-6\nlook", dice=[2])
+    person.deputise()
+    assert hero(person.match).at == (1, -1)
+    assert person.match.asks["red"].kind == "act"
+
+
+def test_it_stops_at_a_failed_roll_that_nerve_could_mend() -> None:
+    person = with_order("search", dice=[3, 1, 1, 1], map=HALL_UNSEARCHED)
+    person.deputise()
+    assert person.match.state.activation.roll.what == "search"
+    assert "red" in person.match.asks
+
+
+def test_it_stops_when_something_new_came_since_it_was_written() -> None:
+    person = with_order("move 1,-2", dice=[6])
+    person.match.state.next_enemy += 1
+    person.match.act("blue", {"do": "policy", "hero": "blue", "heal": "wounds"})
+    assert person.deputise() == 0
+
+
+def test_an_order_is_for_the_next_activation_alone() -> None:
+    person = with_order("search", dice=[3])
+    sheet = read_sheet(person.standing)
+    assert sheet["red"].turn == person.match.state.turn
+    hero(person.match).done = True
+    assert parse_order(person.match.state, hero(person.match), "search").turn == sheet["red"].turn + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("search\nmove 1,-2", "a move, then one action"),
+        ("use salve", "action is one of"),
+        ("move 40,40", "not on the map"),
+        ("", "a move, then one action"),
+    ],
+)
+def test_what_is_no_order_is_refused_with_a_reason(text: str, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        with_order(text)
+
+
+def test_orders_policies_and_flight_are_typed_out_of_turn() -> None:
+    match = match_of()
+    view = match.game.view(match.state, "blue")
+    acting = Acting("blue", view, match.game.actions(view, "blue"), NAMES)
+    ordered = WORDS.act_typed(acting, "order\nmove 1,-2\nsearch")
+    assert ordered is not None
+    assert read_sheet(ordered.standing or "")["blue"].to == (1, -2)
+    flee = WORDS.act_typed(acting, "flee")
+    assert flee is not None
+    assert flee.action == {"do": "flee", "hero": "blue", "on": True}
+    policy = WORDS.act_typed(acting, "policy saves always")
+    assert policy is not None
+    assert policy.action == {"do": "policy", "hero": "blue", "saves": "always"}
+    assert WORDS.act_typed(acting, "search") is None
+
+
+HALL_UNSEARCHED = [{"tile": "adit_mouth", "at": [0, 0], "doors": {"0": "open"}}]
