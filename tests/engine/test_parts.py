@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from engine.parts import Parts, Spelling, as_it_is, dump_parts, spell
+from engine.parts import Each, Parts, Spelling, as_it_is, dump_parts, spell
 
 PARTS: Parts = {"turn": as_it_is, "hands": dict, "held": sorted, "orders": dict, "deck": list}
 
@@ -53,3 +53,39 @@ def test_what_has_not_changed_is_not_spelled_again() -> None:
     table.turn = 2
     assert spelling.of(table) == first.replace('"turn":1', '"turn":2')
     assert len(spelled) == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda orders: orders["red"].update(A1="bide"),
+        lambda orders: orders.update(blue={"B2": "march"}),
+        lambda orders: orders.pop("red"),
+        lambda orders: (orders.pop("red"), orders.update(amber={})),
+        lambda orders: orders.update(red=dict(orders.pop("red")), green=dict(orders["green"])),
+    ],
+    ids=["deep", "more", "fewer", "another", "moved"],
+)
+def test_an_entry_that_has_changed_is_spelled_anew_at_its_place(
+    change: Callable[[dict[str, dict[str, str]]], None],
+) -> None:
+    parts = {**PARTS, "orders": Each(dict)}
+    table, spelling = Table(orders={"red": {"A1": "march"}, "green": {"C1": "bide"}}), Spelling(parts)
+    assert spelling.of(table) == spell(dump_parts(table, PARTS))
+    change(table.orders)
+    assert spelling.of(table) == spell(dump_parts(table, parts)) == spell(dump_parts(table, PARTS))
+
+
+def test_an_entry_that_has_not_changed_is_not_spelled_again() -> None:
+    spelled: list[dict[str, str]] = []
+
+    def dump_orders(orders: dict[str, str]) -> dict[str, str]:
+        spelled.append(dict(orders))
+        return spelled[-1]
+
+    table = Table(orders={"red": {"A1": "march"}, "blue": {}})
+    spelling = Spelling({"orders": Each(dump_orders)})
+    spelling.of(table)
+    table.orders["blue"]["B1"] = "bide"
+    assert spelling.of(table) == '{"orders":{"blue":{"B1":"bide"},"red":{"A1":"march"}}}'
+    assert spelled == [{"A1": "march"}, {}, {"B1": "bide"}]
