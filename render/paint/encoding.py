@@ -48,9 +48,11 @@ def encode(image: Image.Image, colours: Image.Image | None) -> bytes:
 
 
 def _rows(indexed: Image.Image) -> bytes:
-    """The rows, each behind a nought: it says that the row is not filtered."""
-    pixels, width = indexed.tobytes(), indexed.width
-    return b"".join([b"\0" + pixels[begin : begin + width] for begin in range(0, len(pixels), width)])
+    """The rows, each behind a nought: it says that the row is not filtered.
+
+    Pillow writes the nought behind each row, where it fills rows up to a width.
+    """
+    return b"\0" + indexed.tobytes("raw", "P", indexed.width + 1)[:-1]
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:
