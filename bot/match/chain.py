@@ -113,12 +113,13 @@ class Chain:
 
     # ----------------------------------------------------------------------- sheets
 
-    async def fix_sheet(self, seat: Seat, text: str) -> None:
-        """The sheet from which the seat is answered for from now on, unless it was fixed so last."""
+    async def fixed_sheet(self, seat: Seat) -> str:
+        """The sheet that was fixed last for the seat; empty if none was."""
         sealed = await self.tx.fair.sealed(self.match_id)
-        last = next((content for entry, content in reversed(sealed) if _is_sheet_of(entry, seat)), "")
-        if last == text:
-            return
+        return next((str(content) for entry, content in reversed(sealed) if _is_sheet_of(entry, seat)), "")
+
+    async def fix_sheet(self, seat: Seat, text: str) -> None:
+        """The sheet from which the seat is answered for from now on."""
         salt = new_salt()
         await self.tx.fair.seal(OpeningRow(self.match_id, self.n, salt, text))
         seal = fair_play.sheet_seal(self.id, self.n, seat, salt, text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 
 from bot.match.table import Table
 from bot.store.rows import SheetRow
@@ -15,6 +16,11 @@ TOLD = "told"
 """Under what kind, in no stage, lines are kept that the person is to be told with his next panel."""
 DEED = "act"
 """Under what kind is kept what a seat is putting together to act out of turn; it is of no stage either."""
+FIXED = "fixed"
+"""Under what kind, in no stage, is kept the hash of what the chain has sealed last as the seat's sheet.
+
+Without it, as after somebody has left the seat, the chain is asked.
+"""
 NOTES = "notes"
 """Under what kind a computer's notes are kept in games without order sheets."""
 
@@ -69,9 +75,25 @@ async def keep_standing(table: Table, seat: Seat, instructions: str) -> None:
 async def fix(table: Table, seat: Seat) -> None:
     """From now on the seat is answered for from what it has written so far: that is sealed in the chain."""
     chain = await table.chain()
-    if chain is not None and table.sitting(seat).kind == "person":
-        written = (await order_sheet(table, seat), await standing(table, seat))
-        await chain.fix_sheet(seat, "\n\n".join(filter(None, written)))
+    if chain is None or table.sitting(seat).kind != "person":
+        return
+    written = (await order_sheet(table, seat), await standing(table, seat))
+    text = "\n\n".join(filter(None, written))
+    kept = await table.tx.sheets.get(table.row.id, NO_STAGE, seat, FIXED)
+    if (_hash(await chain.fixed_sheet(seat)) if kept is None else kept.draft) != _hash(text):
+        await chain.fix_sheet(seat, text)
+        await _keep_lasting(table, seat, FIXED, _hash(text))
+
+
+async def begin(table: Table) -> None:
+    """Nothing is fixed yet of what anybody writes."""
+    for seat in table.seats:
+        if seat.seat is not None and seat.kind == "person":
+            await _keep_lasting(table, seat.seat, FIXED, _hash(""))
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
 
 
 async def told(table: Table, seat: Seat) -> str:

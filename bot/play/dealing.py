@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.match import sittings, witness
+from bot.match import drafts, sittings, witness
 from bot.match.chain import Chain, new_salt
 from bot.match.table import Table
 from bot.messages import outbox
@@ -63,6 +63,7 @@ async def _begin(
     begun.has_chain(chain)
     await begun.keep_checkpoint()
     await sittings.begin(begun)
+    await drafts.begin(begun)
     await outbox.queue_tables(tx, row.guild_id)
     return begun
 
