@@ -69,7 +69,7 @@ def test_what_has_not_changed_is_not_spelled_again() -> None:
 def test_an_entry_that_has_changed_is_spelled_anew_at_its_place(
     change: Callable[[dict[str, dict[str, str]]], None],
 ) -> None:
-    parts = {**PARTS, "orders": Each(dict)}
+    parts: Parts = {**PARTS, "orders": Each(dict)}
     table, spelling = Table(orders={"red": {"A1": "march"}, "green": {"C1": "bide"}}), Spelling(parts)
     assert spelling.of(table) == spell(dump_parts(table, PARTS))
     change(table.orders)
