@@ -76,7 +76,7 @@ class SeatCog(commands.GroupCog, group_name="seat", group_description="Who sits 
         newcomer = Person(member.id, member.display_name)
         await self._service.seats.check_replace(match_id, seat, newcomer, asker)
         await check_seen(interaction, [member.id])
-        dm_open, greeting = await greet(member, match_id)
+        dm_open, greeting = await greet(member)
         try:
             return await self._service.seats.replace(match_id, seat, newcomer, asker, dm_open=dm_open)
         except (Refused, Standstill):

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from dataclasses import replace
 
 import discord
 
 from bot.errors import BROKEN
-from bot.play.lesson_screens import TO_LEARN
-from bot.views.key import NO_TABLE
-from bot.views.layout import card_buttons
 
 log = logging.getLogger(__name__)
 
@@ -29,18 +25,14 @@ def is_closed(error: Exception) -> bool:
     return isinstance(error, discord.Forbidden) and error.code != DMS_TOO_FAST
 
 
-async def greet(
-    user: discord.User | discord.Member, match_id: int = NO_TABLE, game: str = ""
-) -> tuple[bool, discord.Message | None]:
+async def greet(user: discord.User | discord.Member) -> tuple[bool, discord.Message | None]:
     """Whether the person's DMs are open, as far as can be told, and the message sent.
 
-    Its button leads to the lesson of that game, or of what is played at that table.
     The nonce is the same each time: who presses Join again after a lost answer is not greeted twice.
     """
     nonce = hashlib.sha256(f"welcome/{user.id}".encode()).hexdigest()[:24]
     try:
-        buttons = card_buttons(match_id, (replace(TO_LEARN, arg=game),))
-        return True, await user.send(WELCOME, view=buttons, nonce=nonce)
+        return True, await user.send(WELCOME, nonce=nonce)
     except (discord.HTTPException, *BROKEN) as error:
         log.info("the greeting of a person who joined was not sent: %s", type(error).__name__)
         return not is_closed(error), None

@@ -14,6 +14,7 @@ from bot.messages.panel import Filled
 from bot.messages.people import Person
 from bot.play.cards import ADD_COMPUTER, CUT, REMATCH, UNLOCK
 from bot.play.cutting import WORD
+from bot.play.lesson_screens import TO_LEARN
 from bot.play.setup import NEW, SET_UP, read_form
 from bot.play.wishes import Wishes, usual_wishes
 from bot.service.service import Service
@@ -122,7 +123,7 @@ async def call_game(service: Service, interaction: Interaction, wishes: Wishes) 
     """Open a table in the channel; its organiser can change it from the reply."""
     where, person = playable(interaction), person_of(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    dm_open, greeting = await greet(interaction.user, game=wishes.game) if wishes.join else (True, None)
+    dm_open, greeting = await greet(interaction.user) if wishes.join else (True, None)
     try:
         match_id = await service.lobbies.new_game(where, person, wishes, dm_open=dm_open)
     except (Refused, Standstill):
@@ -133,21 +134,22 @@ async def call_game(service: Service, interaction: Interaction, wishes: Wishes) 
 
 
 async def join_table(service: Service, interaction: Interaction, match_id: int) -> None:
-    """Take a place, in answer to an interaction that was acknowledged."""
-    dm_open, greeting = await greet(interaction.user, match_id)
+    """Take a place, in answer to an interaction that was acknowledged; he may learn the game at once."""
+    dm_open, greeting = await greet(interaction.user)
     try:
         text = await service.lobbies.join(match_id, person_of(interaction), dm_open=dm_open)
     except (Refused, Standstill):
         await take_back(greeting)
         raise
-    await tell(interaction, text)
+    view = card_buttons(match_id, (TO_LEARN,))
+    await reply(interaction, files=(), ephemeral=True, content=text, view=view, allowed_mentions=NOBODY)
 
 
 async def ask_for_rematch(service: Service, interaction: Interaction, match_id: int) -> None:
     """Open a table for the same people once more, or join it."""
     playable(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    dm_open, greeting = await greet(interaction.user, match_id)
+    dm_open, greeting = await greet(interaction.user)
     try:
         told = await service.lobbies.rematch(match_id, person_of(interaction), dm_open=dm_open)
     except (Refused, Standstill):

@@ -35,7 +35,7 @@ def table_deeds(service: Service) -> dict[str, Deed]:
         await interaction.response.defer(ephemeral=True, thinking=True)
         person = person_of(interaction)
         await service.seats.check_take(key.match_id, key.arg, person)
-        dm_open, greeting = await greet(interaction.user, key.match_id)
+        dm_open, greeting = await greet(interaction.user)
         try:
             told = await service.seats.take_seat(key.match_id, key.arg, person, dm_open=dm_open)
         except (Refused, Standstill):
