@@ -64,11 +64,16 @@ class Course:
         self._was_done = condition is not None and condition(self._seen(Pressed()))
 
     def go_on(self) -> None:
-        """Past an account, and to the next step if this one is but to be read."""
+        """Past an account, and to the next step if this one is but to be read.
+
+        Where the game has ended before the step was done it is laid anew.
+        """
         is_read = self.is_read_only
         self.table.turn_over()
         if is_read:
             self._advance()
+        elif self.table.match.is_over:
+            self.go_to(self.at)
 
     def _advance(self) -> None:
         """On to the next step, on the same table as long as the scene is the same."""

@@ -209,6 +209,18 @@ def test_who_presses_something_else_is_told_what_is_wanted() -> None:
     assert kept.course.table.match.asks["red"].kind == "choose_event"
 
 
+def test_a_game_that_ends_before_the_step_is_done_is_laid_anew() -> None:
+    course = Course("brimstone", len(LESSONS["brimstone"].steps) - 2)
+    at = course.at
+    for press in course.step.way:
+        course.table.do(press, acts=False)
+    assert course.table.match.is_over
+    course.go_on()
+    assert course.at == at
+    assert not course.table.match.is_over
+    assert "Hand in" in shown(course, course.where()).below
+
+
 def test_a_press_on_an_older_page_changes_nothing() -> None:
     kept = Kept(Course("brimstone"), NOON, "ab12")
     first = Aim.read(f"{kept.number}.c:n:")
