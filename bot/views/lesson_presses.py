@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.messages.numerals import STRANGE
 from bot.messages.panel import TEXT, Filled, Press
 from bot.pictures.drawing import Drawing
 from bot.play.lesson_screens import LEARN, LESSON
@@ -18,6 +19,8 @@ from bot.views.key import NO_TABLE, Key
 from bot.views.lobby_presses import Deed, FormDeed
 from bot.views.places import person_of
 from bot.views.replies import patiently, show, show_in_place
+from bot.words.catalogue import WORDS
+from engine.core import Refused
 
 Interaction = discord.Interaction[Any]
 
@@ -34,8 +37,9 @@ def lesson_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
     """By the action of the component."""
 
     async def learn(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
-        game = key.arg or await service.games.game_of(key.match_id)
-        await begin_lesson(service, interaction, drawing, game)
+        if key.arg not in WORDS:
+            raise Refused(STRANGE)
+        await begin_lesson(service, interaction, drawing, key.arg)
 
     async def press(interaction: Interaction, key: Key, values: Sequence[str]) -> None:
         shown = await patiently(

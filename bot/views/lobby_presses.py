@@ -14,7 +14,7 @@ from bot.messages.panel import Filled
 from bot.messages.people import Person
 from bot.play.cards import ADD_COMPUTER, CUT, REMATCH, UNLOCK
 from bot.play.cutting import WORD
-from bot.play.lesson_screens import TO_LEARN
+from bot.play.lesson_screens import to_learn
 from bot.play.setup import NEW, SET_UP, read_form
 from bot.play.wishes import Wishes, usual_wishes
 from bot.service.service import Service
@@ -141,7 +141,7 @@ async def join_table(service: Service, interaction: Interaction, match_id: int) 
     except (Refused, Standstill):
         await take_back(greeting)
         raise
-    view = card_buttons(match_id, (TO_LEARN,))
+    view = card_buttons(match_id, to_learn(await service.games.game_of(match_id)))
     await reply(interaction, files=(), ephemeral=True, content=text, view=view, allowed_mentions=NOBODY)
 
 
