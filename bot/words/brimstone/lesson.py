@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.messages.panel import Press
-from bot.words.brimstone.panels.draft import read_draft
-from bot.words.lesson import Condition, Lesson, Scene, Seen, Step
+from bot.words.brimstone.lesson_done import (
+    chooses_fair_weather,
+    handed_in,
+    marches,
+    ordered,
+    pays,
+    pays_nothing,
+)
+from bot.words.lesson import Lesson, Scene, Step
 from engine.brimstone.board import Order, Terrain
 from engine.brimstone.hexes import Hex
 from engine.core import Json, Seat
@@ -38,59 +45,6 @@ def _table(round_: int, troops: Mapping[Seat, Mapping[Hex, int]], **more: Json) 
     }
 
 
-# ------------------------------------------------------------------------ conditions
-
-
-def ordered(**orders: Order) -> Condition:
-    """The sheet has these orders."""
-
-    def is_done(seen: Seen) -> bool:
-        given = read_draft(seen.draft).orders
-        return all(given.get(hex_) == order for hex_, order in orders.items())
-
-    return is_done
-
-
-def marches(start: Hex, to: Hex, then: Hex = "") -> Condition:
-    """All troops march from there to the first hex, forced on to the second where one is named."""
-
-    def is_done(seen: Seen) -> bool:
-        line = read_draft(seen.draft).line(start)
-        legs = line.legs if line and line.order == "march" else ()
-        goals = [(leg.to, leg.then.to if leg.then else "", leg.troops) for leg in legs]
-        return goals == [(to, then, None)]
-
-    return is_done
-
-
-def handed_in(*conditions: Condition) -> Condition:
-    """The sheet is handed in, and has all of that."""
-
-    def is_done(seen: Seen) -> bool:
-        is_sheet = isinstance(seen.answer, dict) and "orders" in seen.answer
-        return is_sheet and all(one(seen) for one in conditions)
-
-    return is_done
-
-
-def pays(*stones: int) -> Condition:
-    """One of these payments is made."""
-
-    def is_done(seen: Seen) -> bool:
-        return any(seen.answer == {"stones": one} for one in stones)
-
-    return is_done
-
-
-def _pays_nothing(seen: Seen) -> bool:
-    sheet = read_draft(seen.draft)
-    return sheet.pay_attack == 0 == sheet.pay_defend
-
-
-def _chooses_fair_weather(seen: Seen) -> bool:
-    return bool(seen.answer == {"event": "fair_weather"})
-
-
 # ------------------------------------------------------------------------------ presses
 
 
@@ -118,7 +72,7 @@ FIRST_ROUND = (
         "**The event.** A round begins with an event that holds for everybody until the round is over. The "
         "leader of the round picks it from those that lie open. The lead goes round; now it is yours.",
         "Press **Fair Weather**: it changes nothing.",
-        _chooses_fair_weather,
+        chooses_fair_weather,
         "This time take Fair Weather, so that nothing disturbs the first round.",
         (Press("event", "fair_weather"),),
         "choose_event",
@@ -284,7 +238,7 @@ ABSENT = (
         "you may be asked, as you were for payments. What you say under Standing is done at once: what to "
         "pay, where to retreat, how to feed.",
         "Press **Standing** and set Pay to 0.",
-        _pays_nothing,
+        pays_nothing,
         "Press Standing; in the menu Pay choose “Pay: 0”.",
         (Press("standing"), Press("pay", "", ("0",))),
         "orders",
