@@ -202,16 +202,25 @@ class Against:
         return last
 
 
+Alike = Sequence[tuple[int, int]]
+"""Values of which a draw is one, each with how many others, itself among them, mean the same."""
+
+
 @dataclass(frozen=True)
 class ByDice:
-    """How likely the goal is over every course that the dice can take: all are played."""
+    """How likely the goal is over every course that the dice can take: all are played.
+
+    `alike` says which faces mean the same in all that is thrown there, so that one of them is played for all.
+    """
 
     goal: Callable[[Any], bool]
+    reply: Reply = field(default_factory=dict)
+    alike: Alike = ()
 
     def judge(self, puzzle: Puzzle, attempt: Attempt) -> Verdict:
         reached = NEVER
-        for dice in courses():
-            if self.goal(play(puzzle, attempt, {}, dice).match.state):
+        for dice in courses(self.alike):
+            if self.goal(play(puzzle, attempt, self.reply, dice).match.state):
                 reached += dice.weight
         return Verdict(reached, reached >= puzzle.enough)
 
@@ -233,38 +242,37 @@ class Reckoned:
 class Foreseen(NotedDice):
     """Dice that fall as is written, then always lowest; they note what else they could have shown."""
 
-    def __init__(self, written: Sequence[int] = ()) -> None:
+    def __init__(self, written: Sequence[int] = (), alike: Alike = ()) -> None:
         super().__init__("foreseen")
-        self.shown = list(written)
-        self.limits: list[int] = []
+        self.weight = SURE
+        """How likely this course is."""
+        self._shown = list(written)
+        self._choices: list[int] = []
+        self._alike = alike
 
     def below(self, limit: int) -> int:
-        at = len(self.limits)
-        self.limits.append(limit)
-        if at == len(self.shown):
-            self.shown.append(0)
-        return self.shown[at]
-
-    @property
-    def weight(self) -> Fraction:
-        """How likely this course is."""
-        chance = SURE
-        for limit in self.limits:
-            chance /= limit
-        return chance
+        is_alike = sum(ways for _, ways in self._alike) == limit
+        options = self._alike if is_alike else [(value, 1) for value in range(limit)]
+        at = len(self._choices)
+        self._choices.append(len(options))
+        if at == len(self._shown):
+            self._shown.append(0)
+        value, ways = options[self._shown[at]]
+        self.weight *= Fraction(ways, limit)
+        return value
 
     def following(self) -> list[int] | None:
         """What the next course begins with; None after the last."""
-        shown = self.shown[: len(self.limits)]
-        while shown and shown[-1] == self.limits[len(shown) - 1] - 1:
+        shown = self._shown[: len(self._choices)]
+        while shown and shown[-1] == self._choices[len(shown) - 1] - 1:
             shown.pop()
         return [*shown[:-1], shown[-1] + 1] if shown else None
 
 
-def courses() -> Iterator[Foreseen]:
+def courses(alike: Alike = ()) -> Iterator[Foreseen]:
     """Every course of the dice; whoever takes one lets it be drawn from before he takes the next."""
     written: list[int] | None = []
     while written is not None:
-        dice = Foreseen(written)
+        dice = Foreseen(written, alike)
         yield dice
         written = dice.following()

@@ -1,0 +1,347 @@
+"""Five puzzles of Brutal Magic (engine.puzzles): a shot, a clear line, a guard, two targets, a retreat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from engine.brutal_magic.acts import Act, read_turn
+from engine.brutal_magic.attacks import Strike
+from engine.brutal_magic.game import BRUTAL_MAGIC
+from engine.brutal_magic.names import UnitName
+from engine.brutal_magic.odds import chance_to_fell
+from engine.brutal_magic.routes import reach
+from engine.brutal_magic.state import State
+from engine.core import Json
+from engine.hexes import Hex
+from engine.puzzles import SURE, Attempt, Puzzle, Reckoned, Search
+
+Shot = tuple[UnitName, Strike, Hex]
+"""Who attacks, how and whom, and from where."""
+
+
+def acting(*acts: Json) -> Attempt:
+    """An answer with these acts of units."""
+    return Attempt(({"acts": list(acts)},))
+
+
+def shooting(unit: UnitName, path: Sequence[Hex], attack: str, *at: UnitName) -> Json:
+    """A unit walks, then attacks the first of these that is there."""
+    walk = {"path": list(path)} if path else {}
+    return {"unit": unit, **walk, "after": [{"attack": attack, "at": list(at)}]}
+
+
+def walking(unit: UnitName, path: Sequence[Hex]) -> Json:
+    """A unit walks, and no more."""
+    return {"unit": unit, "path": list(path)} if path else {"unit": unit}
+
+
+def shots_from_anywhere(puzzle: Puzzle) -> Iterator[Attempt]:
+    """Every place that r2 reaches, every attack of his there, every target."""
+    state = puzzle.begin().state
+    for place, path in reach(state, state.units["r2"].hex, state.type_of("r2").move).items():
+        for attack in state.type_of("r2").attacks:
+            for target in state.units_of("blue"):
+                if state.board.distance(place, state.units[target].hex) <= attack.range:
+                    yield acting(shooting("r2", path, attack.name, target))
+
+
+# --------------------------------------------------------------------------- chances
+
+
+def to_fell(*targets: UnitName) -> Callable[[Any, Attempt], Fraction]:
+    """The chance that all of these have fallen in the end; none named: that anybody has."""
+
+    def chance(state: State, attempt: Attempt) -> Fraction:
+        shots = [shot for act in _acts(state, attempt) for shot in _shots(state, act)]
+        return _chance(state, shots, frozenset(), frozenset(targets))
+
+    return chance
+
+
+def _acts(state: State, attempt: Attempt) -> Sequence[Act]:
+    turn = read_turn(attempt.answers[0], state, "red")
+    if turn.policy:
+        state.policies["red"] = turn.policy
+    return turn.acts
+
+
+def _shots(state: State, act: Act) -> Iterator[Shot]:
+    start = state.units[act.unit].hex
+    yield from ((act.unit, strike, start) for strike in act.before)
+    yield from ((act.unit, strike, act.path[-1] if act.path else start) for strike in act.after)
+
+
+def _chance(
+    state: State, shots: Sequence[Shot], fallen: frozenset[UnitName], wanted: frozenset[UnitName]
+) -> Fraction:
+    """Each attack goes to the first of its targets that still stands (B31)."""
+    if not shots:
+        return Fraction(bool(fallen) and wanted <= fallen)
+    (unit, strike, place), *more = shots
+    target = next((one for one in strike.at if one not in fallen), None)
+    if target is None:
+        return _chance(state, more, fallen, wanted)
+    felled = chance_to_fell(state, unit, strike, target, place)
+    hit = _chance(state, more, fallen | {target}, wanted)
+    return felled * hit + (1 - felled) * _chance(state, more, fallen, wanted)
+
+
+@dataclass(frozen=True)
+class Walk:
+    """What an enemy is about to do."""
+
+    unit: UnitName
+    path: tuple[Hex, ...]
+
+
+def to_stop(walk: Walk) -> Callable[[Any, Attempt], Fraction]:
+    """The chance that a guard fells who walks so (B38)."""
+
+    def chance(state: State, attempt: Attempt) -> Fraction:
+        (act, *_) = _acts(state, attempt)
+        guard = act.guard
+        if guard is None:
+            return Fraction(0)
+        attack = state.type_of(act.unit).attack(guard.attack)
+        assert attack is not None, "a guard names an attack of its unit"
+        origin, last = state.units[act.unit].hex, walk.path[-1]
+        near = [hex_ for hex_ in walk.path if state.board.distance(origin, hex_) <= guard.within]
+        late = [last] if guard.late and state.board.distance(origin, last) <= attack.range else []
+        if not near + late or not guard.minds(state.type_of(walk.unit), walk.unit):
+            return Fraction(0)
+        state.units[walk.unit] = state.units[walk.unit]._replace(hex=(near + late)[0])
+        strike = Strike(attack, (walk.unit,), guard.hit, guard.damage)
+        return chance_to_fell(state, act.unit, strike, walk.unit, origin)
+
+    return chance
+
+
+def to_survive(state: State, attempt: Attempt) -> Fraction:
+    """The chance that r1 outlives one attack of each of Blue's units, each from its best place."""
+    for act in _acts(state, attempt):
+        if act.path:
+            state.units[act.unit] = state.units[act.unit]._replace(hex=act.path[-1])
+    alive = SURE
+    for enemy in state.units_of("blue"):
+        alive *= 1 - _threat(state, enemy, "r1")
+    return alive
+
+
+def _threat(state: State, enemy: UnitName, target: UnitName) -> Fraction:
+    type_, aim = state.type_of(enemy), state.units[target].hex
+    return max(
+        (
+            chance_to_fell(state, enemy, Strike(attack, (target,)), target, place)
+            for place in reach(state, state.units[enemy].hex, type_.move)
+            for attack in type_.attacks
+            if state.board.distance(place, aim) <= attack.range
+        ),
+        default=Fraction(0),
+    )
+
+
+def _table(units: Mapping[UnitName, str], terrain: Mapping[Hex, str], *done: UnitName) -> dict[str, Json]:
+    """A skirmish of two on open ground but for this terrain; whose units have acted are `done`."""
+    return {
+        "players": 2,
+        "options": {"preset": "skirmish", "terrain": "open"},
+        "types": {"red": "cinder_court", "blue": "moth_parliament"},
+        "terrain": {"hexes": dict(terrain)},
+        "units": dict(units),
+        "round": 3,
+        "order": ["red", "blue"],
+        "acted": list(done),
+    }
+
+
+def _of_red(table: Mapping[str, Json], texts: Mapping[str, str], judge: Reckoned, **rest: Any) -> Puzzle:
+    return Puzzle(game=BRUTAL_MAGIC, seat="red", table=table, judge=judge, **texts, **rest)
+
+
+SHOT = _of_red(
+    _table(
+        {
+            "r1": "Ash Regent A1",
+            "r2": "Soot Archer F4",
+            "b1": "Lamp Speaker K11",
+            "b2": "Candle Imp F9",
+            "b3": "Dust Moth F7",
+        },
+        {},
+        "r1",
+    ),
+    {
+        "name": "which-of-two",
+        "title": "Which of the two",
+        "question": "Act with your Soot Archer r2 for the best chance to fell somebody.",
+        "hint": "Every hex that an arrow crosses costs it one point. And who of the two dodges better?",
+        "lesson": (
+            "An attack loses one point of skill for each blank hex of its line, that of the target "
+            "included. So walk as near as you can before you shoot. The Dust Moth is nearer but has a "
+            "defense of 6, the Candle Imp 2: from F6 the imp is worth the two hexes more, 21 of 64 "
+            "against some 29 in 100."
+        ),
+    },
+    Reckoned(to_fell()),
+    enough=Fraction(21, 64),
+    solutions=(acting(shooting("r2", ("F5", "F6"), "Cinder Arrow", "b2")),),
+    wrong=(
+        acting(shooting("r2", ("F5", "F6"), "Cinder Arrow", "b3")),
+        acting(shooting("r2", (), "Cinder Arrow", "b2")),
+    ),
+    search=Search(shots_from_anywhere),
+)
+
+LINE = _of_red(
+    _table(
+        {"r1": "Ash Regent A1", "r2": "Soot Archer E3", "b1": "Lamp Speaker K11", "b2": "Candle Imp F7"},
+        {"F6": "Wood", "F5": "Wood", "E5": "Hill", "E6": "Wood", "G6": "Bog"},
+        "r1",
+    ),
+    {
+        "name": "a-clear-line",
+        "title": "A clear line",
+        "question": "Act with your Soot Archer r2 for the best chance to fell the Candle Imp b2.",
+        "hint": (
+            "Wood costs an arrow 3, a hill 2, a bog 1. Which hexes lie between you and the imp, and "
+            "from where?"
+        ),
+        "lesson": (
+            "The short way runs into wood, where every arrow loses three points a hex. From G5 the "
+            "line goes over G6, a bog: it holds up whoever wades through it, but no arrow. What "
+            "hinders feet and what hinders arrows are two numbers of each kind of ground."
+        ),
+    },
+    Reckoned(to_fell("b2")),
+    enough=Fraction(17, 64),
+    solutions=(acting(shooting("r2", ("F4", "G5"), "Cinder Arrow", "b2")),),
+    wrong=(
+        acting(shooting("r2", ("E4",), "Cinder Arrow", "b2")),
+        acting(shooting("r2", ("F4",), "Cinder Arrow", "b2")),
+    ),
+    search=Search(shots_from_anywhere),
+)
+
+
+def guarding(within: int, *, late: bool = False) -> Attempt:
+    """r2 stands on guard for who comes so near."""
+    return acting({"unit": "r2", "guard": {"attack": "Cinder Arrow", "within": within, "late": late}})
+
+
+GUARD = _of_red(
+    _table(
+        {"r1": "Ash Regent A1", "r2": "Soot Archer F3", "b1": "Lamp Speaker K11", "b2": "Candle Imp F9"},
+        {"F5": "Wood"},
+        "r1",
+    ),
+    {
+        "name": "hold-your-fire",
+        "title": "Hold your fire",
+        "question": (
+            "The Candle Imp b2 will walk F8, F7, F6: set r2 on guard for the best chance to fell him."
+        ),
+        "hint": "A guard fires once, at the first step that is near enough. How near shall that be?",
+        "lesson": (
+            "Left alone a guard fires as soon as somebody is within the range of his attack, here at "
+            "F8, five hexes off. Within 3 he waits until the imp stands on F6, and two hexes less are "
+            "two points more. With 'late' he would fire there as well, at whoever has ended his move "
+            "within range. Within 2 without 'late' he would never fire."
+        ),
+    },
+    Reckoned(to_stop(Walk("b2", ("F8", "F7", "F6")))),
+    enough=Fraction(17, 64),
+    solutions=(guarding(3), guarding(2, late=True)),
+    wrong=(guarding(5), guarding(4), guarding(2)),
+    search=Search(
+        lambda puzzle: (guarding(within, late=late) for within in range(6) for late in (False, True))
+    ),
+)
+
+
+def _volley(*aims: Sequence[UnitName]) -> Attempt:
+    shots = (shooting(f"r{at}", (), "Cinder Arrow", *aim) for at, aim in enumerate(aims, start=2))
+    return acting(*shots)
+
+
+def _volleys(puzzle: Puzzle) -> Iterator[Attempt]:
+    return (_volley(*aims) for aims in product((("b2",), ("b3",), ("b2", "b3"), ("b3", "b2")), repeat=3))
+
+
+WISHES = _of_red(
+    _table(
+        {
+            "r1": "Ash Regent A1",
+            "r2": "Soot Archer E4",
+            "r3": "Soot Archer F4",
+            "r4": "Soot Archer G4",
+            "b1": "Lamp Speaker K11",
+            "b2": "Candle Imp F7",
+            "b3": "Dust Moth G7",
+        },
+        {},
+        "r1",
+    ),
+    {
+        "name": "no-arrow-wasted",
+        "title": "No arrow wasted",
+        "question": (
+            "Let r2, r3 and r4 shoot from where they stand for the best chance to fell both b2 and b3."
+        ),
+        "hint": (
+            "An attack may name several enemies, in order of wish. What if the first arrow hits at once?"
+        ),
+        "lesson": (
+            "Three arrows for two enemies: whoever comes later must not shoot at one who is gone. So "
+            "the later ones name both (typed: `r3 cinder arrow at b2, b3`), and their arrow goes to "
+            "the first who still stands. If each names one only, the third arrow is often worth "
+            "nothing."
+        ),
+    },
+    Reckoned(to_fell("b2", "b3")),
+    enough=Fraction(2099399444681, 11888133931008),
+    solutions=(_volley(("b2", "b3"), ("b2", "b3"), ("b2", "b3")),),
+    wrong=(_volley(("b2",), ("b2",), ("b3",)), _volley(("b2",), ("b3",), ("b3",))),
+    search=Search(_volleys, is_whole=False),
+)
+
+
+def _retreats(puzzle: Puzzle) -> Iterator[Attempt]:
+    state = puzzle.begin().state
+    ways = reach(state, state.units["r1"].hex, state.type_of("r1").move)
+    return (acting(walking("r1", path)) for path in ways.values())
+
+
+RETREAT = _of_red(
+    _table(
+        {"r1": "Ash Regent F5", "b1": "Lamp Speaker K11", "b2": "Night Moth F8", "b3": "Candle Imp G8"},
+        {"F4": "Wood", "E5": "Hill", "D5": "Wood", "E3": "Wall"},
+    ),
+    {
+        "name": "out-of-reach",
+        "title": "Out of reach",
+        "question": (
+            "Walk with your Master r1 for the best chance to outlive an attack of each of Blue's units."
+        ),
+        "hint": (
+            "Each of them moves first and then attacks. How far does the moth reach, and what lies "
+            "behind you?"
+        ),
+        "lesson": (
+            "The Night Moth flies five hexes and reaches you wherever you go: 9 or 11 in 100. What you can "
+            "choose is the line of the others. Behind the wall of E3, on D2, the Lamp Speaker's rays and the "
+            "imp's drops lose six points in it, and 7 in 100 become 1. In the wood of F4 they lose three only. "
+            "Together: 89 in 100, against 82."
+        ),
+    },
+    Reckoned(to_survive),
+    enough=Fraction(147633914879969, 165112971264000),
+    solutions=(acting(walking("r1", ("E4", "D3", "D2"))),),
+    wrong=(acting(walking("r1", ("F4",))), acting(walking("r1", ())), acting(walking("r1", ("F4", "F3")))),
+    search=Search(_retreats),
+)
+
+PUZZLES = (SHOT, LINE, GUARD, WISHES, RETREAT)
