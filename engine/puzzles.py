@@ -111,6 +111,11 @@ class Puzzle:
             match.submit(seat, answer)
         return match
 
+    @property
+    def has_sheet(self) -> bool:
+        """Whether it is answered with an order sheet."""
+        return bool(self.solutions[0].sheet)
+
     def judged(self, attempt: Attempt) -> Verdict:
         """What the attempt comes to; Refused where the rules do not allow it."""
         return self.judge.judge(self, attempt)

@@ -13,7 +13,7 @@ from bot.names import escaped
 from bot.play.dry_screens import ACT_PAGE, CONTROL, Where, led
 from bot.play.puzzle_table import PuzzleTable, played
 from bot.store.rows import PuzzleRow
-from bot.words.panels import TO_ACT, TO_ASK, choice
+from bot.words.panels import ACT, ASKED, TO_ACT, TO_ASK, choice
 from engine.actions import may_act
 from engine.puzzle_checks import puzzles_of, with_puzzles
 from engine.puzzles import SURE, Act, Puzzle, Verdict
@@ -119,7 +119,7 @@ def _solution(desk: Desk) -> list[str]:
 def _asked(desk: Desk, number: str, note: str = "") -> Panel:
     """The position and the question."""
     table = desk.table
-    by_sheet = [BY_SHEET] if table.words.sheet_kind and desk.puzzle.solutions[0].sheet else []
+    by_sheet = [BY_SHEET] if desk.puzzle.has_sheet else []
     text = "\n".join((*filter(None, (note,)), _head(desk), *by_sheet, *_help(desk)))
     board = table.words.board(table.view(desk.puzzle.seat), table.ground.names)
     start = _button("Answer", number, START, style="primary")
@@ -138,18 +138,25 @@ def _own(desk: Desk, number: str, where: Where) -> Panel:
     text = cut(f"{head}\n{shown.text}", LAYOUT - len(shown.below))
     own = (led(f"{number}.{where.page}", row, PUZZLE) for row in shown.rows)
     rows = tuple(row for row in own if row)
-    return replace(shown, text=text, rows=(*rows, _around(desk, number, where)))
+    has_way = any(one.action in (ACT, ASKED) for row in shown.rows if isinstance(row, tuple) for one in row)
+    turns = () if has_way or not may_act(desk.puzzle.game) else _turns(number, where)
+    return replace(shown, text=text, rows=(*rows, (*_around(desk, number), *turns)))
 
 
-def _around(desk: Desk, number: str, where: Where) -> Row:
-    """Back to the position, afresh, and between what is asked and what may be done out of turn."""
-    back = _button("Position", number, BOARD)
-    afresh = _button("Afresh", number, AFRESH, disabled=not desk.table.lines and not desk.table.drafts)
-    if not may_act(desk.puzzle.game):
-        return (back, afresh, *_helping(desk, number))
+def _around(desk: Desk, number: str) -> tuple[Button, ...]:
+    """Back to the position, afresh, and what helps."""
+    is_untouched = not desk.table.lines and not desk.table.drafts
+    back, afresh = (
+        _button("Position", number, BOARD),
+        _button("Afresh", number, AFRESH, disabled=is_untouched),
+    )
+    return (back, afresh, *_helping(desk, number))
+
+
+def _turns(number: str, where: Where) -> tuple[Button, ...]:
+    """Between what is asked and what may be done out of turn."""
     turn = TO_ASK if where.page == ACT_PAGE else TO_ACT
-    act = replace(turn, action=PUZZLE, arg=f"{number}.{where.page}:{turn.action}:")
-    return (back, afresh, act, *_helping(desk, number))
+    return (replace(turn, action=PUZZLE, arg=f"{number}.{where.page}:{turn.action}:"),)
 
 
 def _helping(desk: Desk, number: str) -> tuple[Button, ...]:

@@ -40,7 +40,7 @@ class PuzzleTable(DryRun):
         own = [line for line in self.lines if line.seat == self.puzzle.seat]
         answers = tuple(Act(line.what) if line.deed == "act" else line.what for line in own)
         sheet = self.drafts.get((self.ground.stage, self.puzzle.seat, self.words.sheet_kind), "")
-        return Attempt(answers, sheet if self.words.sheet_kind else "")
+        return Attempt(answers, sheet if self.puzzle.has_sheet else "")
 
     @property
     def is_answered(self) -> bool:

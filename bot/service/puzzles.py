@@ -156,7 +156,7 @@ class Puzzles:
                 row = replace(row, shown_at=row.shown_at or now)
             else:
                 solved_at = row.solved_at or (now if verdict.is_solved else None)
-                row = replace(row, tries=row.tries + 1, solved_at=solved_at)
+                row = replace(row, attempts=row.attempts + 1, solved_at=solved_at)
             await tx.puzzles.put(row)
         desk.results = {**desk.results, name: row}
 

@@ -12,7 +12,7 @@ puzzle_results = Table(
     Column("person_id", Snowflake, primary_key=True, autoincrement=False),
     Column("game", String(32), primary_key=True),
     Column("puzzle", String(32), primary_key=True),
-    Column("tries", Integer, nullable=False),
+    Column("attempts", Integer, nullable=False),
     Column("solved_at", Moment),
     Column("shown_at", Moment),
 )

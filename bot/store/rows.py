@@ -257,7 +257,7 @@ class PuzzleRow:
     person_id: int
     game: str
     puzzle: str
-    tries: int = 0
+    attempts: int = 0
     solved_at: datetime | None = None
     shown_at: datetime | None = None
 

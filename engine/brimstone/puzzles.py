@@ -261,19 +261,31 @@ EVENT = Puzzle(
         "stones": {"red": 1, "blue": 2, "green": 2},
     },
     question="Blue has 4 Cities. Choose the event so that he cannot win this round, whatever he does.",
-    hint="He has two ways to a fifth City. Where does each of them begin?",
+    hint="He has several ways to a fifth City. Where does each of them begin?",
     lesson=(
-        "Blue can storm F4 out of G5, and he can walk from D7 over E8 into the empty City E9. Truce "
-        "and Entrenched do not stop the walk, Heavy Rains does not stop the storm. Fogbound closes "
-        "Mountain and Forest for March and Support: G5 is a Mountain and D7 a Forest, so both armies "
-        "stand still."
+        "Blue can storm F4 out of G5, walk from G5 to I5, or from D7 to F7 or E9, all of them empty. "
+        "Truce and Entrenched do not stop a walk, Heavy Rains does not stop the storm. Fogbound "
+        "closes Mountain and Forest for March and Support: G5 is a Mountain and D7 a Forest, so "
+        "both armies stand still."
     ),
     judge=Against(
         lambda state: not state.winners,
         replies(
             "blue",
-            ("", "G5 march F4 all attack", "G5 march F4 3 attack", "G5 support"),
-            ("", "D7 march E8 all > E9 forced", "D7 march D8 all > E9 forced", "D7 defend"),
+            (
+                "",
+                "G5 march F4 all attack",
+                "G5 march F4 3 attack",
+                "G5 march H5 all > I5 forced",
+                "G5 support",
+            ),
+            (
+                "",
+                "D7 march E8 all > E9 forced",
+                "D7 march D8 all > E9 forced",
+                "D7 march E7 all > F7 forced",
+                "D7 defend",
+            ),
             ("pay attack win defend win", "pay attack 2 defend 2"),
         ),
     ),

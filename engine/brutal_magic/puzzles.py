@@ -158,7 +158,7 @@ def _table(units: Mapping[UnitName, str], terrain: Mapping[Hex, str], *done: Uni
     }
 
 
-def _of_red(table: Mapping[str, Json], texts: Mapping[str, str], judge: Reckoned, **rest: Any) -> Puzzle:
+def _of_red(table: Mapping[str, Json], texts: Mapping[str, Any], judge: Reckoned, **rest: Any) -> Puzzle:
     return Puzzle(game=BRUTAL_MAGIC, seat="red", table=table, judge=judge, **texts, **rest)
 
 
@@ -333,8 +333,8 @@ RETREAT = _of_red(
         "lesson": (
             "The Night Moth flies five hexes and reaches you wherever you go: 9 or 11 in 100. What you can "
             "choose is the line of the others. Behind the wall of E3, on D2, the Lamp Speaker's rays and the "
-            "imp's drops lose six points in it, and 7 in 100 become 1. In the wood of F4 they lose three only. "
-            "Together: 89 in 100, against 82."
+            "imp's drops lose six points in it, and 7 in 100 become 1. In the wood of F4 they lose three "
+            "only. Together: 89 in 100, against 82."
         ),
     },
     Reckoned(to_survive),

@@ -17,7 +17,7 @@ def upgrade() -> None:
         sa.Column("person_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("game", sa.String(32), nullable=False),
         sa.Column("puzzle", sa.String(32), nullable=False),
-        sa.Column("tries", sa.Integer(), nullable=False),
+        sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("solved_at", sa.DateTime(timezone=True)),
         sa.Column("shown_at", sa.DateTime(timezone=True)),
         sa.PrimaryKeyConstraint("person_id", "game", "puzzle", name=op.f("pk_puzzle_results")),

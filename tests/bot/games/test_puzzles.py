@@ -18,6 +18,13 @@ from tests.bot.games.test_dry_runs import has, now
 Way = Sequence[tuple[str, str]]
 """What is pressed by its label, or picked in the menu of that label; or typed into the form it opens."""
 
+EMB_RIGHT: Way = (
+    ("Act", ""),
+    ("Turn developments into fleets…", "mars 2"),
+    ("Back", ""),
+    ("Let it come", ""),
+)
+
 WAYS: dict[str, tuple[str, Way, Way]] = {
     "brimstone": (
         "side-by-side",
@@ -29,6 +36,12 @@ WAYS: dict[str, tuple[str, Way, Way]] = {
         (("Roll these dice again…", "2 3"),),
         (("Roll these dice again…", "1 2 3"),),
     ),
+    "earth_mans_burden": ("nothing-to-take", (("Let it come", ""),), EMB_RIGHT),
+    "brutal_magic": (
+        "hold-your-fire",
+        (("Guard", ""), ("Hand in 1 act", "")),
+        (("Guard", ""), ("How near?", "3"), ("Hand in 1 act", "")),
+    ),
 }
 
 
@@ -38,7 +51,7 @@ async def go(table: Table, person: SandboxPerson, shown: Shown, way: Way) -> Sho
         panel = now(table, shown)
         one = next((one for one in panel.parts if one.label == label), None) or part(panel, label)
         if one.options:
-            await person.pick(panel, one, *said.split())
+            await person.pick(panel, one, *(said.split() if said[:1].isdecimal() else [said]))
         else:
             await person.press(panel, one, said or None)
     return now(table, shown)
@@ -96,7 +109,7 @@ async def test_what_was_solved_is_remembered_and_shown_to_the_person(tmp_path: P
         await ann.command("me export")
         (file,) = private(table, ann)[-1].files
         kept = json.loads(table.world.camera.read(file.url))["puzzles"]
-        assert [(row["puzzle"], row["tries"], row["solved_at"]) for row in kept] == [
+        assert [(row["puzzle"], row["attempts"], row["solved_at"]) for row in kept] == [
             ("fewer-is-harder", 0, None)
         ]
 

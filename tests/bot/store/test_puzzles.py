@@ -10,13 +10,13 @@ from bot.store.rows import PuzzleRow
 
 
 async def test_what_is_kept_of_a_puzzle_replaces_what_was_kept(store: Store, noon: datetime) -> None:
-    row = PuzzleRow(1, "brimstone", "the-tie", tries=1)
+    row = PuzzleRow(1, "brimstone", "the-tie", attempts=1)
     async with store.begin() as tx:
         await tx.puzzles.put(row)
         await tx.puzzles.put(replace(row, person_id=2))
-        await tx.puzzles.put(replace(row, tries=2, solved_at=noon))
+        await tx.puzzles.put(replace(row, attempts=2, solved_at=noon))
     async with store.begin() as tx:
-        assert await tx.puzzles.of(1, "brimstone") == {"the-tie": replace(row, tries=2, solved_at=noon)}
+        assert await tx.puzzles.of(1, "brimstone") == {"the-tie": replace(row, attempts=2, solved_at=noon)}
         assert await tx.puzzles.of(1, "brigand_kings") == {}
 
 
