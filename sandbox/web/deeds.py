@@ -156,7 +156,7 @@ class Deeds:
             for custom_id, value in dict(asked["values"]).items()
         }
         channel = shown._interaction.channel_id
-        place = "channel" if channel == self._club.table.id else "dm"
+        place = self._eyes.place_of(channel) or "dm"
         result = await self._actor(place).submit_modal(shown, values)
         del self._forms[str(asked["number"])]
         return await self._outcome(result)

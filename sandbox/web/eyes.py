@@ -42,9 +42,21 @@ class Eyes:
 
     # ------------------------------------------------------------------- seeing
 
+    def place_of(self, channel_id: int) -> str | None:
+        """Where on the page messages of a channel stand: those of its threads stand in the channel."""
+        channel = self._club.backend.channels.get(channel_id)
+        is_thread = channel is not None and channel.is_thread
+        return self._names.get(channel.parent_id or 0 if channel and is_thread else channel_id)
+
+    def _channels(self, place: str) -> list[int]:
+        """The channel of a place, and its threads."""
+        own = self.places[place]
+        every = self._club.backend.channels.values()
+        return [own, *(one.id for one in every if one.is_thread and one.parent_id == own)]
+
     def sees(self, message: Message) -> bool:
         """Whether Discord would show the message to the person."""
-        return message.channel_id in self._names and message_accessible(
+        return self.place_of(message.channel_id) is not None and message_accessible(
             self._club.backend, message.channel_id, message, self.person.id, history=True
         )
 
@@ -52,7 +64,7 @@ class Eyes:
         if not self.sees(message):
             self._notice_stir(what, message)
         elif message.id not in self._hidden:
-            place = self._names[message.channel_id]
+            place = self.place_of(message.channel_id)
             self._look()
             if what == "gone":
                 self._show({"is": "gone", "place": place, "id": str(message.id)})
@@ -80,13 +92,18 @@ class Eyes:
 
     def message(self, place: str, message_id: int) -> Message | None:
         """A message that the person sees."""
-        found = self._club.backend.find(self.places[place], message_id)
+        tried = (self._club.backend.find(channel, message_id) for channel in self._channels(place))
+        found = next(filter(None, tried), None)
         return found if found and self.sees(found) and found.id not in self._hidden else None
 
     def page(self, place: str, before: int | None = None) -> Json:
         """The last messages of a place, or the last before one, oldest first; whether there are more."""
-        channel = self.places[place]
-        stored = {*self._club.backend.messages[channel], *self._club.shelf.numbers(channel)}
+        backend, shelf = self._club.backend, self._club.shelf
+        stored = {
+            number
+            for channel in self._channels(place)
+            for number in (*backend.messages.get(channel, ()), *shelf.numbers(channel))
+        }
         ids = sorted(number for number in stored if before is None or number < before)
         seen = []
         for number in reversed(ids):
@@ -100,15 +117,16 @@ class Eyes:
 
     def pins(self, place: str) -> list[Json]:
         """What is pinned, newest first."""
-        stored = self._club.backend.messages[self.places[place]]
-        pinned = [message for message in stored.values() if message.pinned and self.sees(message)]
+        messages = self._club.backend.messages
+        stored = [one for channel in self._channels(place) for one in messages.get(channel, {}).values()]
+        pinned = [message for message in stored if message.pinned and self.sees(message)]
         return [self._json(message) for message in reversed(pinned)]
 
     def dismiss(self, message: Message) -> None:
         """The person wants to see it no more; others never saw it."""
         if message.is_ephemeral:
             self._hidden.add(message.id)
-            self._show({"is": "gone", "place": self._names[message.channel_id], "id": str(message.id)})
+            self._show({"is": "gone", "place": self.place_of(message.channel_id), "id": str(message.id)})
 
     def file(self, channel: int, file_id: int) -> Json | None:
         """A file, if it hangs on a message that the person sees."""

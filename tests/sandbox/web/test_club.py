@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 from simcord.backend.models import Message
+from simcord.components import walk_components
 from simcord.enums import MessageType
 
 from sandbox.web.club import Club, open_club
@@ -241,3 +243,34 @@ async def test_of_what_one_person_was_told_only_the_last_stays(club: Club) -> No
 async def test_one_process_at_a_time_has_a_table(club: Club) -> None:
     with pytest.raises(Taken, match="another process"):
         Shelf(club.shelf.folder)
+
+
+async def test_a_season_is_played_here_and_its_tables_threads_stand_in_the_channel(tmp_path: Path) -> None:
+    async with club_in(tmp_path) as club:
+        pages = [eyes_of(club, name)[0] for name in ("ann", "bob")]
+        ann, bob = (Deeds(club, eyes) for eyes in pages)
+        wanted = {"called": "Cup", "seats": "2", "rounds": "1"}
+        await ann.do({"do": "run", "place": "channel", "command": "season start", "options": wanted})
+        for deeds in (ann, bob):
+            await press_on(club, pages[0], deeds, "Sign up")
+        await press_on(club, pages[0], ann, "Begin")
+        await press_on(club, pages[1], bob, "Cut")
+        (thread,) = [one for one in club.backend.channels.values() if one.is_thread]
+        assert thread.name == "Round 1 · table 1 · Cup"
+        assert pages[0].place_of(thread.id) == "channel"
+
+
+async def press_on(club: Club, eyes: Eyes, deeds: Deeds, label: str) -> None:
+    """Press a button on the page's channel, once it is there."""
+    found: list[Json] = []
+
+    def look() -> bool:
+        found[:] = [one for one in eyes.page("channel")["messages"] if f'"{label}"' in json.dumps(one)]
+        return bool(found)
+
+    await until(club, look, f"the page shows no [{label}]")
+    stored = eyes.message("channel", int(found[-1]["id"]))
+    assert stored is not None
+    parts = [part for part in walk_components(stored.components) if part.get("label") == label]
+    asked_for = {"do": "press", "place": "channel", "message": str(stored.id), "id": parts[0]["custom_id"]}
+    assert "why" not in await deeds.do(asked_for)
