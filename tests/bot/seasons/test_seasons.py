@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from datetime import timedelta
 
 import pytest
@@ -423,6 +424,36 @@ async def test_a_table_that_is_not_over_is_not_corrected(league: League) -> None
     await league.begin()
     with pytest.raises(Refused, match="not over yet"):
         await league.service.seasons.correct(1, ANN, 1, None, OLGA, is_manager=False)
+
+
+# ------------------------------------------------------------------------ privacy
+
+
+async def test_who_is_forgotten_in_the_middle_is_out_and_nameless_and_his_results_stay(
+    league: League,
+) -> None:
+    await league.call(4)
+    await league.begin()
+    await league.round()
+    told = json.loads(await league.service.privacy.export(ANN))
+    assert [(one["round"], one["points"]) for one in told["seasons"]][0] == (1, 2)
+    await league.service.privacy.forget(ANN)
+    course = await league.course()
+    (former,) = [one for one in course.people if one.name == "Former player"]
+    assert (former.person_id, former.out_after, former.why) == (None, 2, "forgotten")
+    assert (await league.points())["Former player"] == 2
+    await league.round()
+    assert former.number not in [number for table in await league.here() for number in table]
+
+
+async def test_a_season_whose_organiser_is_forgotten_goes_on(league: League) -> None:
+    await league.call(4)
+    await league.begin()
+    await league.service.privacy.forget(OLGA)
+    assert (await league.course()).row.organiser_id == 0
+    await league.round()
+    await league.round()
+    assert (await league.course()).row.round == 3
 
 
 # ------------------------------------------------------------------------ processes
