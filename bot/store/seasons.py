@@ -31,7 +31,11 @@ _LAST_IN = (
 )
 _CHANGE = update(seasons).where(seasons.c.id == bindparam("of_id"))
 
-_PEOPLE = select(season_people).where(season_people.c.season_id == bindparam("of_season"))
+_PEOPLE = (
+    select(season_people)
+    .where(season_people.c.season_id == bindparam("of_season"))
+    .order_by(season_people.c.number)
+)
 _CHANGE_ENTRANT = update(season_people).where(
     season_people.c.season_id == bindparam("of_season"), season_people.c.number == bindparam("of_number")
 )
@@ -42,15 +46,24 @@ _REMOVE_ENTRANT = delete(season_people).where(
     season_people.c.season_id == bindparam("of_season"), season_people.c.number == bindparam("of_number")
 )
 
-_TABLES = select(season_tables).where(season_tables.c.season_id == bindparam("of_season"))
+_TABLES = (
+    select(season_tables)
+    .where(season_tables.c.season_id == bindparam("of_season"))
+    .order_by(season_tables.c.round, season_tables.c.number)
+)
 _CHANGE_TABLE = update(season_tables).where(
     season_tables.c.season_id == bindparam("of_season"),
     season_tables.c.round == bindparam("of_round"),
     season_tables.c.number == bindparam("of_number"),
 )
 _OF_MATCH = select(season_tables).where(season_tables.c.match_id == bindparam("of_match"))
-_PLACES = select(season_places).where(season_places.c.season_id == bindparam("of_season"))
+_PLACES = (
+    select(season_places)
+    .where(season_places.c.season_id == bindparam("of_season"))
+    .order_by(season_places.c.round, season_places.c.number)
+)
 
+_DRAW_TABLES, _DRAW_PLACES = insert(season_tables), insert(season_places)
 _IS_OPEN = and_(season_tables.c.settled_at.is_(None), seasons.c.state == "playing")
 _ENDED = (
     select(season_tables)
@@ -153,8 +166,7 @@ class Seasons:
 
     async def people(self, season_id: int) -> list[EntrantRow]:
         """All who ever signed up, in that order."""
-        query = _PEOPLE.order_by(season_people.c.number)
-        return read_all(EntrantRow, await self._connection.execute(query, {"of_season": season_id}))
+        return read_all(EntrantRow, await self._connection.execute(_PEOPLE, {"of_season": season_id}))
 
     async def enter(self, season_id: int, person_id: int, name: str, since: int) -> EntrantRow:
         """Somebody signs up; Conflict if he has already."""
@@ -176,13 +188,12 @@ class Seasons:
 
     async def draw(self, tables: Sequence[SeasonTableRow], places: Sequence[PlaceRow]) -> None:
         """A round is drawn; no unique key lets it be drawn twice."""
-        await self._connection.execute(insert(season_tables), [vars(row) for row in tables])
-        await self._connection.execute(insert(season_places), [vars(row) for row in places])
+        await self._connection.execute(_DRAW_TABLES, [vars(row) for row in tables])
+        await self._connection.execute(_DRAW_PLACES, [vars(row) for row in places])
 
     async def tables(self, season_id: int) -> list[SeasonTableRow]:
         """Those of all rounds, in order."""
-        query = _TABLES.order_by(season_tables.c.round, season_tables.c.number)
-        return read_all(SeasonTableRow, await self._connection.execute(query, {"of_season": season_id}))
+        return read_all(SeasonTableRow, await self._connection.execute(_TABLES, {"of_season": season_id}))
 
     async def table_of(self, match_id: int) -> SeasonTableRow | None:
         """The table of a season at which that game is played."""
@@ -200,8 +211,7 @@ class Seasons:
 
     async def places(self, season_id: int) -> list[PlaceRow]:
         """What all rounds are for all who were drawn."""
-        query = _PLACES.order_by(season_places.c.round, season_places.c.number)
-        return read_all(PlaceRow, await self._connection.execute(query, {"of_season": season_id}))
+        return read_all(PlaceRow, await self._connection.execute(_PLACES, {"of_season": season_id}))
 
     async def keep(self, places: Sequence[PlaceRow]) -> None:
         """What a round is for these, in place of what it was."""
