@@ -154,11 +154,11 @@ def _byes(course: Course) -> str:
 
 def _first(course: Course) -> list[str]:
     """The three who came first."""
-    lines = course.standings
-    told = [
-        f"{one.rank}. **{one.entrant.name}** {count(one.points, 'point')}" for one in lines if one.rank <= 3
+    lines = [one for one in course.standings if one.rank <= len(MEDALS)]
+    return [
+        f"{MEDALS[one.rank - 1]} **{one.entrant.name}** · {count(one.points, 'point')}"
+        for one in lines[:MOST]
     ]
-    return told[:8]
 
 
 def verdict(course: Course) -> str:
