@@ -18,7 +18,7 @@ from bot.messages.hooks import queue_hooks
 from bot.messages.panel import Form, Post
 from bot.messages.people import Person, Where
 from bot.names import Name
-from bot.play import cutting, dealing, rematch
+from bot.play import cutting, dealing, rematch, season_places
 from bot.play.proof import small
 from bot.play.wishes import CLOSING, NO_CUT, Wishes, wishes_of
 from bot.store import Conflict, Tx
@@ -178,19 +178,12 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
     if len(seats) >= row.players:
         raise Refused(f"All {row.players} places are taken.")
     await rematch.check_kept(tx, row, seats, person)
-    await _check_drawn(tx, match_id, person)
+    await season_places.check_drawn(tx, match_id, person)
     chain = await chains.find(tx, row)
     who = await chain.join(person.id, person.name) if chain else None
     await tx.seats.add(match_id, person_id=person.id, name=person.name, at=tx.at, who=who)
     await outbox.queue_card(tx, row)
     return _dm_line(dm_open, f"You are in. {row.organiser_name} starts the game.")
-
-
-async def _check_drawn(tx: Tx, match_id: int, person: Person) -> None:
-    """Refused for a stranger at a table of a season."""
-    table = await tx.seasons.table_of(match_id)
-    if table is not None and person.id not in await tx.seasons.drawn(table):
-        raise Refused("This is a table of a season: its places are for those who were drawn to it.")
 
 
 def _dm_line(dm_open: bool, text: str) -> str:
