@@ -22,4 +22,4 @@ def _weighed(state: State, seat: Seat) -> float:
     return sum(worth if seat_of(unit) == seat else 0.0 for unit, worth in value.items())
 
 
-APPRAISAL = Appraisal(weigh, scale=60.0)
+APPRAISAL = Appraisal(weigh, scale=40.0)
