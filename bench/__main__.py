@@ -51,6 +51,7 @@ _AIMS = {
     "press_to_picture_ms": 150,
     **{name: aim for part in _OF_GAMES.values() for name, aim in part.AIMS.items()},
     **{f"press_delay_under_3_{level}s_ms": 50 for level in all_levels()},
+    "recruit_behind_200_marshals_ms": 2000,
 }
 
 

@@ -1,4 +1,4 @@
-"""Whether thinking computers hold up presses: a panel asked for while three think, against a quiet time."""
+"""Whether thinking computers hold up presses, and recruits: while three think, while two hundred wait."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ from sandbox.world import sqlite_url
 _COMPUTERS = 3
 _QUIET = 100
 _TIMES = 30
+_WAITING = 200
+_RECRUITS = 10
 _BETWEEN = 0.01
 """Seconds between two presses."""
 
@@ -37,6 +39,7 @@ def run() -> Mapping[str, Figures]:
     """`press_delay_under_3_<strength>_ms`: how much longer than usual a press takes while three think.
 
     `thought_<strength>_ms`: how long one of the three waits for its answer.
+    `recruit_behind_200_<strength>s_ms`: how long a recruit waits for his, of the same server.
     """
     found: dict[str, Figures] = {}
     for level in levels(USUAL_GAME):
@@ -44,7 +47,22 @@ def run() -> Mapping[str, Figures]:
             delays, thoughts = asyncio.run(_delays(Path(folder), level))
         found[f"press_delay_under_3_{level}s_ms"] = figures(delays)
         found[f"thought_{level}_ms"] = figures(thoughts)
+    strongest = levels(USUAL_GAME)[-1]
+    found[f"recruit_behind_{_WAITING}_{strongest}s_ms"] = figures(asyncio.run(_behind(strongest)))
     return found
+
+
+async def _behind(level: str) -> list[float]:
+    """Recruits of a server, one after the other, in which so many of that level wait for their turn."""
+    (asked, *_), (simple, *_) = _orders(level), _orders(levels(USUAL_GAME)[0])
+    thinking, taken = Thinking(), Timings()
+    waiting = [thinking.begin(replace(asked, match_id=at)) for at in range(1, _WAITING + 1)]
+    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    for at in range(_RECRUITS):
+        with taken.taken():
+            await thinking.think(replace(simple, match_id=-at))
+    thinking.close()
+    return list(taken)
 
 
 async def _delays(folder: Path, level: str) -> tuple[list[float], list[float]]:
