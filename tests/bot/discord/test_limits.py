@@ -94,6 +94,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
         },
         "me": {
             "armies",
+            "heroes",
             "calendar",
             "delete",
             "export",

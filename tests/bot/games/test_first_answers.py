@@ -9,7 +9,8 @@ import pytest
 from sandbox.habits import find, offers
 from sandbox.people import SandboxPerson
 from tests.bot.games.forgery import Forged, emit
-from tests.bot.games.tables import Table, check_record, posts, private, started
+from tests.bot.games.tables import Table, by_turns_on_each_database, check_record, posts, private, started
+from tests.bot.games.test_killed import LEASES_END, told_twice
 from tests.bot.games.test_one_live_panel import pressable, standing
 
 GAME = "deeplamp"
@@ -131,6 +132,26 @@ async def test_one_person_alone_plays_a_whole_descent(tmp_path: Path) -> None:
         await table.play_on()
         assert any("The descent is" in text or "The crew has fled" in text for text in posts(table))
         check_record(table)
+        (ann,) = table.people
+        await ann.command("me heroes")
+        assert "**Your heroes**: 1 kept." in ann.told()
+
+
+@pytest.mark.parametrize(("kind", "turns"), by_turns_on_each_database(0, 10, 40))
+async def test_a_kill_in_the_middle_of_a_deed_loses_nothing(database: str, turns: int) -> None:
+    async with started(database, game=GAME, people=2) as table:
+        await to_the_first_turn(table)
+        ann, bob = table.people
+        await press(bob, "Begin")
+        emit(table.world, Forged(bob.member, bob.sheet(), find(bob.sheet(), "End")))
+        await table.world.kill(after=turns)
+        await table.world.env.advance_time(LEASES_END)
+        if bob in acting(table) and ann not in acting(table):
+            await press(bob, "End")
+            await table.world.env.advance_time(LEASES_END)
+        assert ann in acting(table)
+        assert not told_twice(table)
+        await table.play_and_call_off()
 
 
 async def test_a_restart_in_the_middle_of_an_activation_changes_nothing(database: str) -> None:
