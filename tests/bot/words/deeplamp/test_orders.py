@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.words import Acting
@@ -11,7 +13,7 @@ from engine.core import Refused
 from tests.bot.words.deeplamp.positions import NAMES, Person, hero, match_of
 
 
-def with_order(text: str, **table: object) -> Person:
+def with_order(text: str, **table: Any) -> Person:
     """Red with an order for the turn, before anybody has begun."""
     person = Person(match_of(**table))
     state = person.match.state

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.messages.panel import Press
@@ -10,11 +12,11 @@ from bot.words.deeplamp.notation import parse_deed, print_deed
 from engine.core import Refused
 from tests.bot.words.deeplamp.positions import CREW, Person, hero, match_of, prompt_of
 
-FIGHT = {
+FIGHT: dict[str, Any] = {
     "enemies": [{"kind": "drowned_hand", "at": [1, -3]}, {"kind": "drowned_hand", "at": [3, -3]}],
     "heroes": {**CREW, "red": {**CREW["red"], "level": 1, "stats": {"initiative": 9}}},
 }
-CALM = {"dice": [4]}
+CALM: dict[str, Any] = {"dice": [4]}
 
 
 def test_a_move_and_a_search_are_three_presses() -> None:
