@@ -13,6 +13,7 @@ from render.deeplamp.names import (
     cell_name,
     class_name,
     enemy_name,
+    full_name,
     hero_name,
     kind_name,
     term,
@@ -64,7 +65,7 @@ def hero_line(view: State, hero: Hero) -> str:
     if hero.at is not None and hero.at in view.board.tiles:
         where = f", at {cell_name(hero.at)} on {tiles_named(view, hero.at)}"
     light = f", carries {term(view.pack, 'lamp')}" if hero.id == view.lamp else ""
-    who = f"{hero_letter(hero)} {hero_name(view, hero)}, {class_name(view, hero)}"
+    who = f"{hero_letter(hero)} {full_name(view, hero)}"
     return f"{who}{where}{light}: {tracks(view, hero)}"
 
 

@@ -36,6 +36,12 @@ def class_name(view: State, hero: Hero) -> str:
     return view.class_of(hero).name
 
 
+def full_name(view: State, hero: Hero) -> str:
+    """Bess, Shorer; one who has no name but his class is called so once."""
+    name, of_class = hero_name(view, hero), class_name(view, hero)
+    return name if name == of_class else f"{name}, {of_class}"
+
+
 def enemy_name(view: State, enemy: Enemy) -> str:
     """e3 Brineling."""
     return f"{enemy.id} {view.pack.enemies[enemy.kind].name}"

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from render.grid import Figure, Grid, Space
 from render.liveries import Marks, marks_of
-from render.paint.text import drawable, fitted, write
+from render.paint.text import drawable, fitted, shrunk, write
 from render.theme import Colour, Theme
 
 WIDTH, FULL_WIDTH = 1170, 1600
@@ -138,7 +138,8 @@ def _draw_figure(sheet: _Sheet, figure: Figure, marks: Marks) -> None:
     else:
         rim = "#ffffff" if figure.is_active else _SEAM
         sheet.draw.ellipse(box, fill=fill, outline=rim, width=6 if figure.is_active else 3)
-    write(sheet.draw, (cx, cy), figure.text, sheet.size, ink, anchor="mm", weight=1)
+    size = shrunk(figure.text, sheet.size, 10, half * 1.8, 1)
+    write(sheet.draw, (cx, cy), figure.text, size, ink, anchor="mm", weight=1)
     for pip in range(min(figure.wounds, 6)):
         px, py = cx - half + 6 + pip * sheet.cell * 0.13, cy + half - 4
         sheet.draw.ellipse((px - 5, py - 5, px + 5, py + 5), fill=sheet.theme.alarm)

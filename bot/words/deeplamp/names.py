@@ -23,7 +23,8 @@ def hero_words(view: State, hero: Hero) -> str:
 
 def hero_title(view: State, hero: Hero) -> str:
     """Bess, Shorer: for menus and buttons, which know no markdown."""
-    return f"{Name(hero_name(view, hero)).bare}, {class_name(view, hero)}"
+    name, of_class = Name(hero_name(view, hero)).bare, class_name(view, hero)
+    return name if name == of_class else f"{name}, {of_class}"
 
 
 def bare_hero(view: State, hero: Hero) -> str:

@@ -16,7 +16,7 @@ from render.deeplamp.describe import (
     shaft_lines,
     tile_lines,
 )
-from render.deeplamp.names import class_name, hero_name, term
+from render.deeplamp.names import full_name, term
 from render.deeplamp.scenes import tracks
 
 Names = Mapping[Seat, str]
@@ -39,7 +39,7 @@ def _status(view: State, names: Names) -> Iterator[str]:
         if not heroes:
             yield person(seat, names)
         for hero in heroes:
-            yield f"{symbol(seat)} {hero_name(view, hero)}, {class_name(view, hero)}: {_state(view, hero)}"
+            yield f"{symbol(seat)} {full_name(view, hero)}: {_state(view, hero)}"
     if view.is_fight:
         yield f"⚔️ {', '.join(enemy_lines(view))}"
 
