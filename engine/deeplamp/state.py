@@ -93,9 +93,18 @@ class Hero:
     def copy(self) -> Hero:
         """Another of the same: made often, so without asking each field for its type."""
         other = Hero.__new__(Hero)
-        for key, value in vars(self).items():
-            other.__dict__[key] = value.copy() if type(value) in (dict, list) else value
+        values = other.__dict__
+        values.update(self.__dict__)
+        for key in _CHANGING:
+            values[key] = values[key].copy()
         return other
+
+
+_CHANGING = (
+    "bag", "gear", "hands", "abilities", "injuries", "madness", "changes", "stats", "growth", "policy",
+    "charges", "chants",
+)  # fmt: skip
+"""The fields of a hero that are lists and objects."""
 
 
 @dataclass(frozen=True)
@@ -352,10 +361,9 @@ def seen(state: State) -> State:
     Made for each ask, so fields are taken over as they are but for those that change.
     """
     view = State.__new__(State)
-    view.__dict__.update(vars(state))
+    values = view.__dict__
     for name, value in vars(state).items():
-        if type(value) in (dict, list):
-            setattr(view, name, value.copy())
+        values[name] = value.copy() if type(value) in (dict, list) else value
     view.heroes = {name: hero.copy() for name, hero in state.heroes.items()}
     view.tiles = [placed if placed.token is None else replace(placed, token=HIDDEN) for placed in state.tiles]
     view.activation = state.activation and state.activation.copy()

@@ -38,12 +38,16 @@ def is_wielded(state: State, hero: Hero, entry: str) -> bool:
 
 def wielded(state: State, hero: Hero) -> Iterator[str]:
     """All gear that works: of equal things as many as are in the hands, and one of a slot (S82)."""
-    items = state.pack.items
-    for number, entry in enumerate(hero.gear):
-        item, before = items[base_of(entry)], hero.gear[:number].count(entry)
-        most = hero.hands.count(entry) if item.hands else 1 if item.slot else len(hero.gear)
-        if before < most and is_wielded(state, hero, entry):
-            yield entry
+    items, gear = state.pack.items, hero.gear
+    for number, entry in enumerate(gear):
+        if not is_wielded(state, hero, entry):
+            continue
+        if gear.count(entry) > 1:
+            item = items[base_of(entry)]
+            most = hero.hands.count(entry) if item.hands else 1 if item.slot else len(gear)
+            if gear[:number].count(entry) >= most:
+                continue
+        yield entry
     if hero.keepsake:
         yield hero.keepsake
 
@@ -56,25 +60,31 @@ def things_of(state: State, hero: Hero) -> Iterator[Thing]:
             yield state.pack.items[part]
 
 
-def _mods(state: State, hero: Hero, how: str | None, weapon: str | None) -> Iterator[Mod]:
+def _mods(state: State, hero: Hero, name: str, how: str | None, weapon: str | None) -> Iterator[Mod]:
+    """All that modifies one number."""
     pack = state.pack
     for thing in abilities_of(state, hero):
-        yield from thing.mods
+        for mod in thing.mods:
+            if mod.stat == name:
+                yield mod
     found: list[str] = []
     for entry in wielded(state, hero):
         held = pack.items[base_of(entry)]
         is_twin = held.gun is not None and entry in found
         found.append(entry)
-        for mod in (mod for part in parts_of(entry) for mod in pack.items[part].mods):
-            is_of_weapon = held.hands and mod.stat in _OF_WEAPONS
-            if not is_of_weapon or (not is_twin and _counts(held, entry, how, weapon)):
-                yield mod
-    for name in hero.lasting:
-        yield from pack.lasting[name].mods
+        is_of_weapon = held.hands and name in _OF_WEAPONS
+        if is_of_weapon and (is_twin or not _counts(held, entry, how, weapon)):
+            continue
+        for part in parts_of(entry) if "+" in entry else (entry,):
+            for mod in pack.items[part].mods:
+                if mod.stat == name:
+                    yield mod
+    for lasting in hero.lasting:
+        yield from (mod for mod in pack.lasting[lasting].mods if mod.stat == name)
     for card in state.remains:
-        yield from remaining(state, card)
+        yield from (mod for mod in remaining(state, card) if mod.stat == name)
     for boon in state.boons:
-        if boon.hero == hero.id and boon.until != "next":
+        if boon.stat == name and boon.hero == hero.id and boon.until != "next":
             yield Mod(boon.stat, boon.n)
 
 
@@ -94,11 +104,7 @@ def remaining(state: State, card: str) -> tuple[Mod, ...]:
 def stat(state: State, hero: Hero, name: str, how: str | None = None, weapon: str | None = None) -> int:
     """A number of a hero as it counts now, of an attack by hand or by shot, with that weapon."""
     base = _printed(state, hero, name) + hero.growth.get(name, 0)
-    found = [
-        mod.n
-        for mod in _mods(state, hero, how, weapon)
-        if mod.stat == name and (mod.scope is None or mod.scope == how)
-    ]
+    found = [mod.n for mod in _mods(state, hero, name, how, weapon) if mod.scope is None or mod.scope == how]
     if name in words.ARMORS:
         return _armor(base, found)
     total = base + sum(found)
