@@ -8,13 +8,13 @@ from engine.deeplamp.cards import carry_out
 from engine.deeplamp.charts import roll_chart
 from engine.deeplamp.dump import dump
 from engine.deeplamp.effects.performing import perform
-from engine.deeplamp.exploring import reach_objective
+from engine.deeplamp.exploring import reach_objective, turn_token
 from engine.deeplamp.harm import kill
 from engine.deeplamp.levels import level_up
 from engine.deeplamp.play import Cause
 from engine.deeplamp.stats import all_stats
 from engine.deeplamp.town import spend_day
-from tests.engine.deeplamp.positions import Alone
+from tests.engine.deeplamp.positions import HALL, Alone
 from tests.engine.deeplamp.whole import BLUE, PACK, RED, changes, does_something, faces_of, table
 
 # Cards
@@ -27,6 +27,19 @@ CARDS = [(deck, card) for deck, cards in PACK.decks.items() for card in cards]
 )
 def test_a_card_is_carried_out(deck: str, card: str) -> None:
     assert does_something(lambda play: carry_out(play, deck, card, play.state.heroes["red"]))
+
+
+@pytest.mark.parametrize("name", PACK.tokens)
+def test_a_token_is_turned_with_all_that_lies_on_it(name: str) -> None:
+    token = PACK.tokens[name]
+    hall = [HALL[0], {**HALL[1], "doors": {"0": "joined"}, "token": name}]
+    alone = Alone(table(1, map=hall)).play(lambda play: turn_token(play, 2))
+    assert alone.state.tiles[1].token is None
+    assert (alone.state.clues, len(alone.state.omens)) == (token.clue, 2 + token.omen)
+    assert alone.state.tiles[1].lying.doors.count("open") == token.doors
+    drawn = [event.deck for event in alone.told("card_drawn")]
+    assert drawn.count("encounter") == token.encounters
+    assert drawn.count("threat_low") >= token.attacks
 
 
 @pytest.mark.parametrize("mission", PACK.missions)
