@@ -20,7 +20,7 @@ _LITTLE: Final = 2
 """So much favor is added to a chant that has failed by no more."""
 _EVEN: Final = 0.5
 """With a smaller chance to get away the bearer fights."""
-_HOPELESS: Final = 3.0
+_HOPELESS: Final = 12.0
 """So many times as long the crew would need for the enemies as they for the crew."""
 
 
