@@ -67,6 +67,7 @@ def test_whatever_is_pressed_a_puzzle_goes_on_within_discords_limits(puzzle: Puz
         panel = puzzles.shown(kept, where, form).panel
 
 
+@pytest.mark.slow(reason="some solutions are judged over every course of the dice")
 @every
 def test_the_solution_is_told_in_words_and_solves_it(puzzle: Puzzle) -> None:
     kept, panel = laid(puzzle)
