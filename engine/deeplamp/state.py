@@ -135,7 +135,7 @@ class Placed:
     """The exploration token that lies face down on it."""
     searched: bool = False
     reopened: tuple[int, ...] = ()
-    """The exits that a dead end has opened here, by connector (S78, S121)."""
+    """The exits that a dead end has opened here, by connector (S78, S129)."""
 
 
 class Boon(NamedTuple):
