@@ -49,7 +49,7 @@ def test_a_file_that_is_no_sheet_is_refused(text: str) -> None:
 
 
 def test_who_has_been_below_before_goes_down_with_what_he_has() -> None:
-    """S121: a hero of `create` may be a sheet alone."""
+    """S122: a hero of `create` may be a sheet alone."""
     match = Match.new(DEEPLAMP, 2, {}, "veterans")
     prompt = Prompt(match.asks["red"], "", NAMES, kept=[veteran()])
     assert "One of yours" in str(WORDS.panel(prompt).rows)
