@@ -151,6 +151,19 @@ matches = Table(
         sqlite_where=text("state IN ('lobby', 'playing')"),
         postgresql_where=text("state IN ('lobby', 'playing')"),
     ),
+    Index(
+        "ix_matches_here_until",
+        "here_until",
+        sqlite_where=text("here_until IS NOT NULL"),
+        postgresql_where=text("here_until IS NOT NULL"),
+    ),
+    Index(
+        "ix_matches_ended_at",
+        "ended_at",
+        "id",
+        sqlite_where=text("ended_at IS NOT NULL"),
+        postgresql_where=text("ended_at IS NOT NULL"),
+    ),
     sqlite_autoincrement=True,
 )
 
