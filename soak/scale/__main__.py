@@ -80,10 +80,12 @@ def _print(kind: str, figures: Figures) -> None:
 
 
 def _write(found: Mapping[str, Any]) -> None:
-    """Keep the figures; those of a database not tried now stay as they were."""
+    """Keep the figures; what was not tried now, a database or fewer games, stays as it was."""
     FILE.parent.mkdir(exist_ok=True)
     before = json.loads(FILE.read_text()) if FILE.exists() else {}
     figures = {**before, **found}
+    for kind, one in found.items():
+        one["with_fewer"] = one["with_fewer"] or before.get(kind, {}).get("with_fewer", {})
     FILE.write_text(json.dumps(figures, indent=1) + "\n")
     CHART.write_text(chart(figures))
 
