@@ -24,7 +24,7 @@ class Draft:
     token: str | None
     policy: dict[str, str] = field(default_factory=dict)
     sheet: Mapping[str, Json] | None = None
-    """With which a hero comes who has been below before (S122)."""
+    """With which a hero comes who has been below before (S121)."""
 
 
 def read_drafts(answer: Json, view: State, count: int) -> tuple[Draft, ...]:

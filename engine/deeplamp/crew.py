@@ -76,7 +76,7 @@ def _make(play: Play, name: str, seat: Seat, draft: Draft) -> None:
 
 
 def _bring(play: Play, name: str, sheet: Mapping[str, Json]) -> None:
-    """One who has been below before comes with the sheet (S122)."""
+    """One who has been below before comes with the sheet (S121)."""
     _forget_before(play.state, name)
     hero = read_sheet(play.state, name, sheet)
     play.state.heroes[name] = hero
