@@ -140,7 +140,7 @@ async def run(settings: Settings, chosen: argparse.Namespace) -> int:
     except OSError as error:
         print(f"METRICS_PORT {settings.metrics_port} cannot be used: {error.strerror}.", file=sys.stderr)
         return 2
-    bot.drawing.prepare()
+    bot.on_set_up = bot.drawing.prepare
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -144,6 +144,8 @@ class TableBot(commands.Bot):
         self._has_emoji = has_emoji
         self._syncing: asyncio.Task[None] | None = None
         self.is_set_up = False
+        self.on_set_up: Callable[[], None] = lambda: None
+        """Told when people can be heard: what is heavy and can wait begins then."""
         self.tree.error(on_command_error)
 
     async def login(self, token: str) -> None:
@@ -170,6 +172,7 @@ class TableBot(commands.Bot):
         await self._begin_to_work()
         self._suspension.open()
         self.is_set_up = True
+        self.on_set_up()
 
     def shards_held(self) -> int:
         """How many connections to the gateway are this process's."""
