@@ -18,7 +18,7 @@ from bot.play.vacation import LONGEST
 from bot.service.service import Service
 from bot.views.greeting import greet, take_back
 from bot.views.places import game_here, has_left, manages, person_of
-from bot.views.replies import tell_outcome
+from bot.views.replies import tell_outcome, tell_outcomes
 from bot.views.sight import check_seen
 from engine.core import Refused, Seat
 
@@ -165,7 +165,7 @@ class SeatCog(commands.GroupCog, group_name="seat", group_description="Who sits 
         async with replying(interaction):
             match_id, person = await game_here(self._service, interaction), person_of(interaction)
             notes = self._service.notes
-            deed = (
-                notes.told(match_id, person) if text is None else notes.write(match_id, person, text, round)
-            )
-            await tell_outcome(interaction, deed)
+            if text is None:
+                await tell_outcomes(interaction, notes.told(match_id, person))
+            else:
+                await tell_outcome(interaction, notes.write(match_id, person, text, round))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.messages.limits import ROOM, parted
 from bot.messages.numerals import read_numeral
 from bot.messages.panel import Field, Form
 from bot.messages.people import Person
@@ -43,13 +44,13 @@ class Notes:
             name = words.stage_name(wanted)
         return f"I remind you in {name}: {said}" if said else f"You have no note for {name}."
 
-    async def told(self, match_id: int, person: Person) -> str:
-        """All his notes of a game."""
+    async def told(self, match_id: int, person: Person) -> list[str]:
+        """All his notes of a game, in as few messages as hold them."""
         async with self._units.table(match_id) as table:
             own_seat(table, person, None)
             kept = await table.tx.notes.of(match_id, person.id)
             lines = [f"{table.words.stage_name(stage)}: {text}" for stage, text in kept.items()]
-        return "\n".join(lines) or "You have written down nothing for this game."
+        return parted(lines, ROOM) or ["You have written down nothing for this game."]
 
     async def form(self, match_id: int, person: Person) -> Form:
         """The form in which he writes one, for this stage as it is."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from io import BytesIO
 from typing import Any, TypeVar
@@ -52,6 +52,12 @@ async def patiently(interaction: Interaction, work: Coroutine[Any, Any, T], *, e
 async def tell_outcome(interaction: Interaction, work: Coroutine[Any, Any, str]) -> None:
     """Tell the person alone what came of it."""
     await tell(interaction, await patiently(interaction, work, ephemeral=True))
+
+
+async def tell_outcomes(interaction: Interaction, work: Coroutine[Any, Any, Sequence[str]]) -> None:
+    """The same of what takes several messages."""
+    for text in await patiently(interaction, work, ephemeral=True):
+        await tell(interaction, text)
 
 
 async def show_on_card(interaction: Interaction, work: Coroutine[Any, Any, None]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.messages.limits import MESSAGE
 from bot.messages.people import Person
 from bot.play.rights import Asker
 from bot.store import Store
@@ -50,10 +51,10 @@ async def test_without_a_round_it_is_for_this_one_and_a_new_one_takes_its_place(
     await game.service.notes.write(game.match_id, BEN, "first")
     await game.service.notes.write(game.match_id, BEN, "second")
     assert "📝 second" in await shown(game, BEN)
-    assert "first" not in await game.service.notes.told(game.match_id, BEN)
+    assert "first" not in "".join(await game.service.notes.told(game.match_id, BEN))
     await game.service.notes.write(game.match_id, BEN, "off")
     assert "📝" not in await shown(game, BEN)
-    assert "nothing" in await game.service.notes.told(game.match_id, BEN)
+    assert "nothing" in (await game.service.notes.told(game.match_id, BEN))[0]
 
 
 async def test_a_round_that_is_over_takes_no_note_and_a_long_one_is_refused(store: Store) -> None:
@@ -97,3 +98,15 @@ async def test_notes_go_when_what_is_old_is_forgotten(store: Store) -> None:
     await game.service.pruning.prune()
     async with store.read() as tx:
         assert await tx.notes.of(game.match_id, CYD.id) == {}
+
+
+async def test_all_notes_are_told_in_full_in_messages_that_fit(store: Store) -> None:
+    game = await at_orders(store)
+    for stage in range(2, 22):
+        await game.service.notes.write(game.match_id, BEN, f"{stage} ".ljust(200, "x"), stage)
+    messages = await game.service.notes.told(game.match_id, BEN)
+    assert len(messages) > 1
+    assert max(map(len, messages)) <= MESSAGE
+    lines = "\n".join(messages).split("\n")
+    assert [line.split()[:3] for line in lines] == [["Round", f"{n}:", f"{n}"] for n in range(2, 22)]
+    assert all(line.endswith("x" * 190) for line in lines)
