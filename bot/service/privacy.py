@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 
 from bot.match.standstill import Standstill
 from bot.match.table import Table
+from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Person
+from bot.names import Name
 from bot.play import ending, lobby, substitutes
+from bot.play.cards import title_of
 from bot.seasons.sending import queue_season
 from bot.service.pruning import Pruning
 from bot.service.unit_of_work import NotInPlay, UnitsOfWork
@@ -23,6 +27,8 @@ WARNING = (
     "of games too, stays there until you delete it; for backups ask my host. `/me export` first, if you want "
     "to keep something."
 )
+NAMED = 5
+"""So many names of tables the warning tells."""
 RETURNS = 5
 """So often somebody may sit down somewhere while he is forgotten."""
 
@@ -49,10 +55,11 @@ class Privacy:
         await self.export(person)
         lines = [WARNING]
         async with self._units.read() as tx:
+            lines += _names_kept(await tx.privacy.named(person.id))
             for row in await tx.matches.of_person(person.id):
                 what = "a computer takes your seat" if row.state == "playing" else "you leave the lobby"
-                lines.append(f"- In <#{row.channel_id}>: {what}.")
-        return "\n".join(lines)
+                lines.append(f"- **{title_of(row)}** (table {row.id}) in <#{row.channel_id}>: {what}.")
+        return cut("\n".join(lines), MESSAGE)
 
     async def forget(self, person: Person) -> str:
         """Leave every table, and forget the person; if he sits down anew meanwhile, leave that one too."""
@@ -85,6 +92,13 @@ class Privacy:
                 await _leave_as_it_stands(tx, match_id, person)
         except NotInPlay:
             return
+
+
+def _names_kept(names: Sequence[str]) -> list[str]:
+    """That what his tables are called stays: a person's name may be in it."""
+    told = ", ".join(f"*{Name(name)}*" for name in names[:NAMED])
+    more = " and others" if len(names) > NAMED else ""
+    return [f"What tables are called that you organised stays: {told}{more}."] if names else []
 
 
 async def _tell_season(tx: Tx, season_id: int) -> None:

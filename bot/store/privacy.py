@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, Table, and_, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.names import Name
 from bot.store.design_tables import designs
 from bot.store.fair_tables import fair_people
 from bot.store.matches import OPEN
@@ -95,6 +96,13 @@ class Privacy:
             "direct messages": [*await self._rows(was_sent), *await self._rows(to_send)],
             "panels": await self._rows(open_panels),
         }
+
+    async def named(self, person_id: int) -> list[str]:
+        """What the tables are called that the person organises or organised, the newest first."""
+        its = matches.c.name
+        called = select(its).where(matches.c.organiser_id == person_id, its.is_not(None), its != "")
+        found = await self._connection.execute(called.order_by(matches.c.id.desc()))
+        return list(dict.fromkeys(name for name in found.scalars() if isinstance(name, Name)))
 
     async def forget(self, person_id: int, neutral: str) -> None:
         """Take the person out of everything; what he did at tables stays, under the neutral name.

@@ -111,8 +111,25 @@ async def test_whoever_was_never_here_is_told_so(service: Service) -> None:
 
 
 async def test_the_warning_names_the_tables(service: Service) -> None:
-    await with_zed(service, BEN)
-    assert f"In <#{TABLE.channel_id}>: a computer takes your seat" in await service.privacy.warn(ZED)
+    match_id = await with_zed(service, BEN)
+    warning = await service.privacy.warn(ZED)
+    where = f"(table {match_id}) in <#{TABLE.channel_id}>: a computer takes your seat"
+    assert f"- **Brimstone** {where}" in warning
+    assert "What tables are called" not in warning
+
+
+async def test_the_warning_says_that_the_names_of_ones_tables_stay(service: Service, store: Store) -> None:
+    match_id = await with_zed(service, BEN)
+    async with store.begin() as tx:
+        await tx.matches.set_name(match_id, "*Zed's* den")
+    warning = await service.privacy.warn(ZED)
+    assert r"**Brimstone: \*Zed's\* den** (table" in warning
+    assert r"that you organised stays: *\*Zed's\* den*." in warning
+    await service.privacy.forget(ZED)
+    async with store.read() as tx:
+        row = await tx.matches.get(match_id)
+    assert row is not None
+    assert row.name == "*Zed's* den"
 
 
 async def test_nothing_is_left_of_who_is_forgotten_and_the_game_goes_on(
