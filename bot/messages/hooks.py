@@ -7,11 +7,10 @@ from typing import Literal
 
 from bot.names import Name
 from bot.store import Tx
+from bot.store.outbox import HOOK
 from bot.store.rows import MatchRow, Outgoing, SeatRow
 from engine.core import Json
 
-HOOK = "hook"
-"""The kind of such a message in the outbox."""
 Happening = Literal["game_opened", "round_resolved", "game_over"]
 
 

@@ -42,6 +42,9 @@ from bot.store.tables import Moment, matches
 CLOSE_PANELS = "close_panels"
 """What goes to who has left a seat. It may go to somebody who is forgotten, so nothing of it is kept."""
 
+HOOK = "hook"
+"""What goes to an address of a server's own, and not to Discord."""
+
 NOT_NEEDED = "not needed any more"
 """The error of a message that is not to be sent any more: it is given up when its turn comes."""
 
@@ -52,6 +55,13 @@ _EARLIER = waiting.alias("earlier")
 _IS_FIRST = ~exists().where(_EARLIER.c.lane == waiting.c.lane, _EARLIER.c.id < waiting.c.id)
 """Two that were queued in one moment may both be called the head of their lane: only one of them is."""
 _LEASED = LeasedTable(waiting, moment=waiting.c.not_before, waits=HEAD, is_next=_IS_FIRST, ahead=LONGEST_WAIT)
+_OF_TABLES = LeasedTable(
+    waiting,
+    moment=waiting.c.not_before,
+    waits=HEAD,
+    is_next=and_(_IS_FIRST, waiting.c.kind != HOOK),
+    ahead=LONGEST_WAIT,
+)
 _ID = waiting.c.id == bindparam("of_id")
 _NONCE = waiting.c.nonce == bindparam("of_nonce")
 _LANE = waiting.c.lane == bindparam("of_lane")
@@ -152,6 +162,7 @@ class Outbox:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
         self.leases = Leases(connection, _LEASED)
+        self._of_tables = Leases(connection, _OF_TABLES)
         self.added = 0
         """How many messages whoever sends has to look at because of this unit of work."""
         self.unreadable: list[int] = []
@@ -196,7 +207,9 @@ class Outbox:
             adding = adding_from(self._connection.dialect.name, waiting, _ADDED, _ADD)
             await self._connection.execute(adding, queued)
 
-    async def claim(self, worker: str, now: datetime, lease_seconds: float, limit: int) -> list[OutboxRow]:
+    async def claim(
+        self, worker: str, now: datetime, lease_seconds: float, limit: int, *, with_hooks: bool = True
+    ) -> list[OutboxRow]:
         """Take the first message of up to `limit` lanes, where it is due and no other worker holds it.
 
         A message whose worker died is claimed again, with the same nonce. What is not needed any more is
@@ -204,17 +217,20 @@ class Outbox:
         each other's lanes.
         """
         await self.flush()
-        rows = await self.leases.claim(worker, now, lease_seconds, limit)
+        rows = await self._leases(with_hooks).claim(worker, now, lease_seconds, limit)
         sound = read_sound(OutboxRow, rows)
         for outbox_id in sorted({row.id for row in rows} - {row.id for row in sound}):
             self.unreadable.append(outbox_id)
             await self.fail(outbox_id, "cannot be read", now)
         return sorted(sound, key=lambda row: row.id)
 
-    async def next_due(self, now: datetime) -> datetime | None:
+    async def next_due(self, now: datetime, *, with_hooks: bool = True) -> datetime | None:
         """When the first message of a lane is to be sent next that no worker is sending."""
         await self.flush()
-        return await self.leases.next_claim(now)
+        return await self._leases(with_hooks).next_claim(now)
+
+    def _leases(self, with_hooks: bool) -> Leases:
+        return self.leases if with_hooks else self._of_tables
 
     async def sent(self, outbox_id: int, message_id: int | None, at: datetime) -> None:
         await self._end(outbox_id, sent_at=at, message_id=message_id)

@@ -12,7 +12,6 @@ import discord
 from bot.errors import BROKEN
 from bot.match.standstill import Standstill
 from bot.messages import outbox
-from bot.messages.hooks import HOOK
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.panel import Button, Picture, Post
 from bot.messages.people import Person
@@ -24,7 +23,7 @@ from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.store import Store
 from bot.store.matches import OPEN
-from bot.store.outbox import CLOSE_PANELS
+from bot.store.outbox import CLOSE_PANELS, HOOK
 from bot.store.rows import OutboxRow
 from bot.views.dms import DirectMessages
 from bot.views.emoji import EMOJI

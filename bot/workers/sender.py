@@ -15,7 +15,7 @@ from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.garbled import Unreadable
 from bot.store.leases import Leases
-from bot.store.outbox import NOT_NEEDED
+from bot.store.outbox import HOOK, NOT_NEEDED
 from bot.store.rows import OutboxRow
 from bot.views.greeting import DMS_TOO_FAST, is_closed
 from bot.views.sent import UNKNOWN_CHANNEL
@@ -26,7 +26,9 @@ from engine.core import Refused
 log = logging.getLogger(__name__)
 
 AT_ONCE = 8
-"""Messages under way at the same time, each of another lane."""
+"""Messages to Discord under way at the same time, each of another lane."""
+HOOKS_AT_ONCE = 2
+"""Webhooks under way at the same time, beside those: a slow address holds up no table."""
 LEASE = 120.0
 TIME_LIMIT = 90.0
 """Seconds for one message, waiting for rate limits included: less than the lease."""
@@ -58,25 +60,33 @@ class Sender(Worker):
         self._deliveries = deliveries
         self._ahead = HELD_BACK
         self._sending: set[int] = set()
+        self._hooks: set[int] = set()
+        self._hook_slots = asyncio.Semaphore(HOOKS_AT_ONCE)
 
     def _leases(self, tx: Tx) -> Leases:
         return tx.outbox.leases
 
     async def look(self) -> datetime | None:
         """Take up what is due, as far as there is room; a message that ends makes room and looks again."""
-        room = AT_ONCE - len(self._sending)
+        room, with_hooks = AT_ONCE - len(self._sending), len(self._hooks) < HOOKS_AT_ONCE
         if not room:
             return None
         async with self._store.begin() as tx:
-            rows = await tx.outbox.claim(self._name, self._clock() + self._ahead, LEASE, room)
-            due = await tx.outbox.next_due(self._clock()) if len(rows) < room else None
+            now = self._clock()
+            rows = await tx.outbox.claim(self._name, now + self._ahead, LEASE, room, with_hooks=with_hooks)
+            is_full = len(rows) == room
+            due = None if is_full else await tx.outbox.next_due(now, with_hooks=with_hooks)
         if tx.outbox.unreadable:
             log.error("ALARM: the messages %s cannot be read and are given up", tx.outbox.unreadable)
         self._ahead = timedelta()  # what is held back was so by a process that is gone: only at first
         for row in rows:
-            if row.id not in self._sending and not self._is_closed:
-                self._sending.add(row.id)
-                self._take_up(self._send(row), f"{row.kind} {row.id} could not be settled")
+            under_way = self._hooks if row.kind == HOOK else self._sending
+            if row.id not in under_way and not self._is_closed:
+                under_way.add(row.id)
+                send = self._send_hook(row) if row.kind == HOOK else self._send(row)
+                self._take_up(send, f"{row.kind} {row.id} could not be settled")
+        if is_full and any(row.kind == HOOK for row in rows):
+            self.kick()  # they take no slots of the tables', whose messages may be due as well
         return due
 
     async def _send(self, row: OutboxRow) -> None:
@@ -84,6 +94,15 @@ class Sender(Worker):
             await self._settle(row)
         finally:
             self._sending.discard(row.id)
+            self.kick()
+
+    async def _send_hook(self, row: OutboxRow) -> None:
+        """Those that were claimed together wait for each other, within their leases."""
+        try:
+            async with self._hook_slots:
+                await self._settle(row)
+        finally:
+            self._hooks.discard(row.id)
             self.kick()
 
     async def _settle(self, row: OutboxRow) -> None:

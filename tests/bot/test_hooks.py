@@ -13,8 +13,8 @@ import aiohttp
 import pytest
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from bot.messages.hooks import HOOK
 from bot.store import Store
+from bot.store.outbox import HOOK
 from bot.store.rows import OutboxRow
 from bot.workers import hooks
 from engine.core import Refused

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, select, text
 
 from bot.store import Conflict, Store, Tx
 from bot.store.migrate import downgrade, on_connection, upgrade
-from bot.store.outbox import CLOSE_PANELS, NOT_NEEDED
+from bot.store.outbox import CLOSE_PANELS, HOOK, NOT_NEEDED
 from bot.store.outbox_tables import sent, waiting
 from bot.store.rows import DeadlineRow, MatchRow, OutboxRow, Outgoing
 from bot.store.tables import deadlines
@@ -23,6 +23,18 @@ from tests.bot.store.conftest import NOON, added
 AddMatch = Callable[..., Awaitable[MatchRow]]
 Post = Callable[..., Awaitable[OutboxRow]]
 LEASE = 60
+
+
+async def test_webhooks_are_left_where_a_worker_has_no_room_for_them(
+    store: Store, post: Post, noon: datetime
+) -> None:
+    async with store.begin() as tx:
+        hook, later = await post(tx, "hook:1", kind=HOOK), noon + timedelta(minutes=1)
+        row = await post(tx, not_before=later)
+        assert await tx.outbox.claim("w", noon, LEASE, 10, with_hooks=False) == []
+        assert await tx.outbox.next_due(noon, with_hooks=False) == later
+        assert await tx.outbox.next_due(noon) == noon
+        assert [one.id for one in await tx.outbox.claim("w", later, LEASE, 10)] == [hook.id, row.id]
 
 
 async def test_a_message_comes_back_as_it_was(store: Store, post: Post, noon: datetime) -> None:

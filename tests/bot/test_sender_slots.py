@@ -1,0 +1,76 @@
+"""Messages that are under way at once: an address of a server that is slow holds up no table."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.store import Store
+from bot.store.outbox import HOOK
+from bot.store.rows import OutboxRow, Outgoing
+from bot.workers.sender import AT_ONCE, HOOKS_AT_ONCE, Sender
+
+NOON = datetime(2026, 8, 6, 12, tzinfo=UTC)
+MANY = 2 * AT_ONCE
+LIMIT = 60
+
+
+class Deliveries:
+    """Addresses that do not answer before a test says so, and a Discord that does at once."""
+
+    def __init__(self) -> None:
+        self.answer = asyncio.Event()
+        self.hooks = self.most = self.told = self.posted = 0
+        self.all_posted, self.all_told = asyncio.Event(), asyncio.Event()
+
+    async def deliver(self, row: OutboxRow) -> int:
+        if row.kind == HOOK:
+            self.hooks += 1
+            self.most = max(self.most, self.hooks)
+            await self.answer.wait()
+            self.hooks -= 1
+            self.told += 1
+            if self.told == MANY:
+                self.all_told.set()
+        else:
+            self.posted += 1
+            if self.posted == MANY:
+                self.all_posted.set()
+        return row.id
+
+
+async def nothing_goes_wrong(error: Exception) -> None:
+    raise AssertionError(error)
+
+
+@pytest.mark.parametrize("is_hook_first", [True, False])
+async def test_slow_webhooks_hold_up_no_table_and_are_told_in_the_end(
+    database: str, is_hook_first: bool
+) -> None:
+    store, deliveries = Store(database), Deliveries()
+    await store.open()
+    async with store.begin(NOON) as tx:
+        for kind in (HOOK, "post") if is_hook_first else ("post", HOOK):
+            for number in range(MANY):
+                await tx.outbox.add(Outgoing(f"{kind}:{number}", kind, number, {}), NOON)
+    service: Any = SimpleNamespace()
+    ways: Any = deliveries
+    sender = Sender(store, service, ways, nothing_goes_wrong, clock=lambda: NOON)
+    await sender.open()
+    try:
+        async with asyncio.timeout(LIMIT):
+            await deliveries.all_posted.wait()
+            assert deliveries.told == 0
+            deliveries.answer.set()
+            await deliveries.all_told.wait()
+            await sender.until_done()
+    finally:
+        await sender.close()
+    assert deliveries.most == HOOKS_AT_ONCE
+    async with store.read() as tx:
+        assert await tx.outbox.pending_count() == 0
+    await store.close()
