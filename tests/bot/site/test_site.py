@@ -46,6 +46,19 @@ async def test_a_page_tells_its_game_round_by_round_with_boards_and_record(
     assert (folder / "records" / f"brimstone-{match_id}.json").stat().st_size > 1000
 
 
+async def test_it_is_written_from_either_database(database: str, folder: Path) -> None:
+    store = Store(database)
+    await store.open()
+    try:
+        match_id = await play(store, ANN, BEN)
+        written = await write(store, folder)
+    finally:
+        await store.close()
+    assert sorted(written) == [f"game-{match_id}.html", "index.html"]
+    assert f"game-{match_id}.html" in links(written["index.html"])
+    assert "Won by" in written[f"game-{match_id}.html"]
+
+
 @pytest.mark.slow(reason="a film is made, in a process of its own")
 async def test_a_page_has_its_film(store: Store, folder: Path) -> None:
     match_id = await play(store, ANN, BEN, game="brigand_kings")

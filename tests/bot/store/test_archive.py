@@ -42,3 +42,20 @@ async def test_every_filter_and_none_at_all(store: Store) -> None:
         assert await found(until=NOON + timedelta(days=1)) == [1]
     finally:
         await store.close()
+
+
+async def test_the_site_finds_the_servers_and_all_that_ended_there(store: Store) -> None:
+    try:
+        async with store.begin(NOON) as tx:
+            await tx.matches.add(replace(ROW, channel_id=200, started_at=NOON))
+            lobby = await tx.matches.add(replace(ROW, channel_id=201, guild_id=7, state="lobby"))
+            await tx.matches.set_state(lobby.id, "abandoned", NOON)
+            other = await tx.matches.add(replace(ROW, channel_id=202, guild_id=2**60, started_at=NOON))
+            await tx.matches.set_state(other.id, "abandoned", NOON)
+        async with store.read() as tx:
+            assert await tx.archive.servers() == [9, 2**60]
+            assert [row.id for row in await tx.archive.of_server(9)] == [3, 2, 1]
+            assert [row.id for row in await tx.archive.of_server(2**60)] == [other.id]
+            assert await tx.archive.of_server(7) == []
+    finally:
+        await store.close()
