@@ -10,6 +10,7 @@ from bot.messages.panel import Button, Menu, Panel, Press, Row
 from bot.names import Name
 from bot.play.dry_run import DryRun
 from bot.words.panels import TRY, choice
+from engine.actions import may_act
 from engine.core import Refused, Seat
 
 ANSWER, ACT_PAGE, CONTROL = "o", "a", "c"
@@ -17,6 +18,7 @@ ANSWER, ACT_PAGE, CONTROL = "o", "a", "c"
 BACK, COMPUTER, COMPUTERS, AFRESH, GO_ON, SEAT, END = "b", "k", "r", "n", "g", "s", "e"
 """The controls."""
 HEAD = "🧪 **Dry run** · seen by you alone, made up of what you see; nothing of it counts."
+STANDING = "-# Standing instructions to act do not go off here: act yourself where you want them to."
 OVER = "🧪 The dry run is over. Nothing of it was kept."
 NO_COACH = "This table has no coach: write for your own seat yourself. Computers answer for the others."
 NOT_AWAITED = "That seat is not awaited in your dry run."
@@ -41,7 +43,8 @@ def panel(run: DryRun, number: str, where: Where) -> Panel:
         return dressed(_account(run, number, where), run.ground.look)
     seat = run.in_hand(where.seat) if where.page == ANSWER else where.seat
     shown = _own(run, seat, where)
-    text = cut(f"{HEAD}\n{shown.text}", LAYOUT - len(shown.below))
+    head = f"{HEAD}\n{STANDING}" if run.standing.get(seat) and may_act(run.match.game) else HEAD
+    text = cut(f"{head}\n{shown.text}", LAYOUT - len(shown.below))
     index = list(run.ground.names).index(seat)
     of = f"{number}.{index}{where.page}"
     own = (led(of, row) for row in shown.rows)

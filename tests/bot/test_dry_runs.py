@@ -89,6 +89,19 @@ def test_whatever_is_pressed_a_dry_run_goes_on_within_discords_limits(game: str)
     assert accounts
 
 
+@pytest.mark.parametrize(
+    ("game", "standing", "is_told"),
+    [("earth_mans_burden", "x", True), ("earth_mans_burden", "", False), ("brimstone", "x", False)],
+)
+def test_it_says_that_standing_instructions_to_act_do_not_go_off(
+    game: str, standing: str, is_told: bool
+) -> None:
+    run = DryRun(ground_of(game), "own")
+    seat = run.in_hand(run.ground.seat)
+    run.standing[seat] = standing
+    assert (dry_screens.STANDING in dry_screens.panel(run, "ab12.0", Where(seat)).text) is is_told
+
+
 @every_game
 def test_stepping_back_leads_to_where_it_was_and_writing_on_leads_to_the_same(
     game: str, monkeypatch: pytest.MonkeyPatch
