@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -47,6 +48,9 @@ _DEEP = 1.2
 
 _BROADER: Final = (1.08, 1.2, 1.35)
 """How many times as wide as the average a column may be."""
+
+
+Column = tuple[Place, ...]
 
 
 class Spot(NamedTuple):
@@ -252,29 +256,34 @@ def _flat(shown: Orrery, place: Place) -> tuple[Place, ...]:
     return (place, *(one for below in shown.under(place.name) for one in _flat(shown, below)))
 
 
-def _rows(columns: list[tuple[Place, ...]]) -> list[list[tuple[Place, ...]]]:
-    return [columns[at : at + COLUMNS] for at in range(0, len(columns), COLUMNS)]
+def _rows(columns: list[Column]) -> list[tuple[Column, ...]]:
+    return [tuple(columns[at : at + COLUMNS]) for at in range(0, len(columns), COLUMNS)]
 
 
-def widths(row: list[tuple[Place, ...]], room: float) -> list[float]:
-    """How wide the columns of a row are: alike, or one is broader where that makes the row lower."""
+@lru_cache(maxsize=16)
+def widths(row: tuple[Column, ...], room: float) -> tuple[float, ...]:
+    """How wide the columns of a row are: alike, or one is broader where that makes the row lower.
+
+    Kept, as it is asked for what the row needs, for where it lies and for what lies in it.
+    """
     free, count = room - (len(row) - 1) * _PAD, len(row)
-    alike = [free / count] * count
+    alike = (free / count,) * count
     ways = [alike]
     for times in _BROADER if count > 1 else ():
         rest = (count - times) / (count - 1)
         ways += [
-            [alike[0] * (times if at == broad else rest) for at in range(count)] for broad in range(count)
+            tuple(alike[0] * (times if at == broad else rest) for at in range(count))
+            for broad in range(count)
         ]
     return min(ways, key=lambda way: _height_at(row, way))
 
 
-def row_height(row: list[tuple[Place, ...]], room: float) -> float:
+def row_height(row: tuple[Column, ...], room: float) -> float:
     """The least that columns side by side need."""
     return _height_at(row, widths(row, room))
 
 
-def _height_at(row: list[tuple[Place, ...]], way: list[float]) -> float:
+def _height_at(row: tuple[Column, ...], way: tuple[float, ...]) -> float:
     return max(column_height(column, wide) for column, wide in zip(row, way, strict=True))
 
 
