@@ -29,21 +29,22 @@ class Plate(NamedTuple):
     parts: tuple[Part, ...]
 
 
-def cut(stamp: Image.Image, rim: int, longer: int = 0) -> Plate:
+def cut(stamp: Image.Image, rim: int, longer: int = 0, higher: int = 0) -> Plate:
     """The stamp cut along lines so many pixels inside its edges.
 
-    It is made so much longer by drawing out its middle, whose columns must all be alike.
+    It is made so much longer and higher by drawing out its middle, whose columns or rows must all be alike.
     """
     parts = []
     for top, bottom in pairwise((0, rim, stamp.height - rim, stamp.height)):
         for left, right in pairwise((0, rim, stamp.width - rim, stamp.width)):
-            part, is_middle = stamp.crop((left, top, right, bottom)), left == rim
-            if is_middle and longer:
-                part = part.resize((part.width + longer, part.height), Image.Resampling.NEAREST)
+            part = stamp.crop((left, top, right, bottom))
+            size = part.width + longer * (left == rim), part.height + higher * (top == rim)
+            if size != part.size:
+                part = part.resize(size, Image.Resampling.NEAREST)
             is_opaque = part.getchannel("A").getextrema()[0] == 255
-            shift = 0 if left <= rim else longer
-            parts.append(Part(left + shift, top, part, None if is_opaque else part))
-    return Plate(stamp.width + longer, stamp.height, tuple(parts))
+            at = left + longer * (left > rim), top + higher * (top > rim)
+            parts.append(Part(*at, part, None if is_opaque else part))
+    return Plate(stamp.width + longer, stamp.height + higher, tuple(parts))
 
 
 def lay(picture: Image.Image, plate: Plate, x: float, y: float) -> None:
@@ -60,7 +61,8 @@ def plate(
     """A panel with round corners, and a coloured band along its top if one is given."""
     rim = radius + 1
     narrow = min(width, 2 * rim + 2 + width % 2)  # odd if the width is: then its edges fall on half pixels
-    x, y = narrow / 2, height / 2
+    low = height if band else min(height, 2 * rim + 2 + height % 2)
+    x, y = narrow / 2, low / 2
     pen = Pen(1, x, y, times=2)
     pen.box(-x, -y, x, y, edge, radius)
     pen.box(-x + 2, -y + 2, x - 2, y - 2, fill, radius - 2)
@@ -68,4 +70,4 @@ def plate(
         pen.box(-x + 2, -y + 2, x - 2, -y + 80, band, radius - 2)
         pen.box(-x + 2, -y + 60, x - 2, -y + 80, fill)
         pen.box(-x + 2, -y + 40, x - 2, -y + 76, band)
-    return cut(pen.stamp(), rim, width - narrow)
+    return cut(pen.stamp(), rim, width - narrow, height - low)
