@@ -5,14 +5,18 @@ A space is [x, y], x to the right and y down. Grids are equal and hash alike whe
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 Seat = str
 
 
 class Space(NamedTuple):
-    """A space; `kind` is floor, door (open, leads nowhere yet) or joined; dim: far from the light."""
+    """A space; `kind` is floor, door (open, leads nowhere yet), joined or closed (nobody gets there).
+
+    dim: further from the light than it reaches.
+    """
 
     x: int
     y: int
@@ -22,7 +26,10 @@ class Space(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """Who stands in a space: of a seat, or of nobody's (an enemy), `wide` spaces wide and high."""
+    """Who stands in a space: of a seat, or of nobody's (an enemy), `wide` spaces wide and high.
+
+    `health`: how many wounds he can bear; `after`: the space of the one whom he is after.
+    """
 
     x: int
     y: int
@@ -33,14 +40,18 @@ class Figure(NamedTuple):
     is_active: bool = False
     has_light: bool = False
     wide: int = 1
+    health: int = 0
+    after: tuple[int, int] | None = None
+    is_struck: bool = False
 
 
 class Note(NamedTuple):
-    """A few letters that lie in a space: the number of a tile, a token face down."""
+    """The number of a tile, in one of its spaces; `sign`: token, place, or done: it is searched."""
 
     x: int
     y: int
     text: str
+    sign: str = ""
 
 
 class Goal(NamedTuple):
@@ -51,16 +62,49 @@ class Goal(NamedTuple):
     number: str
 
 
+class Bar(NamedTuple):
+    """How much of something is left."""
+
+    name: str
+    left: int
+    of: int
+
+
 class Line(NamedTuple):
-    """What stands under the map about a seat, or about nobody."""
+    """What stands under the map about a hero of a seat."""
+
+    seat: Seat
+    text: str
+    bars: tuple[Bar, ...] = ()
+    note: str = ""
+
+
+class Rail(NamedTuple):
+    """The way from the mouth down: `deepest` spaces, where dark and crew are, and which spaces bring what."""
+
+    deepest: int
+    dark: int
+    crew: int
+    words: str
+    omens: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+
+
+class Turn(NamedTuple):
+    """A place in the order of a fight: of a seat, or of a kind of enemies; `state` is done, now or ""."""
 
     seat: Seat | None
     text: str
+    level: int
+    state: str = ""
 
 
 @dataclass(frozen=True)
 class Grid:
-    """Everything in one picture; `focus` is its part (left, top, right, bottom) if it is not all of it."""
+    """Everything in one picture; `focus` is its part (left, top, right, bottom) if it is not all of it.
+
+    `reach`: the spaces where somebody can go, `trail`: those that he went.
+    """
 
     title: str
     spaces: tuple[Space, ...]
@@ -68,6 +112,10 @@ class Grid:
     figures: tuple[Figure, ...] = ()
     notes: tuple[Note, ...] = ()
     goals: tuple[Goal, ...] = ()
+    reach: tuple[tuple[int, int], ...] = ()
+    trail: tuple[tuple[int, int], ...] = ()
+    order: tuple[Turn, ...] = ()
+    rail: Rail | None = None
     lines: tuple[Line, ...] = ()
     focus: tuple[int, int, int, int] | None = None
     caption: str = ""
@@ -84,9 +132,6 @@ class Grid:
         return min(across), min(down), max(across), max(down)
 
 
-_PARTS = {"spaces": Space, "figures": Figure, "notes": Note, "goals": Goal, "lines": Line}
-
-
 def dump_grid(shown: Grid) -> dict[str, Any]:
     """All that the picture shows as JSON, and nothing else."""
     return {one.name: _plain(getattr(shown, one.name)) for one in fields(shown)}
@@ -98,6 +143,40 @@ def _plain(value: Any) -> Any:
 
 def load_grid(data: dict[str, Any]) -> Grid:
     """The map dumped so."""
-    parts: dict[str, Any] = {name: tuple(part(*one) for one in data[name]) for name, part in _PARTS.items()}
-    focus = tuple(data["focus"]) if data["focus"] else None
-    return Grid(**{**data, **parts, "seats": tuple(data["seats"]), "focus": focus})
+    return Grid(**{key: _READ[key](value) if key in _READ else value for key, value in data.items()})
+
+
+def _line(data: Any) -> Line:
+    seat, text, bars, note = data
+    return Line(seat, text, tuple(Bar(*one) for one in bars), note)
+
+
+def _figure(data: Any) -> Figure:
+    figure = Figure(*data)
+    return figure._replace(after=(figure.after[0], figure.after[1])) if figure.after else figure
+
+
+def _rail(data: Any) -> Rail | None:
+    if not data:
+        return None
+    *plain, omens, cards = data
+    return Rail(*plain, tuple(omens), tuple(cards))
+
+
+def _each(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda data: tuple(map(read, data))
+
+
+_READ: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "spaces": _each(lambda one: Space(*one)),
+    "seats": tuple,
+    "figures": _each(_figure),
+    "notes": _each(lambda one: Note(*one)),
+    "goals": _each(lambda one: Goal(*one)),
+    "reach": _each(tuple),
+    "trail": _each(tuple),
+    "order": _each(lambda one: Turn(*one)),
+    "rail": _rail,
+    "lines": _each(_line),
+    "focus": lambda data: tuple(data) if data else None,
+}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from engine.core import Event, Seat
-from engine.deeplamp.events import AdventureEnded, Moved, TurnBegun
+from engine.deeplamp.events import AdventureEnded, EnemyHurt, Moved, TurnBegun
 from engine.deeplamp.state import State
 from render.deeplamp.scenes import map_scene
 from render.deeplamp.telling import Teller
@@ -25,11 +26,23 @@ class DeeplampScenery:
             words = _sentence(event, view)
             if words:
                 weight = MILESTONE if isinstance(event, AdventureEnded) else WEIGHTY
-                yield Frame(map_scene(view, caption=words), hold(words), weight)
+                yield Frame(film_scene(view, event, words), hold(words), weight)
 
     def ended(self, event: Event) -> int | None:
         """A turn ends as the next begins."""
         return event.turn - 1 if isinstance(event, TurnBegun) and event.turn > 1 else None
+
+
+def film_scene(view: State, event: Event, caption: str) -> Grid:
+    """The mine at a moment: the way that somebody went, and who was struck."""
+    scene = map_scene(view, caption=caption)
+    if isinstance(event, Moved):
+        return replace(scene, trail=event.way)
+    if isinstance(event, EnemyHurt) and event.enemy in view.enemies:
+        at = view.enemies[event.enemy].at
+        struck = (one._replace(is_struck=one.seat is None and (one.x, one.y) == at) for one in scene.figures)
+        return replace(scene, figures=tuple(struck))
+    return scene
 
 
 def _sentence(event: Event, view: State) -> str:

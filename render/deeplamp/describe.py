@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.deeplamp.pack.words import SKILLS
 from engine.deeplamp.shaft import target_of
 from engine.deeplamp.state import Hero, State
-from engine.deeplamp.stats import enemy_stat, enemy_things, initiative, room_in_bag, stat, weight
+from engine.deeplamp.stats import enemy_stat, enemy_things, room_in_bag, stat, weight
 from render.deeplamp.names import (
     afflictions,
     cell_name,
@@ -21,12 +21,8 @@ from render.deeplamp.names import (
     tile_name,
     tiles_named,
 )
-from render.deeplamp.scenes import doors_of_tile, hero_letter, tracks
+from render.deeplamp.scenes import THROWS, WAYS, doors_of_tile, fight_order, hero_letter, tracks
 from render.describe import Sentence, fitted
-
-_WAYS = {7: 21, 8: 15, 9: 10}
-"""Of 36 throws of two dice, those that reach a target."""
-_THROWS = 36
 
 
 def map_text(view: State, near: Hero | None = None) -> str:
@@ -47,7 +43,7 @@ def shaft_lines(view: State) -> Iterator[str]:
     if view.lamp is None:
         return
     target = target_of(view)
-    odds = f", {round(100 * _WAYS[target] / _THROWS)}% of throws" if target in _WAYS else ""
+    odds = f", {round(100 * WAYS[target] / THROWS)}% of throws" if target in WAYS else ""
     yield (
         f"{term(pack, 'shaft')}: {term(pack, 'dark')} {view.dark}, {term(pack, 'crew')} {view.crew} "
         f"of {pack.numbers.shaft_mouth}; {term(pack, 'lamp')} needs {target} on two dice{odds}."
@@ -90,12 +86,9 @@ def tile_lines(view: State) -> Iterator[str]:
 
 def order_lines(view: State) -> Iterator[str]:
     """Who acts when in a fight, highest first; enemies before heroes where they are even."""
-    levels = [(initiative(view, kind), 0, kind_name(view.pack, kind)) for kind in _kinds(view)]
-    levels += [(initiative(view, hero.id), 1, hero_name(view, hero)) for hero in view.up]
-    done = {kind_name(view.pack, kind) for kind in view.kinds_done}
-    done |= {hero_name(view, hero) for hero in view.up if hero.done}
-    for level, _, name in sorted(levels, key=lambda one: (-one[0], one[1])):
-        yield f"{level} {name}{' (has acted)' if name in done else ''}"
+    for turn in fight_order(view):
+        done = {"done": " (has acted)", "now": " (acts)"}.get(turn.state, "")
+        yield f"{turn.level} {turn.text}{done}"
 
 
 def _kinds(view: State) -> list[str]:

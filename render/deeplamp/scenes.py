@@ -8,14 +8,17 @@ from engine.core import Seat
 from engine.deeplamp.grid import CLOSED, OPEN, Cell, turned
 from engine.deeplamp.shaft import target_of
 from engine.deeplamp.state import SEATS, Hero, State
-from engine.deeplamp.stats import stat
-from render.deeplamp.names import hero_name, term
-from render.grid import Figure, Goal, Grid, Line, Note, Space
+from engine.deeplamp.stats import enemy_stat, initiative, stat
+from render.deeplamp.names import hero_name, kind_name, term
+from render.grid import Bar, Figure, Goal, Grid, Line, Note, Rail, Space, Turn
 from render.liveries import letters
 
 Names = Mapping[Seat, str]
 ACROSS, DOWN = 5, 4
 """So many spaces a part shows to each side of the hero, and up and down."""
+WAYS = {7: 21, 8: 15, 9: 10}
+"""Of 36 throws of two dice, those that reach a target."""
+THROWS = 36
 _LETTERS = dict(zip(SEATS, letters(SEATS), strict=True))
 
 
@@ -24,10 +27,11 @@ def map_scene(
     *,
     near: Cell | None = None,
     goals: Sequence[Cell] = (),
+    reach: Sequence[Cell] = (),
     caption: str = "",
     full: bool = False,
 ) -> Grid:
-    """The map; `near`: only the part round that space; `goals` are numbered from 1."""
+    """The map; `near`: only the part round that space; `goals` are numbered from 1, `reach` are dots."""
     return Grid(
         title(view),
         tuple(_spaces(view)),
@@ -35,19 +39,56 @@ def map_scene(
         (*_enemies(view), *_heroes(view)),
         tuple(_notes(view)),
         tuple(Goal(*cell, str(number)) for number, cell in enumerate(goals, start=1)),
-        () if near is not None else tuple(_lines(view)),
-        _round(near) if near is not None else None,
-        caption,
-        full,
+        reach=tuple(reach),
+        order=tuple(fight_order(view)),
+        rail=rail(view),
+        lines=() if near is not None else tuple(_lines(view)),
+        focus=_round(near) if near is not None else None,
+        caption=caption,
+        is_full=full,
     )
 
 
 def title(view: State) -> str:
-    """Turn 7 · Tide 3 · Crew 12 · needs 7."""
-    if not view.tiles or view.step in ("day", "shop", "after", "travel", "out"):
-        return view.pack.town.name
+    """Turn 7 · The Ledger of the Lower Works."""
+    return f"Turn {view.turn} · {view.pack.missions[view.mission].name}"
+
+
+def rail(view: State) -> Rail | None:
+    """The shaft: where the dark and the crew are, what the Lamp needs."""
+    if view.lamp is None:
+        return None
+    numbers, target = view.pack.numbers, target_of(view)
     dark = term(view.pack, "dark").removeprefix("the ")
-    return f"Turn {view.turn} · {dark} {view.dark} · Crew {view.crew} · Lamp {target_of(view)}+"
+    crew = term(view.pack, "crew").removeprefix("the ").capitalize()
+    lamp = term(view.pack, "lamp").removeprefix("the ")
+    words = f"{dark} {view.dark} · {crew} {view.crew} · {lamp} {target}+"
+    if target in WAYS:
+        words += f" ({round(100 * WAYS[target] / THROWS)}%)"
+    words += f" · {term(view.pack, 'omen').capitalize()} {len(view.omens)}" if view.omens else ""
+    return Rail(
+        numbers.shaft_mouth,
+        view.dark,
+        view.crew,
+        words,
+        tuple(numbers.omen_spaces),
+        tuple(numbers.dark_spaces),
+    )
+
+
+def fight_order(view: State) -> Iterator[Turn]:
+    """Who acts when in a fight, highest first; enemies before heroes where they are even."""
+    if not view.is_fight:
+        return
+    active = view.activation.hero if view.activation else ""
+    turns = []
+    for kind in sorted({enemy.kind for enemy in view.enemies.values()}):
+        name = kind_name(view.pack, kind)
+        turns.append(Turn(None, name, initiative(view, kind), "done" if kind in view.kinds_done else ""))
+    for hero in view.up:
+        state = "now" if hero.id == active else "done" if hero.done else ""
+        turns.append(Turn(hero.seat, hero_name(view, hero), initiative(view, hero.id), state))
+    yield from sorted(turns, key=lambda one: (-one.level, one.seat is not None))
 
 
 def _round(cell: Cell) -> tuple[int, int, int, int]:
@@ -61,18 +102,35 @@ def _spaces(view: State) -> Iterator[Space]:
         kind = "door" if cell in board.exits else "joined" if len(tiles) > 1 else "floor"
         is_dim = light is not None and light in board.tiles and not view.is_within_a_tile(cell, light)
         yield Space(*cell, tiles[0], kind, is_dim)
+    for number, cell in _closed(view):
+        if cell not in board.tiles:
+            yield Space(*cell, number, "closed", is_dim=True)
+
+
+def _closed(view: State) -> Iterator[tuple[int, Cell]]:
+    """The spaces of doors that are shut for good, and the tiles that they are on."""
+    for number, placed in enumerate(view.tiles, start=1):
+        shape = turned(view.options.pack, placed.lying.tile, placed.lying.turn)
+        left, top = placed.lying.at
+        for door, how in zip(shape.doors, placed.lying.doors, strict=True):
+            if how == CLOSED:
+                yield from ((number, (left + x, top + y)) for x, y in door)
 
 
 def _notes(view: State) -> Iterator[Note]:
-    """Of each tile its number, in its first space that nobody stands on; a ? for what lies face down."""
+    """Of each tile its number, in its first space that nobody stands on, and what lies there."""
     models = view.models()
     for number, placed in enumerate(view.tiles, start=1):
         shape = turned(view.options.pack, placed.lying.tile, placed.lying.turn)
         left, top = placed.lying.at
         cells = sorted(((left + x, top + y) for x, y in shape.spaces), key=lambda cell: (cell[1], cell[0]))
         free = [cell for cell in cells if cell not in models] or cells
-        mark = "?" if placed.token is not None else "" if placed.searched else "·"
-        yield Note(*free[0], f"{number}{mark}")
+        signs = {
+            "place": number == view.objective,
+            "token": placed.token is not None,
+            "done": placed.searched,
+        }
+        yield Note(*free[0], str(number), next((sign for sign, holds in signs.items() if holds), ""))
 
 
 def _heroes(view: State) -> Iterator[Figure]:
@@ -82,6 +140,7 @@ def _heroes(view: State) -> Iterator[Figure]:
             yield Figure(
                 *hero.at, hero.seat, hero_letter(hero), hero.wounds,
                 is_down=hero.down, is_active=hero.id == active, has_light=hero.id == view.lamp,
+                health=stat(view, hero, "health"),
             )  # fmt: skip
 
 
@@ -94,13 +153,25 @@ def _enemies(view: State) -> Iterator[Figure]:
     for enemy in view.enemies.values():
         kind = view.kind_of(enemy)
         letter = kind.name.removeprefix("The ")[:1]
-        wide = 2 if kind.size == "huge" else 1
-        yield Figure(*enemy.at, None, f"{letter}{enemy.id[1:]}", enemy.wounds, wide=wide)
+        target = view.heroes[enemy.target].at if enemy.target in view.heroes else None
+        yield Figure(
+            *enemy.at, None, f"{letter}{enemy.id[1:]}", enemy.wounds, wide=2 if kind.size == "huge" else 1,
+            health=enemy_stat(view, enemy.kind, "health"), after=target,
+        )  # fmt: skip
 
 
 def _lines(view: State) -> Iterator[Line]:
     for hero in view.alive:
-        yield Line(hero.seat, f"{hero_name(view, hero)}: {tracks(view, hero)}")
+        nerve = f"{term(view.pack, 'nerve').capitalize()} {hero.nerve}"
+        yield Line(hero.seat, hero_name(view, hero), bars(view, hero), "down" if hero.down else nerve)
+
+
+def bars(view: State, hero: Hero) -> tuple[Bar, ...]:
+    """The two tracks of harm."""
+    return tuple(
+        Bar(term(view.pack, name).capitalize(), max(0, stat(view, hero, name) - harm), stat(view, hero, name))
+        for name, harm in (("health", hero.wounds), ("mind", hero.strain))
+    )
 
 
 def tracks(view: State, hero: Hero) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.messages.panel import Picture
 from bot.words.deeplamp.names import GAME
 from engine.deeplamp.grid import Cell
+from engine.deeplamp.reaching import field_of
 from engine.deeplamp.state import Hero, State
 from render.deeplamp.describe import map_text
 from render.deeplamp.scenes import map_scene
@@ -25,7 +26,18 @@ def board_picture(view: State, *, full: bool = False, near: Hero | None = None) 
 
 def part_picture(view: State, hero: Hero, goals: Sequence[Cell]) -> Picture:
     """The part round a hero, with the spaces that his menu names by their numbers."""
-    return _picture(map_scene(view, near=hero.at, goals=goals), map_text(view, hero))
+    return _picture(
+        map_scene(view, near=hero.at, goals=goals, reach=_reach(view, hero)), map_text(view, hero)
+    )
+
+
+def _reach(view: State, hero: Hero) -> list[Cell]:
+    """The spaces that he can still walk to in this activation."""
+    act = view.activation
+    if act is None or act.is_action_done or view.has_flag(hero, "no_move"):
+        return []
+    taken = view.models()
+    return [cell for cell in field_of(view, hero, act.points).steps if cell not in taken]
 
 
 def _picture(shown: Grid, alt: str) -> Picture:

@@ -1,0 +1,129 @@
+"""Who stands in the spaces: heroes in the shapes of their seats, enemies with spikes."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from render.grid import Figure, Grid
+from render.liveries import SeatMark
+from render.paint.board import paste
+from render.paint.grid.marks import GLOW, INK
+from render.paint.grid.sheet import Sheet
+from render.paint.pen import XY, Pen
+from render.paint.shapes import body
+from render.paint.text import shrunk, write
+from render.theme import Colour, mix
+
+_ENEMY: Final = "#7d1626"
+_ENEMY_EDGE: Final = "#ffd0c2"
+_LEAST: Final = 19.0
+"""The least radius of a figure in pixels, however small its space is."""
+_SPIKES: Final = 8
+
+
+def draw_figures(sheet: Sheet, shown: Grid) -> None:
+    """Enemies first, then the heroes, the active one on top."""
+    ranked = sorted(shown.figures, key=lambda one: (one.seat is not None, not one.is_down, one.is_active))
+    for figure in ranked:
+        if sheet.shows(figure.x, figure.y):
+            _draw(sheet, figure)
+
+
+def _draw(sheet: Sheet, figure: Figure) -> None:
+    at = sheet.middle(figure.x, figure.y, figure.wide)
+    reach = max(_LEAST, sheet.cell * figure.wide * 0.33)
+    if figure.is_struck:
+        paste(sheet.picture, _burst(reach, sheet.theme.alarm), *at)
+    if figure.is_active:
+        paste(sheet.picture, _ring(reach), *at)
+    if figure.seat is None:
+        paste(sheet.picture, _enemy(reach), *at)
+        ink = "#ffffff"
+    else:
+        mark = sheet.marks[figure.seat]
+        paste(sheet.picture, _hero(mark, reach, figure.is_down), *at)
+        ink = "#ffffff" if figure.is_down else mark.ink
+    size = shrunk(figure.text, max(sheet.size, round(reach * 1.05)), 10, reach * 1.75, 1)
+    write(sheet.draw, at, figure.text, size, ink, anchor="mm", weight=1)
+    if figure.has_light:
+        paste(sheet.picture, _lantern(max(12.0, reach * 0.5)), at[0] + reach * 0.98, at[1] - reach * 0.85)
+    if figure.wounds and figure.health:
+        _health(sheet.draw, figure, (at[0], at[1] + reach * 1.12), reach)
+
+
+@lru_cache(maxsize=64)
+def _hero(mark: SeatMark, reach: float, is_down: bool) -> Image.Image:
+    """Somebody down is an empty shape with a cross through it."""
+    pen = Pen(reach, 1.7, 1.7)
+    if is_down:
+        body(pen, mark.shape, 1.0, mark.fill)
+        body(pen, mark.shape, 0.8, "#23272e")
+        pen.line([(-0.8, -0.8), (0.8, 0.8)], mark.fill, 0.1)
+        return pen.stamp()
+    body(pen, mark.shape, 1.06, INK)
+    body(pen, mark.shape, 0.98, mix(mark.fill, "#ffffff", 0.55))
+    body(pen, mark.shape, 0.86, mark.fill, y=0.03)
+    return pen.stamp(shadow=0.12)
+
+
+@lru_cache(maxsize=16)
+def _enemy(reach: float) -> Image.Image:
+    pen = Pen(reach, 1.7, 1.7)
+    pen.polygon(_star(1.3, 1.02), _ENEMY_EDGE)
+    pen.polygon(_star(1.18, 0.93), _ENEMY)
+    return pen.stamp(shadow=0.12)
+
+
+def _star(long: float, short: float) -> list[XY]:
+    angles = [(math.pi * k / _SPIKES, long if k % 2 == 0 else short) for k in range(2 * _SPIKES)]
+    return [(reach * math.cos(angle), reach * math.sin(angle)) for angle, reach in angles]
+
+
+@lru_cache(maxsize=16)
+def _ring(reach: float) -> Image.Image:
+    """Round who acts."""
+    pen = Pen(reach, 1.6, 1.6)
+    pen.ring(0, 0, 1.46, 0.14, INK)
+    pen.ring(0, 0, 1.42, 0.09, "#ffffff")
+    return pen.stamp()
+
+
+@lru_cache(maxsize=16)
+def _burst(reach: float, fill: Colour) -> Image.Image:
+    """Behind who was struck."""
+    pen = Pen(reach, 2.0, 2.0)
+    angles = [(math.pi * k / 11, 1.85 if k % 2 == 0 else 1.2) for k in range(22)]
+    pen.polygon([(far * math.cos(a), far * math.sin(a)) for a, far in angles], "#fff3d6")
+    pen.polygon([(far * 0.88 * math.cos(a), far * 0.88 * math.sin(a)) for a, far in angles], fill)
+    return pen.stamp()
+
+
+@lru_cache(maxsize=16)
+def _lantern(reach: float) -> Image.Image:
+    """The Lamp: a flame in a cage."""
+    pen = Pen(reach, 1.3, 1.5)
+    pen.oval(0, 0.1, 1.1, 1.1, INK)
+    pen.ring(0, -0.85, 0.4, 0.14, GLOW)
+    pen.box(-0.62, -0.6, 0.62, 0.9, GLOW, 0.2)
+    pen.box(-0.44, -0.38, 0.44, 0.7, INK, 0.1)
+    pen.polygon([(0, -0.36), (0.3, 0.2), (0.16, 0.6), (-0.16, 0.6), (-0.3, 0.2)], "#ffb52e")
+    return pen.stamp()
+
+
+def _health(draw: ImageDraw.ImageDraw, figure: Figure, at: XY, reach: float) -> None:
+    """What is left as a bar; up to eight are counted in pips."""
+    left = max(0, figure.health - figure.wounds)
+    wide, high = reach * 2.1, max(7.0, reach * 0.3)
+    x, y = at[0] - wide / 2, at[1] - high / 2
+    draw.rounded_rectangle((x - 3, y - 3, x + wide + 3, y + high + 3), 5, fill=INK)
+    draw.rectangle((x, y, x + wide, y + high), fill="#6b1620")
+    if left:
+        draw.rectangle((x, y, x + wide * left / figure.health, y + high), fill="#fff3d6")
+    if figure.health <= 8:
+        for pip in range(1, figure.health):
+            px = x + wide * pip / figure.health
+            draw.line((px, y, px, y + high), fill=INK, width=2)

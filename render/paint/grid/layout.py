@@ -1,0 +1,64 @@
+"""Where all of a map of spaces lies, in pixels: what is over it, the spaces, the crew under it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from render.grid import Grid
+from render.paint.layout import Box
+from render.theme import MARGIN, PHONE_WIDTH
+
+FULL_WIDTH: Final = 1600
+IN_A_ROW: Final = 3
+"""So many places in the order of a fight stand side by side."""
+_HEAD: Final = 84
+_RAIL: Final = 134
+_TURNS: Final = 76
+_NUMBERS: Final = 56
+_ROWS: Final = 92
+"""Room for the numbers of rows, left of the spaces."""
+_LINE: Final = 74
+_CAPTION: Final = 150
+_MOST_CELL: Final = 112
+_MOST_HEIGHT: Final = 1300
+_LEAST_CELL: Final = 16
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The picture, its spaces (`left` and `top` of the first, which is `first`), and what is beside them."""
+
+    width: int
+    height: int
+    cell: int
+    left: int
+    top: int
+    box: tuple[int, int, int, int]
+    head: Box
+    rail: Box
+    order: Box
+    lines: Box
+    foot: Box
+
+
+def arrange(shown: Grid) -> Layout:
+    """All of it from top to bottom; what is not there takes no room."""
+    left, top, right, bottom = shown.box
+    wide, high = right - left + 1, bottom - top + 1
+    width = FULL_WIDTH if shown.is_full else PHONE_WIDTH
+    room = width - _ROWS - MARGIN
+    cell = max(_LEAST_CELL, int(min(_MOST_CELL, room / wide, _MOST_HEIGHT / high)))
+    turns = -(-len(shown.order) // IN_A_ROW)
+    heights = (
+        _HEAD, _RAIL * (shown.rail is not None), _TURNS * turns, _NUMBERS, high * cell + MARGIN,
+        _LINE * len(shown.lines), _CAPTION * bool(shown.caption),
+    )  # fmt: skip
+    edges = [sum(heights[:count]) for count in range(len(heights) + 1)]
+    boxes = [Box(0, begin, width, end) for begin, end in pairwise(edges)]
+    head, rail, order, _, ground, lines, foot = boxes
+    return Layout(
+        width, edges[-1] + MARGIN // 2, cell, _ROWS + (room - wide * cell) // 2, round(ground.top),
+        shown.box, head, rail, order, lines, foot,
+    )  # fmt: skip

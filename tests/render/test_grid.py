@@ -1,0 +1,85 @@
+"""Maps of square spaces: what is drawn of them, as large as a phone needs it, and as small a file."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import lru_cache
+
+import pytest
+from PIL import ImageChops, ImageStat
+
+from engine.deeplamp.events import EnemyHurt, Moved
+from engine.deeplamp.state import State
+from render import paint
+from render.deeplamp import film_scene
+from render.deeplamp.describe import order_lines
+from render.deeplamp.scenes import map_scene
+from render.grid import Grid, dump_grid, load_grid
+from render.paint.grid.layout import arrange
+from render.theme import DARK, LIGHT, PALETTES, Theme, look
+from tests.render.grids import fought, in_mine
+
+MOST_BYTES = 300_000
+READS = 30
+"""Pixels of a space at 390 px of width, in which a letter and a number can be read."""
+
+
+@lru_cache
+def near() -> Grid:
+    view = in_mine()
+    return map_scene(view, near=view.heroes["red"].at, reach=((1, 0), (0, 1)), goals=((2, 2),))
+
+
+def test_a_map_is_what_it_was_after_it_waited_as_json() -> None:
+    for shown in (near(), map_scene(fought()), replace(near(), trail=((1, 1), (1, 0)))):
+        assert load_grid(json.loads(json.dumps(dump_grid(shown)))) == shown
+
+
+def test_the_part_round_a_hero_reads_on_a_phone() -> None:
+    layout = arrange(near())
+    assert layout.cell * 390 / layout.width >= READS
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
+def test_a_map_is_a_small_file(theme: Theme) -> None:
+    for shown in (near(), map_scene(fought()), map_scene(fought(), full=True)):
+        assert len(paint.draw(shown, theme)) <= MOST_BYTES
+
+
+def test_light_falls_where_the_lamp_is_and_not_far_from_it() -> None:
+    shown = replace(near(), figures=(), notes=(), goals=(), reach=())
+    lit = replace(shown, figures=tuple(one for one in near().figures if one.has_light))
+    dark = sum(ImageStat.Stat(paint.picture(shown)).mean)
+    assert sum(ImageStat.Stat(paint.picture(lit)).mean) > dark + 10
+
+
+@pytest.mark.parametrize("part", ["figures", "notes", "goals", "reach", "rail", "order", "spaces"])
+def test_whatever_a_map_shows_can_be_seen(part: str) -> None:
+    shown = replace(map_scene(fought(), near=(1, 1)), goals=near().goals, reach=near().reach)
+    empty = replace(shown, **{part: None if part == "rail" else ()})
+    assert arrange(shown).height != arrange(empty).height or _differs(shown, empty)
+
+
+def _differs(one: Grid, other: Grid) -> bool:
+    return ImageChops.difference(paint.picture(one), paint.picture(other)).getbbox() is not None
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_for_every_eye_there_are_colours_that_maps_are_kept_in(palette: str) -> None:
+    for name in ("dark", "light"):
+        assert paint.palette(look(name, palette).name, "Grid") is not None
+
+
+def test_the_order_of_a_fight_is_the_same_for_eyes_and_ears() -> None:
+    view: State = fought()
+    told = list(order_lines(view))
+    assert told == [f"{turn.level} {turn.text}" for turn in map_scene(view).order]
+    assert len(told) == 1 + len(view.up)
+
+
+def test_a_film_shows_the_way_that_somebody_went_and_who_was_struck() -> None:
+    view = fought()
+    assert film_scene(view, Moved("red", ((1, 1), (1, 0))), "").trail == ((1, 1), (1, 0))
+    hurt = film_scene(view, EnemyHurt("e1", 2), "").figures
+    assert [one.text for one in hurt if one.is_struck] == ["D1"]
