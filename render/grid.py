@@ -159,8 +159,8 @@ def _figure(data: Any) -> Figure:
 def _rail(data: Any) -> Rail | None:
     if not data:
         return None
-    *plain, omens, cards = data
-    return Rail(*plain, tuple(omens), tuple(cards))
+    deepest, dark, crew, words, omens, cards = data
+    return Rail(deepest, dark, crew, words, tuple(omens), tuple(cards))
 
 
 def _each(read: Callable[[Any], Any]) -> Callable[[Any], Any]:

@@ -1,4 +1,4 @@
-"""Pictures for the README, of a descent that the steward leads: the mine round who acts in a fight, and all."""
+"""Pictures for the README, of a descent that the steward leads: round who acts in a fight, and all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     table = playing.Table(watched, PLAYERS, {})
     playing.play(table, seed, dict.fromkeys(table.seats, Recruit()))
     views = [sight.view for sight in watched.sights]
-    view = max((one for one in views if one.activation), key=_interest)
+    view = max((one for one in views if one.activation and one.active.at), key=_interest)
     part = part_picture(view, view.active, ())
     yield "deeplamp.png", part
     yield "deeplamp-light.png", replace(part, look=("light", "standard"))
@@ -33,4 +33,5 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
 
 def _interest(view: State) -> tuple[int, int]:
     """Where many enemies are beside who acts, and much of the mine is known."""
-    return len(view.beside(view.active)), len(view.enemies) + len(view.tiles)
+    is_lit = view.is_within_a_tile(view.active.place, view.bearer.place)
+    return is_lit * len(view.beside(view.active)), len(view.enemies) + len(view.tiles)

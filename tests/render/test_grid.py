@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import pytest
 from PIL import ImageChops, ImageStat
@@ -16,6 +17,7 @@ from render.deeplamp import film_scene
 from render.deeplamp.describe import order_lines
 from render.deeplamp.scenes import map_scene
 from render.grid import Grid, dump_grid, load_grid
+from render.paint.encoding import palette
 from render.paint.grid.layout import arrange
 from render.theme import DARK, LIGHT, PALETTES, Theme, look
 from tests.render.grids import fought, in_mine
@@ -57,7 +59,8 @@ def test_light_falls_where_the_lamp_is_and_not_far_from_it() -> None:
 @pytest.mark.parametrize("part", ["figures", "notes", "goals", "reach", "rail", "order", "spaces"])
 def test_whatever_a_map_shows_can_be_seen(part: str) -> None:
     shown = replace(map_scene(fought(), near=(1, 1)), goals=near().goals, reach=near().reach)
-    empty = replace(shown, **{part: None if part == "rail" else ()})
+    without: dict[str, Any] = {part: None if part == "rail" else ()}
+    empty = replace(shown, **without)
     assert arrange(shown).height != arrange(empty).height or _differs(shown, empty)
 
 
@@ -65,10 +68,10 @@ def _differs(one: Grid, other: Grid) -> bool:
     return ImageChops.difference(paint.picture(one), paint.picture(other)).getbbox() is not None
 
 
-@pytest.mark.parametrize("palette", PALETTES)
-def test_for_every_eye_there_are_colours_that_maps_are_kept_in(palette: str) -> None:
+@pytest.mark.parametrize("eye", PALETTES)
+def test_for_every_eye_there_are_colours_that_maps_are_kept_in(eye: str) -> None:
     for name in ("dark", "light"):
-        assert paint.palette(look(name, palette).name, "Grid") is not None
+        assert palette(look(name, eye).name, "Grid") is not None
 
 
 def test_the_order_of_a_fight_is_the_same_for_eyes_and_ears() -> None:

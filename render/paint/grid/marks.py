@@ -58,7 +58,7 @@ def _edges(sheet: Sheet) -> None:
 def _outline_of_light(sheet: Sheet, shown: Grid) -> None:
     """A line round the tiles that the light reaches."""
     near = {(one.x, one.y) for one in shown.spaces if not one.is_dim}
-    dim = {(one.x, one.y) for one in shown.spaces if one.is_dim}
+    dim = {(one.x, one.y) for one in shown.spaces if one.is_dim and one.kind != "closed"}
     for x, y in near:
         for (dx, dy), ends in _SIDES.items():
             if (x + dx, y + dy) in dim and sheet.shows(x, y):
