@@ -26,6 +26,13 @@ def activate(play: Play, hero: Hero) -> Flow:
     state.activation = act = Activation(hero.id, hero.place)
     play.tell(ActivationBegun(hero.id))
     yield from _open(play, act, hero)
+    yield from go_on(play, act)
+
+
+def go_on(play: Play, act: Activation) -> Flow:
+    """Deed after deed, until the activation ends."""
+    state = play.state
+    hero = state.active
     while hero.is_up and not _is_over(state, act):
         deed = yield from ask_one(play, lambda view: Act(hero.seat, view, hero.id))
         yield from do(play, act, deed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Flow
-from engine.deeplamp.activation import activate, end_activation
+from engine.deeplamp.activation import activate, end_activation, go_on
 from engine.deeplamp.after import come_home
 from engine.deeplamp.asking import ask_first, seats_of
 from engine.deeplamp.asks import Begin
@@ -75,8 +75,13 @@ def _start(play: Play) -> Flow:
 
 
 def _activations(play: Play) -> Flow:
-    """Heroes and kinds of enemies by initiative, until all have acted (S18 to S21)."""
+    """Heroes and kinds of enemies by initiative, until all have acted (S18 to S21).
+
+    On a table that was made up from a view somebody may be acting already.
+    """
     state = play.state
+    if state.activation is not None:
+        yield from go_on(play, state.activation)
     while True:
         heroes = [hero for hero in state.up if not hero.done and not hero.out]
         skipping = [hero for hero in heroes if state.has_flag(hero, "skip_turn")]

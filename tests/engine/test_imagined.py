@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -47,11 +48,18 @@ def _of_brutal_magic(state: Any) -> None:
     state.rolls = (("hit", "r1", MARK),)
 
 
+def _of_deeplamp(state: Any) -> None:
+    state.decks["loot"], state.dice = [str(MARK)], [MARK]
+    state.omens = [str(MARK)] * len(state.omens)
+    state.tiles = [replace(one, token=one.token and str(MARK)) for one in state.tiles]
+
+
 HIDDEN: Mapping[str, Callable[[Any], None]] = {
     "brimstone": _of_brimstone,
     "brigand_kings": _of_brigand_kings,
     "earth_mans_burden": _of_earth_mans_burden,
     "brutal_magic": _of_brutal_magic,
+    "deeplamp": _of_deeplamp,
 }
 """What plants into a table of three or more that which its first seat may not know."""
 
@@ -122,6 +130,29 @@ def test_hidden_cards_are_drawn_anew_each_time() -> None:
     assert len({table.bonus[other] for table in tables}) > 6
     assert len({table.deck for table in tables}) == 12
     assert all(sorted(table.deck) == sorted(match.state.deck) for table in tables)
+
+
+def test_in_deeplamp_who_was_acting_goes_on_and_tokens_and_omens_are_drawn_anew() -> None:
+    hall = [
+        {"tile": "adit_mouth", "at": [0, 0], "doors": {"0": "joined"}},
+        {"tile": "pump_hall", "at": [-1, -7], "doors": {"0": "joined"}, "token": "t02"},
+    ]
+    table = {"players": 1, "step": "act", "map": hall, "omens": ["omen_cold"], "dice": [5]}
+    state = GAMES["deeplamp"].read_table(table, Dice("table"))
+    match = Match(GAMES["deeplamp"], state, NotedDice("real"))
+    match.submit("red", {"do": "move", "to": [1, 0]})
+    view = match.game.view(match.state, "red")
+    tables = [imagine("deeplamp", view, Dice(f"draw {n}")) for n in range(20)]
+    for one in tables:
+        tried = begun("deeplamp", one)
+        assert match.game.view(tried.state, "red") == view
+        assert tried.asks["red"].kind == "act"
+        assert tried.state.activation.points == 2
+        assert "pump_hall" not in one.decks["map"]
+        assert one.omens[0] not in one.decks["omen"]
+        assert one.tiles[1].token not in one.decks["tokens"]
+    assert len({one.omens[0] for one in tables}) > 3
+    assert len({one.tiles[1].token for one in tables}) > 3
 
 
 def test_a_game_without_one_says_that_it_has_no_dry_run(monkeypatch: pytest.MonkeyPatch) -> None:
