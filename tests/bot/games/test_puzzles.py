@@ -42,6 +42,7 @@ WAYS: dict[str, tuple[str, Way, Way]] = {
         (("Guard", ""), ("Hand in 1 act", "")),
         (("Guard", ""), ("How near?", "3"), ("Hand in 1 act", "")),
     ),
+    "deeplamp": ("one-blow", (("End", ""),), (("Strike e2", ""),)),
 }
 
 

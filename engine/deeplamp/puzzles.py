@@ -1,0 +1,257 @@
+"""Five puzzles of Deeplamp (engine.puzzles): a corner, a blow, a line, somebody dragged, a way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from engine.core import Json
+from engine.deeplamp.game import DEEPLAMP
+from engine.deeplamp.grid import Cell
+from engine.deeplamp.state import State
+from engine.puzzles import Against, Attempt, ByDice, Judge, Puzzle, Search
+
+_MAP: tuple[Json, ...] = (
+    {"tile": "adit_mouth", "at": [0, 0], "doors": {"0": "joined"}},
+    {
+        "tile": "lamp_store",
+        "at": [-1, -5],
+        "doors": {"0": "joined", "1": "closed", "2": "closed", "3": "closed"},
+    },
+)
+_FIRST: Json = {"initiative": 8}
+"""Red acts before all others of the crew."""
+_NEXT: Json = {"initiative": 7}
+"""The others are tied, so that nothing is rolled until one of them is chosen."""
+END: Json = {"do": "end"}
+
+
+def doing(*deeds: Json) -> Attempt:
+    """Deeds one after the other."""
+    return Attempt(deeds)
+
+
+def moving(to: Cell, **more: Json) -> Json:
+    """A move to a space."""
+    return {"do": "move", "to": list(to), **more}
+
+
+def _table(
+    red: dict[str, Json], others: Mapping[str, Json], enemies: list[Json], *dice: int, down: str = ""
+) -> dict[str, Json]:
+    """Two seats with two heroes each, of whom red acts; the dice are those of his opening."""
+    crew = {name: {"stats": _NEXT, "at": at, "down": name == down} for name, at in others.items()}
+    return {
+        "players": 2,
+        "options": {"heroes_each": 2},
+        "step": "act",
+        "map": list(_MAP),
+        "heroes": {"red": {"stats": _FIRST, "nerve": 0, **red}, **crew},
+        "enemies": enemies,
+        "dice": list(dice),
+        "crew": 12,
+        "dark": 3,
+    }
+
+
+def _of_red(table: Mapping[str, Json], texts: Mapping[str, Any], judge: Judge, **rest: Any) -> Puzzle:
+    return Puzzle(game=DEEPLAMP, seat="red", table=table, judge=judge, **texts, **rest)
+
+
+def _cells(puzzle: Puzzle) -> list[Cell]:
+    """All spaces of the map."""
+    return list(puzzle.begin().state.board.tiles)
+
+
+def _every_move(puzzle: Puzzle) -> Iterator[Attempt]:
+    return (doing(moving(cell)) for cell in _cells(puzzle))
+
+
+def _is_dead(enemy: str) -> Callable[[State], bool]:
+    return lambda state: enemy not in state.enemies
+
+
+# ------------------------------------------------------------------------------ a corner
+
+
+def _is_open_to_one(state: State) -> bool:
+    near = state.board.near[state.heroes["red"].place]
+    return len([cell for cell in near if cell not in state.models()]) == 1
+
+
+CORNER = _of_red(
+    _table(
+        {"class": "shorer", "at": [0, 0]},
+        {"red2": [2, 3], "blue": [3, 2], "blue2": [1, 3]},
+        [{"kind": "drowned_hand", "at": [x, -3]} for x in range(4)],
+        4,
+    ),
+    {
+        "name": "back-to-the-wall",
+        "title": "Back to the wall",
+        "question": "Move so that only one enemy can come beside you.",
+        "hint": "Enemies need a free space beside you. Which spaces are taken by rock, and which by friends?",
+        "lesson": (
+            "An enemy strikes from a space beside you, so count the free ones. In the middle of a tile "
+            "there are eight, in a corner three. In the corner between Red 2 and Blue two of those "
+            "three are taken by friends, and one is left."
+        ),
+    },
+    Against(_is_open_to_one),
+    solutions=(doing(moving((3, 3))),),
+    wrong=(doing(moving((0, 3))), doing(moving((2, 2))), doing(moving((3, 1)))),
+    search=Search(_every_move, are_all=True),
+)
+
+# ------------------------------------------------------------------------------- a blow
+
+
+def _strike(*on: str) -> Attempt:
+    return doing({"do": "melee", "on": list(on)})
+
+
+BLOW = _of_red(
+    _table(
+        {"class": "mudlark", "at": [1, 1], "gear": [], "stats": {**_FIRST, "combat": 1, "melee": 5}},
+        {"red2": [0, 3], "blue": [2, 3], "blue2": [3, 3]},
+        [
+            {"kind": "brineling", "at": [0, 0]},
+            {"kind": "pale_crab", "at": [1, 0], "wounds": 5},
+            {"kind": "drowned_hand", "at": [2, 0], "wounds": 3},
+        ],
+        4,
+    ),
+    {
+        "name": "one-blow",
+        "title": "One blow",
+        "question": "You strike with one die, and hit with 5 or 6: take the best chance to fell somebody.",
+        "hint": "A hit does a die of damage less the guard. What does a 6 to hit do to the guard?",
+        "lesson": (
+            "The crab's guard of 3 is the highest, but it has one point of health left: a 5 to hit "
+            "needs a 4, and a 6 is a critical hit, which ignores the guard and fells it for certain. "
+            "That is 9 of 36. The Brineling and the Hand have the low guard of 1 and three points "
+            "left: 7 of 36."
+        ),
+    },
+    ByDice(lambda state: len(state.enemies) < 3),
+    enough=Fraction(1, 4),
+    solutions=(_strike("e2"),),
+    wrong=(_strike("e1"), _strike("e3")),
+    search=Search(lambda puzzle: [_strike("e1"), _strike("e2"), _strike("e3"), doing(END)]),
+)
+
+# -------------------------------------------------------------------------------- a line
+
+
+def _shot(enemy: str) -> Json:
+    return {"do": "shoot", "with": ["slate_pistol"], "on": [enemy]}
+
+
+def _every_shot(puzzle: Puzzle) -> Iterator[Attempt]:
+    return (doing(moving(cell), _shot(enemy)) for cell in _cells(puzzle) for enemy in ("e1", "e2"))
+
+
+LINE = _of_red(
+    _table(
+        {"class": "mudlark", "at": [1, 2], "hands": ["slate_pistol"]},
+        {"red2": [0, 3], "blue": [2, 3], "blue2": [3, 3]},
+        [{"kind": "brineling", "at": [0, 0]}, {"kind": "wickmoth", "at": [1, -4], "wounds": 2}],
+        3,
+    ),
+    {
+        "name": "past-the-brineling",
+        "title": "Past the Brineling",
+        "question": (
+            "Move, then shoot with your Slate Pistol (range 5) for the best chance to fell the Wickmoth e2."
+        ),
+        "hint": "Shots go to enemies beside you first. From where is the moth in range and in sight?",
+        "lesson": (
+            "Whoever has an enemy beside him shoots at that one, so the nearest way up is the wrong "
+            "one: it ends beside the Brineling. From 2,1 the line runs through the door, five spaces "
+            "long, and nobody stands beside you. A pistol's die hits with 5 or 6."
+        ),
+    },
+    ByDice(_is_dead("e2")),
+    asks=2,
+    enough=Fraction(1, 4),
+    solutions=(doing(moving((2, 1)), _shot("e2")),),
+    wrong=(doing(moving((1, 1)), _shot("e1")), doing(moving((2, 2)), END)),
+    search=Search(_every_shot),
+)
+
+# ---------------------------------------------------------------------- somebody dragged
+
+
+def _is_safe(state: State) -> bool:
+    place = state.heroes["red2"].place
+    return not any(state.shares_tile(cell, place) for cell in state.enemy_cells())
+
+
+def _every_drag(puzzle: Puzzle) -> Iterator[Attempt]:
+    return (doing(moving(cell, drag="red2")) for cell in _cells(puzzle))
+
+
+DRAG = _of_red(
+    _table(
+        {"class": "shorer", "at": [2, -2]},
+        {"red2": [2, -3], "blue": [0, 3], "blue2": [3, 3]},
+        [{"kind": "drowned_hand", "at": [-1, -5]}],
+        6,
+        down="red2",
+    ),
+    {
+        "name": "off-the-tile",
+        "title": "Off the tile",
+        "question": (
+            "Red 2 lies beside you: drag him to where no enemy is on his tile, so that he can be helped."
+        ),
+        "hint": (
+            "More, Type it: `move 2,0 drag red2`. With him each step costs 2. Where does he come to lie, "
+            "and of which tiles is a door?"
+        ),
+        "lesson": (
+            "Who lies beside you follows into the space that you left last; and a door belongs to both "
+            "of its tiles. After two steps you are out, but he lies in the door, which is still on the "
+            "enemy's tile. The third step, for the last two of your six points, has him on the other."
+        ),
+    },
+    Against(_is_safe),
+    solutions=tuple(doing(moving((x, 1), drag="red2")) for x in (1, 2, 3)),
+    wrong=(doing(moving((2, 0), drag="red2")), doing(moving((2, -1), drag="red2"))),
+    search=Search(_every_drag),
+)
+
+# ----------------------------------------------------------------------------- a way out
+
+
+WAY = _of_red(
+    _table(
+        {"class": "shorer", "at": [-1, -5]},
+        {"red2": [0, 3], "blue": [2, 3], "blue2": [3, 3]},
+        [{"kind": "drowned_hand", "at": [-1, -4]}, {"kind": "brineling", "at": [1, -3]}],
+        6,
+        6,
+    ),
+    {
+        "name": "along-the-wall",
+        "title": "Along the wall",
+        "question": "You have six steps: take the best chance to end in column 3 or 4.",
+        "hint": (
+            "Before each step an enemy beside you may hold you. How often must you get away, and from whom?"
+        ),
+        "lesson": (
+            "The Hand beside you holds with 3: a die of 3 or more frees you, and counts against all who "
+            "hold no better for the rest of the turn. The Brineling holds with 4, and the ways through "
+            "the middle lead past it, for another die. Along the wall, to 3,-5, you are never beside "
+            "it: 2 of 3."
+        ),
+    },
+    ByDice(lambda state: state.heroes["red"].place[0] >= 3),
+    enough=Fraction(2, 3),
+    solutions=(doing(moving((3, -5))),),
+    wrong=(doing(moving((3, -2))), doing(moving((3, -3)))),
+    search=Search(_every_move),
+)
+
+PUZZLES = (CORNER, BLOW, LINE, DRAG, WAY)
