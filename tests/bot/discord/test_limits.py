@@ -99,7 +99,6 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "delete",
             "export",
             "games",
-            "heroes",
             "hours",
             "palette",
             "reminders",
