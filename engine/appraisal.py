@@ -23,6 +23,22 @@ class Appraisal:
 
     weigh: Callable[[Any], Mapping[Seat, float]]
     scale: float
+    is_shared: bool = False
+    """Whether all win or lose together: then a weight of 0 is an even chance, and each seat has it whole."""
+
+    def chances(self, state: Any) -> dict[Seat, float]:
+        """Each seat's chance to win as the State stands; none where nothing can be said."""
+        weights = self.weigh(state)
+        return alone(weights, self.scale) if self.is_shared else chances(weights, self.scale)
+
+    def shares(self, state: Any) -> dict[Seat, int]:
+        """The same in hundredths."""
+        return {seat: round(100 * chance) for seat, chance in self.chances(state).items()}
+
+
+def alone(weights: Mapping[Seat, float], scale: float) -> dict[Seat, float]:
+    """Each seat's chance to win against the game itself."""
+    return {seat: 1 / (1 + math.exp(-weight / scale)) for seat, weight in weights.items()}
 
 
 def chances(weights: Mapping[Seat, float], scale: float) -> dict[Seat, float]:
@@ -31,8 +47,3 @@ def chances(weights: Mapping[Seat, float], scale: float) -> dict[Seat, float]:
     odds = {seat: math.exp((weight - most) / scale) for seat, weight in weights.items()}
     whole = sum(odds.values())
     return {seat: one / whole for seat, one in odds.items()}
-
-
-def shares(weights: Mapping[Seat, float], scale: float) -> dict[Seat, int]:
-    """What each has as its chance in hundredths; all together they are about 100."""
-    return {seat: round(100 * chance) for seat, chance in chances(weights, scale).items()}

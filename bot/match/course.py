@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.match.results import result_of
 from bot.store import Tx
 from bot.store.rows import MatchRow
-from engine.appraisal import Appraisal, shares
+from engine.appraisal import Appraisal
 from engine.catalogue import find_game, find_part
 from engine.core import Json, Seat
 
@@ -45,17 +45,21 @@ async def course(tx: Tx, row: MatchRow) -> list[Swing]:
     kept = [(stage.stage, chances(row.game, stage.state)) for stage in await tx.checkpoints.of(row.id)]
     reckoned = [(stage, now) for stage, now in kept if now]
     ends = [now for _, now in reckoned[1:]]
-    decided = _decided(row)
+    decided = _decided(row, reckoned[-1][1]) if reckoned else {}
     return [
         Swing(stage, before, after)
         for (stage, before), after in zip(reckoned, [*ends, decided] if decided else ends, strict=False)
     ]
 
 
-def _decided(row: MatchRow) -> dict[Seat, int]:
-    """Who has won has all the chances in the end, by the rules or by agreement."""
+def _decided(row: MatchRow, seats: Iterable[Seat]) -> dict[Seat, int]:
+    """Who has won has all the chances in the end, by the rules or by agreement; a crew has them as one."""
     result = result_of(row)
-    return {seat: round(100 / len(result.winners)) for seat in result.winners} if result else {}
+    if result is None:
+        return {}
+    if find_game(row.game).is_cooperative:
+        return {seat: 100 if seat in result.winners else 0 for seat in seats}
+    return {seat: round(100 / len(result.winners)) for seat in result.winners}
 
 
 def turning_points(swings: Sequence[Swing]) -> list[Swing]:
@@ -74,4 +78,4 @@ def chances(name: str, dumped: Json) -> dict[Seat, int]:
     if part is None or game.is_over(state):
         return {}
     appraisal: Appraisal = part.APPRAISAL
-    return shares(appraisal.weigh(state), appraisal.scale)
+    return appraisal.shares(state)

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.appraisal import shares
+from engine.appraisal import Appraisal
 from engine.catalogue import GAMES, find_part
 from engine.deputy import usual_level
+from engine.dice import Dice
 from engine.match import Match
 from engine.playing import Table, play, winners
 
@@ -24,10 +25,29 @@ def test_every_game_has_an_appraisal_of_every_seat_that_can_win(name: str) -> No
 
 
 def test_chances_add_up_and_more_is_better() -> None:
-    found = shares({"red": 10.0, "blue": 0.0, "green": 0.0}, 10.0)
+    found = Appraisal(dict, 10.0).shares({"red": 10.0, "blue": 0.0, "green": 0.0})
     assert sum(found.values()) in (99, 100, 101)
     assert found["red"] > found["blue"] == found["green"] > 0
-    assert shares({}, 10.0) == {}
+    assert Appraisal(dict, 10.0).shares({}) == {}
+
+
+def test_who_win_together_have_each_the_whole_chance() -> None:
+    crew = Appraisal(lambda weight: {"red": weight, "blue": weight}, 1.0, is_shared=True)
+    assert crew.shares(0.0) == {"red": 50, "blue": 50}
+    assert crew.shares(2.0)["red"] > 80
+
+
+def test_a_crew_stands_worse_the_higher_the_dark_and_better_with_clues() -> None:
+    part = find_part("engine", "deeplamp", "appraisal")
+    assert part is not None
+
+    def chance(**more: int) -> int:
+        table = {"players": 2, "step": "lamp", **more}
+        shares: dict[str, int] = part.APPRAISAL.shares(GAMES["deeplamp"].read_table(table, Dice("1")))
+        assert shares["red"] == shares["blue"]
+        return shares["red"]
+
+    assert chance(dark=14) < chance(dark=6) < chance(dark=6, clues=1)
 
 
 @pytest.mark.parametrize("name", ["brimstone", "earth_mans_burden"])
