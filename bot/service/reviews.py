@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from bot.messages import looks
 from bot.messages.panel import Panel
@@ -26,11 +26,30 @@ class Reviews:
             panel = await reviewing.page(tx, row, wanted)
             return looks.dressed(panel, await looks.of_person(tx, reader, row.guild_id))
 
-    async def archive(self, guild_id: int, search: Search, can_see: Callable[[int], bool]) -> Panel:
-        """A page of the server's games that have ended, of those in channels that the reader can see."""
+    async def channels(self, guild_id: int, search: Search) -> list[int]:
+        """Where the games that fit were played, the newest first."""
         async with self._units.read() as tx:
-            rows = [row for row in await archive.found(tx, guild_id, search) if can_see(row.channel_id)]
+            rows = await archive.found(tx, guild_id, search)
+        return list(dict.fromkeys(row.channel_id for row in rows))
+
+    async def archive(
+        self, guild_id: int, search: Search, seen: Mapping[int, bool | None], reader: int
+    ) -> Panel:
+        """A page of the server's games that have ended, of those in channels that the reader can see.
+
+        Where nobody knows who could see a channel its games are for those who sat there.
+        """
+        async with self._units.read() as tx:
+            own = {row.id for row in await tx.archive.ended(guild_id, person_id=reader)}
+            sight = ((row, seen.get(row.channel_id)) for row in await archive.found(tx, guild_id, search))
+            rows = [row for row, sees in sight if sees or (sees is None and row.id in own)]
             return await archive.panel(tx, rows, search)
+
+    async def has_sat(self, match_id: int, person_id: int) -> bool:
+        """Whether the person sits or sat at that table."""
+        async with self._units.game(match_id) as (tx, _):
+            ids = [one.person_id for one in await tx.sittings.of(match_id)]
+            return person_id in (*ids, *(one.person_id for one in await tx.seats.of(match_id)))
 
     async def last_in(self, where: Where) -> int:
         """The channel's last game that has ended."""

@@ -20,7 +20,7 @@ from bot.views.key import NO_TABLE, Key
 from bot.views.lobby_presses import Deed
 from bot.views.places import where_of
 from bot.views.replies import show, show_in_place, show_posts
-from bot.views.sight import sees, sees_surely
+from bot.views.sight import seen, sees_surely
 from engine.core import Refused
 
 Interaction = discord.Interaction[Any]
@@ -79,9 +79,8 @@ async def open_review(
 async def archive_screen(service: Service, interaction: Interaction, search: Search) -> Screen:
     """A page of the server's archive, as its reader may see it."""
     here = where_of(interaction)
-    panel = await service.reviews.archive(
-        here.guild_id, search, lambda channel_id: sees(interaction, channel_id)
-    )
+    known = await seen(interaction, await service.reviews.channels(here.guild_id, search))
+    panel = await service.reviews.archive(here.guild_id, search, known, interaction.user.id)
     return Screen(NO_TABLE, None, "", panel)
 
 
@@ -99,7 +98,10 @@ def read_page(text: str) -> Page:
 
 
 async def check_may_look(service: Service, interaction: Interaction, match_id: int) -> None:
-    """Games are looked back on in their own server, by who can see where they were played."""
+    """Games are looked back on in their own server, by who can see where they were played, or sat there."""
     guild_id, channel_id = await service.reviews.place_of(match_id)
-    if interaction.guild_id != guild_id or not await sees_surely(interaction, channel_id):
+    may = interaction.guild_id == guild_id and await sees_surely(interaction, channel_id)
+    if may is None:
+        may = await service.reviews.has_sat(match_id, interaction.user.id)
+    if not may:
         raise Refused(HIDDEN)

@@ -15,6 +15,9 @@ from engine.core import Refused
 REMEMBERED = 600.0
 """Seconds for which a member's roles are taken to be as they were; those of channels and roles are told."""
 
+MOST_ASKED = 10
+"""So many channels that I do not know are asked for at once."""
+
 
 async def blind(channel: Any, user_ids: Iterable[int]) -> list[int]:
     """Those of the people who cannot see the channel of a server, or are not in the server any more."""
@@ -50,10 +53,23 @@ def sees(interaction: discord.Interaction[Any], channel_id: int) -> bool:
     return channel is None or not isinstance(person, discord.Member) or _sees(channel, person)
 
 
-async def sees_surely(interaction: discord.Interaction[Any], channel_id: int) -> bool:
+async def seen(interaction: discord.Interaction[Any], channel_ids: Iterable[int]) -> dict[int, bool | None]:
+    """The same of several, as `sees_surely` says; of unknown ones only the first few are asked for."""
+    found: dict[int, bool | None] = {}
+    asked = 0
+    for channel_id in channel_ids:
+        is_known = interaction.guild is not None and interaction.guild.get_channel_or_thread(channel_id)
+        asked += not is_known
+        found[channel_id] = None
+        if is_known or asked <= MOST_ASKED:
+            found[channel_id] = await sees_surely(interaction, channel_id)
+    return found
+
+
+async def sees_surely(interaction: discord.Interaction[Any], channel_id: int) -> bool | None:
     """The same of what is private: a channel that I do not know, as an archived thread, is asked for.
 
-    One that was deleted hides nothing, one of which Discord does not say hides all.
+    None for one that is gone, or of which Discord does not say: nobody knows who could see it.
     """
     guild, person = interaction.guild, interaction.user
     if guild is None or not isinstance(person, discord.Member) or guild.get_channel_or_thread(channel_id):
@@ -62,10 +78,8 @@ async def sees_surely(interaction: discord.Interaction[Any], channel_id: int) ->
         channel: Any = await guild.fetch_channel(channel_id)
         if isinstance(channel, discord.Thread):
             channel = guild.get_channel(channel.parent_id) or await guild.fetch_channel(channel.parent_id)
-    except discord.NotFound:
-        return True
     except (discord.HTTPException, *BROKEN):
-        return False
+        return None
     return _sees(channel, person)
 
 

@@ -19,6 +19,8 @@ from tests.bot.drive import ANN, BEN, CYD, begin
 
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 GUILD = 9
+DAN = Person(99, "Dan")
+"""He sits nowhere."""
 
 
 class Club:
@@ -45,8 +47,17 @@ class Club:
             await self.service.lobbies.abandon(here, first, is_manager=False, is_sure=True)
         return match_id
 
-    async def panel(self, search: Search, guild_id: int = GUILD, hidden: tuple[int, ...] = ()) -> Panel:
-        return await self.service.reviews.archive(guild_id, search, lambda channel: channel not in hidden)
+    async def panel(
+        self,
+        search: Search,
+        guild_id: int = GUILD,
+        hidden: tuple[int, ...] = (),
+        gone: tuple[int, ...] = (),
+        reader: Person = DAN,
+    ) -> Panel:
+        channels = await self.service.reviews.channels(guild_id, search)
+        seen = {channel: None if channel in gone else channel not in hidden for channel in channels}
+        return await self.service.reviews.archive(guild_id, search, seen, reader.id)
 
     async def found(self, search: Search, **where: object) -> list[int]:
         panel = await self.panel(search, **where)  # type: ignore[arg-type]  # a test names what matters
@@ -103,6 +114,13 @@ async def test_another_server_finds_none_of_them_and_nobody_what_is_hidden_from_
     assert await club.found(Search(), guild_id=GUILD + 1) == []
     assert await club.found(Search(), hidden=(1002,)) == []
     assert "No such game" in (await club.panel(Search(), guild_id=GUILD + 1)).text
+
+
+async def test_a_game_in_a_channel_that_is_gone_is_found_by_those_who_sat_there_alone(club: Club) -> None:
+    match_id = await club.end(ANN, BEN)
+    assert await club.found(Search(), gone=(1002,), reader=ANN) == [match_id]
+    assert await club.found(Search(), gone=(1002,), reader=CYD) == []
+    assert [await club.service.reviews.has_sat(match_id, one.id) for one in (BEN, CYD)] == [True, False]
 
 
 async def test_pages_lead_on_and_back_with_the_same_search(club: Club) -> None:

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.views import sight
-from bot.views.sight import Sight, sees_surely
+from bot.views.sight import MOST_ASKED, Sight, seen, sees_surely
 
 GUILD, CHANNEL, THREAD, LOST, SHUT = 1, 2, 3, 4, 5
 ANN, BOB, EVERYBODY = 11, 12, GUILD
@@ -105,12 +105,24 @@ class Server:
 
 @pytest.mark.parametrize(
     ("person", "channel", "is_seen"),
-    [(ANN, THREAD, True), (BOB, THREAD, False), (BOB, LOST, True), (ANN, SHUT, False)],
+    [(ANN, THREAD, True), (BOB, THREAD, False), (BOB, LOST, None), (ANN, SHUT, None)],
 )
-async def test_a_thread_that_was_put_away_hides_what_its_channel_hides(
-    person: int, channel: int, is_seen: bool
+async def test_a_thread_that_was_put_away_hides_what_its_channel_hides_and_of_one_that_is_gone_nobody_knows(
+    person: int, channel: int, is_seen: bool | None
 ) -> None:
+    interaction = pressed_by(person)
+    assert await sees_surely(interaction, channel) is is_seen
+    assert await seen(interaction, [channel]) == {channel: is_seen}
+
+
+async def test_of_channels_that_are_not_known_only_the_first_few_are_asked_for() -> None:
+    found = await seen(pressed_by(ANN), range(THREAD, THREAD + 3 * MOST_ASKED))
+    assert [*found.values()].count(None) >= 2 * MOST_ASKED
+    assert found[THREAD] is True
+
+
+def pressed_by(person: int) -> Any:
+    """An interaction of that person in the server."""
     member = discord.Member.__new__(discord.Member)
     member._user = SimpleNamespace(id=person)  # type: ignore[assignment]  # all that is asked of it
-    interaction: Any = SimpleNamespace(guild=Server(), user=member)
-    assert await sees_surely(interaction, channel) is is_seen
+    return SimpleNamespace(guild=Server(), user=member)
