@@ -117,6 +117,16 @@ class SeasonCog(
             await tell_outcome(interaction, deed)
 
     @app_commands.command()
+    async def move(self, interaction: Interaction) -> None:
+        """Bring the season's post, and tables yet to open, to this channel (organiser or server manager)."""
+        async with replying(interaction):
+            season, is_manager = await self._here(interaction), manages(interaction)
+            deed = self._seasons.move(
+                season, where_of(interaction), person_of(interaction), is_manager=is_manager
+            )
+            await tell_outcome(interaction, deed)
+
+    @app_commands.command()
     @app_commands.describe(person="Who is not to be drawn any more")
     async def remove(self, interaction: Interaction, person: discord.User) -> None:
         """Take somebody out of the season (organiser or server manager)."""

@@ -17,7 +17,7 @@ from bot.names import Name
 from bot.play import answering, proof
 from bot.play.wishes import Wishes, usual_wishes
 from bot.seasons import course as courses
-from bot.seasons import forms, posts, rounds, signing, tables
+from bot.seasons import forms, moving, posts, rounds, signing, tables
 from bot.seasons.course import Course
 from bot.seasons.forms import Plan
 from bot.seasons.rounds import Found
@@ -35,6 +35,11 @@ NOT_YOURS = "Only who manages the server can start a season."
 TAKEN = "A season's post stands in this channel already: another channel can have another one."
 NONE_HERE = "No season is open in this channel. `/season start` opens one."
 MORE = "Several seasons are open in this server: say it in the channel of the one you mean."
+
+GIVEN_UP = (
+    "**{name}**: {what} in <#{channel}> could not be sent ({why}). `/season move` in another channel of the "
+    "server brings it there, with all tables that are still to be opened."
+)
 
 
 @dataclass(frozen=True)
@@ -159,6 +164,11 @@ class Seasons:
         async with self._organised(season_id, person, "correct a result", is_manager=is_manager) as course:
             return await rounds.correct(course, _entrant(course, other), place, round_)
 
+    async def move(self, season_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
+        """Its post, and tables that are still to be opened, go to another channel of the server."""
+        async with self._organised(season_id, person, "move it", is_manager=is_manager) as course:
+            return await moving.move(course, where)
+
     @asynccontextmanager
     async def _organised(
         self, season_id: int, person: Person, deed: str, *, is_manager: bool
@@ -251,6 +261,14 @@ class Seasons:
             if row is not None:
                 told = f"**{row.name}** cannot open its tables in <#{row.channel_id}>: {why} I keep trying."
                 await tell_organiser(tx, row, told, nonce=f"season-{row.id}-{row.round}-stuck")
+
+    async def given_up(self, season_id: int, what: str, why: str) -> None:
+        """Something of it could not be sent: the organiser is told, once for each such thing."""
+        async with self._units.begin() as tx:
+            row = await tx.seasons.lock(season_id)
+            if row is not None and row.state in OPEN:
+                told = GIVEN_UP.format(name=row.name, what=what, channel=row.channel_id, why=why)
+                await tell_organiser(tx, row, told, nonce=f"season-{row.id}-{row.round}-{what[:6]}")
 
     # ------------------------------------------------------------------------ the scheduler
 

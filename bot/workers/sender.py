@@ -11,6 +11,7 @@ import discord
 from bot.errors import BROKEN, is_passing
 from bot.match.standstill import Standstill
 from bot.messages.outbox import HELD_BACK, tell_organiser
+from bot.seasons.sending import POST, TABLE
 from bot.service.service import Service
 from bot.store import Store, Tx
 from bot.store.garbled import Unreadable
@@ -138,6 +139,7 @@ class Sender(Worker):
             await self._not_reached(row, error)
         else:
             await self._fail(row, error)
+            await self._season_stuck(row, error)
 
     async def _retry(self, row: OutboxRow, error: Exception) -> None:
         delay = min(LONGEST_DELAY, FIRST_DELAY * 3 ** (row.tries - 1))
@@ -167,8 +169,14 @@ class Sender(Worker):
         except (Refused, Standstill) as why:
             log.info("%s %s: nobody is called in the channel: %s", row.kind, row.id, type(why).__name__)
 
+    async def _season_stuck(self, row: OutboxRow, error: Exception) -> None:
+        if row.kind in (POST, TABLE):
+            what = "its post" if row.kind == POST else f"table {row.payload['number']}"
+            await self._service.seasons.given_up(row.payload["season"], what, kind_of(error))
+
     async def _tell_organiser(self, row: OutboxRow, error: Exception) -> None:
-        """One DM a game: the nonce is taken after the first."""
+        """One DM a game: the nonce is taken after the first. A season's organiser is told of his season."""
+        await self._season_stuck(row, error)
         async with self._store.begin(self._clock()) as tx:
             match = await tx.matches.as_it_stands(row.match_id) if row.match_id else None
             if match is None:

@@ -112,6 +112,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "end",
             "join",
             "leave",
+            "move",
             "remove",
             "settings",
             "show",
