@@ -62,7 +62,7 @@ async def test_it_stays_in_its_server_and_out_of_anothers_channel(league: League
 async def test_its_organiser_is_told_once_of_a_channel_that_is_gone(league: League, kind: str) -> None:
     await league.call(2)
     await league.begin()
-    gone = discord.NotFound(SimpleNamespace(status=404, reason=""), "no")  # type: ignore[arg-type]  # all that is asked of it
+    gone = discord.NotFound(SimpleNamespace(status=404, reason=""), "no")
     gone.code = UNKNOWN_CHANNEL
 
     class Nowhere:
