@@ -88,6 +88,7 @@ def parameters_of_new(games: Sequence[Game[Any]] = PLAYED) -> list[Parameter]:
         ),
         Parameter("join", "Whether you take a seat yourself (default: yes)", bool),
         Parameter("coach", "The order panel may advise what to play (default: no)", bool),
+        Parameter("anonymous", "Whether who sits where is hidden until the end (default: no)", bool),
     ]
     seldom = [
         Parameter("cut", "Whether somebody else cuts before the deal, by a word (default: yes)", Cut),

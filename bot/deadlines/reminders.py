@@ -10,6 +10,7 @@ from bot.deadlines import quiet_hours
 from bot.deadlines.presets import HOUR, MINUTE
 from bot.match.table import Table
 from bot.messages import outbox
+from bot.messages.calls import call_of
 from bot.messages.panel import Post
 from bot.store import Tx
 from bot.store.rows import DeadlineRow, PersonRow
@@ -51,7 +52,7 @@ async def send(table: Table, row: DeadlineRow, person: PersonRow, what: str) -> 
             table.tx, table.row, person.user_id, text, seat=row.seat, step=row.step
         )
     else:
-        post = Post(f"<@{person.user_id}>: {text}")
+        post = Post(call_of(table.row, person.user_id, text))
         sent = await outbox.queue_post(table.tx, table.row, post, ping=[person.user_id], buttons=True)
     return replace(row, notices=[*row.notices, [what, sent]])
 

@@ -44,7 +44,7 @@ async def _seated(tx: Tx, row: MatchRow, stage: int) -> list[Post]:
     lines = [
         f"-# <t:{int(one.at.timestamp())}:f>: {words.seat_name(one.seat)} {one.name}, {_BY[one.by]}."
         for one in await tx.sittings.of(row.id)
-        if one.stage == stage
+        if one.stage == stage and one.hidden_name is None
     ]
     return [Post("\n".join([f"Who sat down in this {words.stage_word}:", *lines]))] if lines else []
 

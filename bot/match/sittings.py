@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.match.table import Table
 from bot.store import Tx
@@ -30,9 +31,8 @@ async def keep(tx: Tx, row: MatchRow, sitting: SeatRow, by: SeatedBy, stage: int
     assert sitting.seat is not None
     person_id = sitting.person_id
     mark = mark_of(row, person_id) if person_id is not None else None
-    await tx.sittings.add(
-        SittingRow(row.id, 0, sitting.seat, person_id, mark, sitting.name, sitting.kind, by, stage, tx.at)
-    )
+    who = SittingRow(row.id, 0, sitting.seat, person_id, mark, sitting.name, sitting.kind, by, stage, tx.at)
+    await tx.sittings.add(replace(who, hidden_name=sitting.hidden_name))
 
 
 async def seat_held(tx: Tx, row: MatchRow, person_id: int) -> Seat | None:

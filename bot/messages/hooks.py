@@ -30,7 +30,11 @@ async def queue_hooks(
         "game": row.game,
         "players": row.players,
         "seats": [
-            {"seat": seat.seat, "name": Name(seat.name).bare, "kind": seat.kind}
+            {
+                "seat": seat.seat,
+                "name": Name(seat.name).bare,
+                "kind": _kind(seat),
+            }
             for seat in seats
             if seat.seat
         ],
@@ -38,3 +42,8 @@ async def queue_hooks(
     }
     for hook in kept:
         await tx.outbox.add(Outgoing(f"{HOOK}:{hook.id}", HOOK, hook.id, told, row.id), tx.at)
+
+
+def _kind(seat: SeatRow) -> str:
+    """A person or a computer, but behind a mask."""
+    return "hidden" if seat.hidden_name else seat.kind

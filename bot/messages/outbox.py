@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.messages import looks
+from bot.messages.calls import pinged
 from bot.messages.panel import Button, Post
 from bot.store import Conflict, Tx
 from bot.store.outbox import CLOSE_PANELS
@@ -87,7 +88,7 @@ async def _post_payload(
     return {
         "match": row.id,
         "text": post.text,
-        "ping": sorted(ping),
+        "ping": await pinged(tx, row, list(ping)),
         "picture": vars(picture) if picture else None,
         "file": list(post.file) if post.file else None,
         "buttons": buttons,
@@ -136,7 +137,7 @@ async def queue_bare(tx: Tx, row: MatchRow, message_id: int) -> None:
 
 async def queue_vote(tx: Tx, row: MatchRow, vote_id: int, *, ping: Iterable[int] = ()) -> None:
     """Post a question to the table, or bring its post up to date."""
-    payload = {"match": row.id, "vote": vote_id, "ping": sorted(ping)}
+    payload = {"match": row.id, "vote": vote_id, "ping": await pinged(tx, row, list(ping))}
     await tx.outbox.add(_to_channel(row, "vote", payload), tx.at)
 
 

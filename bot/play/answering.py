@@ -11,6 +11,7 @@ from bot.match.chain import new_salt
 from bot.match.seals import seal
 from bot.match.table import Table
 from bot.messages import outbox
+from bot.messages.calls import TO_ALL
 from bot.messages.panel import Kept, Post, Pressed
 from bot.play import deeds, designs, firsts, gathering, leftovers, notices, proof, telling
 from bot.play.ending import end_game
@@ -343,11 +344,13 @@ async def _ask_in_place(table: Table, person_id: int, seat: Seat, *, is_open: bo
             table.tx, table.row, person_id, seat, table.match.step, edit=where
         )
     else:
-        sent = await outbox.queue_call(table.tx, table.row, person_id, call_text([person_id]))
+        sent = await outbox.queue_call(table.tx, table.row, person_id, call_text(table, [person_id]))
     table.held_back[seat] = sent
 
 
-def call_text(person_ids: Iterable[int]) -> str:
+def call_text(table: Table, person_ids: Iterable[int]) -> str:
+    if table.row.hides_people:
+        return TO_ALL
     who = " ".join(f"<@{person_id}>" for person_id in person_ids)
     return f"{who}: you are asked something. Press **Orders** here; what opens is seen by you alone."
 
@@ -355,4 +358,4 @@ def call_text(person_ids: Iterable[int]) -> str:
 async def call_in_channel(table: Table, person_ids: list[int]) -> None:
     """Tell people whose DMs are closed that they are asked something."""
     ping = [] if gathering.is_gathered(table) else person_ids
-    await outbox.queue_post(table.tx, table.row, Post(call_text(person_ids)), ping=ping, buttons=True)
+    await outbox.queue_post(table.tx, table.row, Post(call_text(table, person_ids)), ping=ping, buttons=True)

@@ -43,6 +43,7 @@ TAKE = "take_seat"
 ADD_COMPUTER = "add_computer"
 CUT, UNLOCK = "cut", "take_start_back"
 COACH = "with coach"
+ANONYMOUS = "**anonymous**: who sits where is told at the end"
 MOST_BUTTONS = 5
 _RULES = Button("Rules in a minute", "rules")
 _COLOUR = 0xC2410C
@@ -129,7 +130,9 @@ def _chosen(row: MatchRow) -> list[str]:
     """How long people have, the pace, the options that are not as usual."""
     words = find_words(row.game)
     pace = [row.pace] if words.paces else []
-    return [clock_line(row), *pace, *([COACH] if row.coach else []), *words.option_lines(row.options)]
+    masked = [ANONYMOUS] if row.anonymous else []
+    coached = [COACH] if row.coach else []
+    return [clock_line(row), *pace, *masked, *coached, *words.option_lines(row.options)]
 
 
 def _may_begin(row: MatchRow, seats: Sequence[SeatRow]) -> str:
@@ -244,6 +247,8 @@ def waiting_lines(
 ) -> list[str]:
     """Who is awaited, by kind alone, until when, and who has handed in; the seals, hidden."""
     since = f"since <t:{int(table.opened_at.timestamp())}:R>"
+    if table.row.hides_people:
+        return [f"⏳ Awaited: {len(table.match.awaited)} of {count(len(table.match.asks), 'seat')}."]
     if table.match.is_first and len(table.match.asks) > 1:
         return [_first_of(table, dues, since)]
     lines = []

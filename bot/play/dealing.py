@@ -11,6 +11,7 @@ from bot.match.chain import Chain, new_salt
 from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
+from bot.play import masks
 from bot.play.cards import introduced
 from bot.play.proof import small
 from bot.store import Tx
@@ -61,6 +62,7 @@ async def _begin(
     seats = tuple(replace(seat, seat=colours[order.index(seat)]) for seat in joined)
     begun = Table(tx, replace(row, state="playing", started_at=tx.at), seats, match, 0, tx.at)
     begun.has_chain(chain)
+    await masks.put_on(begun)
     await begun.keep_checkpoint()
     await sittings.begin(begun)
     await drafts.begin(begun)
@@ -70,11 +72,15 @@ async def _begin(
 
 def _opening(table: Table, how: str, proof: str) -> Post:
     words = find_words(table.row.game)
+    seats = [table.sitting(seat) for seat in table.match.game.seats[: table.row.players]]
+    is_hidden = table.row.hides_people
     lines = [
         f"**{table.match.game.title} begins.** Seats were drawn by lot. {how}".rstrip(),
+        *([masks.HIDDEN] if is_hidden else []),
         *(
-            f"{words.seat_name(seat)}: {introduced(table.sitting(seat))}"
-            for seat in table.match.game.seats[: table.row.players]
+            f"{words.seat_name(row.seat)}: {row.name if is_hidden else introduced(row)}"
+            for row in seats
+            if row.seat
         ),
         proof,
     ]

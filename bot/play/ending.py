@@ -17,7 +17,7 @@ from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.hooks import queue_hooks
 from bot.messages.panel import Picture, Post
-from bot.play import designs, talks
+from bot.play import designs, masks, talks
 from bot.play.proof import small
 from bot.store import Tx
 from bot.store.garbled import Unreadable
@@ -36,18 +36,28 @@ async def end_game(table: Table, agreed: Result | None = None) -> None:
     """After the last answer, or as its people have `agreed`: tell the seed and attach the record."""
     await table.tx.matches.set_state(table.row.id, "over", table.at)
     await deadlines.close(table.tx, table.row.id)
+    await masks.take_off(table.tx, table.row.id)
+    table.seats = tuple(await table.tx.seats.of(table.row.id))
     result = agreed or Result("rules", tuple(table.match.game.outcome(table.match.state)["winners"]))
     await table.tx.matches.set_result(table.row.id, result.dump())
     table.row = replace(table.row, state="over", result=result.dump())
     if agreed is None:
         await designs.keep_after(table)
     closing = await _closing_of(table, await table.chain(), "abandoned" if agreed else "over")
+    await _tell_who(table.tx, table.row)
     await outbox.queue_newest(table.tx, table.row, closing, is_last=True)
     await outbox.fold_all(table.tx, table.row)
     await outbox.queue_tables(table.tx, table.row.guild_id)
     await talks.close_all(table.tx, table.row)
     await queue_hooks(table.tx, table.row, "game_over", table.seats, result=result.dump())
     await table.tx.sittings.unmark(table.row.id)
+
+
+async def _tell_who(tx: Tx, row: MatchRow) -> None:
+    """Where that was hidden."""
+    told = await masks.who_was_who(tx, row)
+    if told:
+        await outbox.queue_post(tx, row, Post(told))
 
 
 async def _closing_of(table: Table, chain: Chain | None, how: How) -> Post:
@@ -85,6 +95,7 @@ def check_sure(row: MatchRow, *, is_sure: bool) -> None:
 async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
     """Call the game off; what was played can be checked all the same."""
     await tx.matches.set_state(row.id, "abandoned", tx.at)
+    await masks.take_off(tx, row.id)
     await deadlines.close(tx, row.id)
     title = find_game(row.game).title if row.game in GAMES else row.game
     if row.state == "lobby":
@@ -92,6 +103,7 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
         await outbox.queue_post(tx, row, Post(f"**{title} was called off** by {by} before it began.{told}"))
     else:
         await outbox.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."))
+        await _tell_who(tx, row)
         await outbox.queue_post(tx, row, await _last_post(tx, row))
     await tx.sittings.unmark(row.id)
     await talks.close_all(tx, row)

@@ -18,7 +18,7 @@ from bot.messages.hooks import queue_hooks
 from bot.messages.panel import Form, Post
 from bot.messages.people import Person, Where
 from bot.names import Name
-from bot.play import cutting, dealing, rematch, season_places
+from bot.play import cutting, dealing, masks, rematch, season_places
 from bot.play.proof import small
 from bot.play.wishes import CLOSING, NO_CUT, Wishes, wishes_of
 from bot.store import Conflict, Tx
@@ -116,6 +116,7 @@ def _settled(wishes: Wishes, now: Lengths) -> dict[str, Any]:
         "options": rules.options(wishes.players, for_new_table(rules.offers, wishes.options)),
         "clock": _lengths(wishes, now).dump(),
         "coach": wishes.coach,
+        "anonymous": wishes.anonymous,
         "name": Name(wishes.name) if wishes.name.strip() else None,
     }
 
@@ -171,6 +172,7 @@ async def _lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
 async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
     """Take a place."""
     row, seats = await open_lobby(tx, match_id)
+    masks.check_dms(row, dm_open=dm_open)
     await tx.people.see(person.id, person.name, tx.at)
     await tx.people.set_dm(person.id, dm_open)
     if any(seat.person_id == person.id for seat in seats):

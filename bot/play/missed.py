@@ -9,6 +9,7 @@ from bot.deadlines import deadlines, reminders
 from bot.match import attendance, drafts
 from bot.match.table import Table
 from bot.messages import outbox
+from bot.messages.calls import call_of
 from bot.messages.panel import Post
 from bot.play import answering, offers, votes
 from bot.store.rows import DeadlineRow
@@ -181,14 +182,14 @@ async def call_instead(table: Table, seat: Seat, step: Step | None, text: str) -
     if person_id is None:
         return
     if step is None:
-        told = f"<@{person_id}>: I cannot DM you; what was done for you stands above."
+        told = call_of(table.row, person_id, "I cannot DM you; what was done for you stands above.")
         await outbox.queue_post(table.tx, table.row, Post(told), ping=[person_id], buttons=True)
         return
     row = await table.tx.deadlines.get(table.row.id, step, seat)
     if row is None or row.state != "open" or step != table.match.step:
         return
     sent = await outbox.queue_post(
-        table.tx, table.row, Post(f"<@{person_id}>: {text}"), ping=[person_id], buttons=True
+        table.tx, table.row, Post(call_of(table.row, person_id, text)), ping=[person_id], buttons=True
     )
     said = row.notices[-1][0] if row.notices else reminders.REMINDER
     await table.tx.deadlines.put([replace(row, notices=[*row.notices[:-1], [said, sent]])])

@@ -27,13 +27,15 @@ def panel(table: Table, seat: Seat | None) -> Panel:
         return Panel(TEXT, (clocks,), colour=COLOUR)
     seats = [one for one in table.names if one != seat]
     others = tuple(_choice(table, one) for one in seats)
-    absent = tuple(_choice(table, one) for one in seats if table.sitting(one).kind == "person")
+    is_hidden = table.row.hides_people
+    absent = tuple(_choice(table, one) for one in seats if is_hidden or table.sitting(one).kind == "person")
+    talk = () if is_hidden else (Menu("Talk in private with ...", PUT, absent, "talk"),)
     rows = (
         (*clocks, Button("Undo", PUT, "undo"), Button("Draw", PUT, "draw")),
         Menu("I concede to ...", PUT, others, "concede"),
         Menu("Let us agree that the game is won by ...", PUT, (_choice(table, seat), *others), "win"),
         Menu("Somebody is absent: offer the seat of ...", PUT, absent, "seat"),
-        Menu("Talk in private with ...", PUT, absent, "talk"),
+        *talk,
     )
     return Panel(TEXT, rows, colour=COLOUR)
 

@@ -10,6 +10,7 @@ from bot.deadlines import deadlines
 from bot.deadlines.presets import MINUTE, length_text
 from bot.match.table import Table
 from bot.messages import outbox
+from bot.messages.calls import call_of
 from bot.messages.panel import Post
 from bot.store import Conflict
 from bot.store.rows import DeadlineRow
@@ -65,7 +66,7 @@ async def _tell(table: Table, row: DeadlineRow, outage: Outage) -> None:
                 table.tx, table.row, person_id, text, seat=row.seat, step=row.step, nonce=nonce
             )
         else:
-            post = Post(f"<@{person_id}>: {text}")
+            post = Post(call_of(table.row, person_id, text))
             await outbox.queue_post(table.tx, table.row, post, ping=[person_id], buttons=True, nonce=nonce)
     except Conflict:  # he was told at another of his tables
         return

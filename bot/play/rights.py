@@ -48,14 +48,14 @@ def needs_a_vote(table: Table, seat: Seat, asker: Asker) -> bool:
 
 
 def _ground(table: Table, seat: Seat, asker: Asker) -> SeatedBy | None:
-    sitting = table.sitting(seat)
-    if sitting.kind == "computer":
+    sitting, is_hidden = table.sitting(seat), table.row.hides_people
+    if sitting.kind == "computer" and not is_hidden:
         return "computer"
     if sitting.away_since is not None:
         return "holder" if sitting.offered_by == "holder" else "absence"
     if sitting.offered_by == "vote":
         return "vote"
-    return "left" if sitting.person_id == asker.gone else None
+    return "left" if sitting.person_id == asker.gone and not is_hidden else None
 
 
 def check_may_decide(table: Table, seat: Seat, asker: Asker) -> None:
@@ -69,6 +69,8 @@ def check_may_decide(table: Table, seat: Seat, asker: Asker) -> None:
 
 def _those_with_a_right(table: Table, seat: Seat) -> str:
     organiser = f"the organiser, {table.row.organiser_name},"
+    if table.row.hides_people:
+        return f"who sits there, {organiser}"
     sitting = table.sitting(seat)
     is_another_person = sitting.person_id not in (None, table.row.organiser_id)
     return f"{sitting.name}, {organiser}" if is_another_person else organiser
@@ -83,11 +85,15 @@ def check_seat(table: Table, seat: Seat) -> None:
 async def check_newcomer(table: Table, seat: Seat, person: Person) -> None:
     """Nobody plays two seats, nor one after another: he knows what the first one had in secret."""
     taken = table.seat_of(person.id)
+    if taken is not None and table.row.hides_people:
+        raise Refused(f"{person.name} plays at this table already.")
     if taken is not None:
         raise Refused(f"{person.name} plays {table.words.seat_name(taken)} already.")
     held = await sittings.seat_held(table.tx, table.row, person.id)
     if held not in (None, seat):
         assert held is not None
+        if table.row.hides_people:
+            raise Refused(f"{person.name} has played another seat of this game.")
         raise Refused(
             f"{person.name} has played {table.words.seat_name(held)} in this game, and so can play no other "
             "seat of it."

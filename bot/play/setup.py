@@ -162,6 +162,7 @@ def _ticks(wishes: Wishes) -> list[Field]:
         Choice(
             "No pauses", "bars_pauses", "The table cannot pause, nobody takes a vacation", wishes.bars_pauses
         ),
+        Choice("Anonymous", "anonymous", "Who sits where is hidden until the end", wishes.anonymous),
         Choice("Coach", "coach", "The order panel may advise what to play", wishes.coach),
         *(tick_of(offer, now) for offer, now in _chosen(wishes) if is_tick(offer)),
     ]

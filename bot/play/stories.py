@@ -17,6 +17,7 @@ from bot.store import Tx
 from bot.store.rows import DeadlineRow, MatchRow, SheetRow
 from bot.words import Words
 from bot.words.catalogue import find_words
+from bot.words.speech import count as seat_count
 from bot.words.speech import listed, seat_word
 
 SOON = timedelta(hours=18)
@@ -76,6 +77,8 @@ async def _waiting(table: Table) -> list[str]:
     people = [row.seat for row in table.awaited_people() if row.seat]
     if not people:
         return []
+    if table.row.hides_people:
+        return [f"Waiting for {len(table.match.awaited)} of {seat_count(len(table.match.asks), 'seat')}"]
     where = table.words.asked_where(table.match.asks[people[0]])
     dues = await deadlines.open_deadlines(table)
     due = _due(table, [dues[seat] for seat in people if seat in dues])

@@ -7,7 +7,7 @@ what he handed in; without it he finds an empty sheet, and sees what was handed 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as replace_row
 
@@ -19,7 +19,7 @@ from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Panel, Post
 from bot.messages.people import Person
-from bot.play import answering, offers, rights, talks, vacation, votes
+from bot.play import answering, masks, offers, rights, talks, vacation, votes
 from bot.play.rights import Asker
 from bot.store import Tx
 from bot.store.rows import MatchRow, SeatedBy, SeatKind, SeatRow
@@ -64,6 +64,8 @@ _WHY_IN_CHAIN: Mapping[SeatedBy, Why] = {
 async def replace(table: Table, seat: Seat, person: Person, asker: Asker, *, dm_open: bool) -> str:
     """Put somebody into a seat; who sat there and the channel are told."""
     by = rights.ground(table, seat, asker)
+    if table.row.hides_people and table.sitting(seat).person_id != asker.person.id:
+        raise Refused("At an anonymous table nobody is given another's seat: `/seat open` offers it to all.")
     await rights.check_newcomer(table, seat, person)
     return await _put(table, seat, person, asker.person, by, dm_open=dm_open)
 
@@ -71,13 +73,14 @@ async def replace(table: Table, seat: Seat, person: Person, asker: Asker, *, dm_
 async def _put(
     table: Table, seat: Seat, person: Person, teller: Person, by: SeatedBy, *, dm_open: bool
 ) -> str:
+    masks.check_dms(table.row, dm_open=dm_open)
     await table.tx.people.see(person.id, person.name, table.at)
     await table.tx.people.set_dm(person.id, dm_open)
     old = table.sitting(seat)
     await _hand_over(table, seat, Newcomer(person.id, person.name, "person"), by)
     named = table.words.seat_name(seat)
     text = f"<@{person.id}> takes over {named} from {old.name}{_WHY[by]}."
-    await outbox.queue_post(table.tx, table.row, Post(text), ping=[person.id])
+    await _tell_all(table, seat, text, ping=[person.id])
     await _tell_predecessor(table, old, teller, f"{person.name} plays {named} from now on{_WHY[by]}")
     step = table.match.step
     await answering.deputise(table)
@@ -110,14 +113,19 @@ async def give_to_computer(
     await _hand_over(table, seat, Newcomer(None, name, "computer", chosen), by)
     named = table.words.seat_name(seat)
     told = f"{name} plays {named} from now on"
-    await outbox.queue_post(
-        table.tx, table.row, Post(f"{name}, a computer, takes over {named} from {old.name}{_WHY[by]}.")
-    )
+    await _tell_all(table, seat, f"{name}, a computer, takes over {named} from {old.name}{_WHY[by]}.")
     await _tell_predecessor(table, old, teller, f"{told}{_WHY[by]}")
     await answering.deputise(table)
     await deadlines.arm(table, afresh=[seat])
     await votes.review(table)
     return f"{told}."
+
+
+async def _tell_all(table: Table, seat: Seat, text: str, *, ping: Sequence[int] = ()) -> None:
+    """Who sits there now; behind a mask, that it is somebody else."""
+    if table.row.hides_people:
+        text, ping = f"Somebody else plays {table.words.seat_name(seat)} from now on.", ()
+    await outbox.queue_post(table.tx, table.row, Post(text), ping=ping)
 
 
 async def _hand_over(table: Table, seat: Seat, newcomer: Newcomer, by: SeatedBy) -> None:
@@ -147,6 +155,8 @@ async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -
     if old.person_id is None:
         return
     if old.person_id != by.id:
+        if table.row.hides_people:
+            what = "Somebody else plays your seat from now on"
         text = f"{what} in <#{table.row.channel_id}>."
         await outbox.queue_dm(table.tx, table.row, old.person_id, text)
     assert old.seat is not None
@@ -165,7 +175,8 @@ async def leave_standing(tx: Tx, row: MatchRow, sitting: SeatRow, name: str) -> 
     chain = await chains.find(tx, row)
     if chain is not None:
         await tx.seats.number(row.id, sitting.seat, await chain.seat(sitting.seat, None, name, "privacy"))
-    gone = replace_row(sitting, person_id=None, name=name)
+    called, hidden = masks.masked(sitting, name)
+    gone = replace_row(sitting, person_id=None, name=called, hidden_name=hidden)
     await sittings.keep(tx, row, gone, "forgotten", stage)
 
 

@@ -21,6 +21,8 @@ PUBLISH, SPECTATE = "publish", "spectate"
 
 async def talk(table: Table, seat: Seat, other: Seat) -> str:
     """Open a thread for the two; Refused where nobody can talk, or they have one."""
+    if table.row.hides_people:
+        raise Refused("A thread would show who you are: at an anonymous table nobody talks in private.")
     if other not in table.names:
         raise Refused("There is no such seat here.")
     mine, theirs = table.sitting(seat).person_id, table.sitting(other).person_id

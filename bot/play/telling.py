@@ -8,6 +8,7 @@ from itertools import groupby
 from bot.match import history
 from bot.match.table import Table
 from bot.messages import outbox
+from bot.messages.calls import call_of
 from bot.messages.hooks import queue_hooks
 from bot.messages.panel import Post
 from bot.play import gathering, proof
@@ -97,5 +98,5 @@ async def _whisper_to(table: Table, person_id: int, whisper: Whisper) -> None:
 
 async def call_to_act(table: Table, person_id: int) -> None:
     """Tell a person whose DMs are closed that something is for him alone."""
-    text = f"<@{person_id}>: press **Act** on the game's card; what opens is seen by you alone."
+    text = call_of(table.row, person_id, "press **Act** on the game's card; what opens is seen by you alone.")
     await outbox.queue_post(table.tx, table.row, Post(text), ping=[person_id])

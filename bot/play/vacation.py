@@ -119,7 +119,7 @@ async def budget_lines(table: Table, *, spent_only: bool = False) -> list[str]:
     """What each person's seat has left; `spent_only`: of those that have not all of it any more."""
     lines = []
     for row in table.seats:
-        if row.seat and row.kind == "person":
+        if row.seat and (row.kind == "person" or row.hidden_name):
             budget = await table.tx.budgets.get(table.row.id, row.seat)
             is_whole = not (budget.vacation_used or budget.vacation_until or budget.extensions_used)
             if spent_only and is_whole:

@@ -312,7 +312,7 @@ async def _offer(table: Table, data: Json) -> None:
 async def _is_absent(table: Table, seat: Seat) -> bool:
     """He has let a deadline pass, or is awaited at a table that has none."""
     sitting = table.sitting(seat)
-    if sitting.away_since is not None or sitting.held_since is not None:
+    if sitting.kind == "computer" or sitting.away_since is not None or sitting.held_since is not None:
         return False
     own = (await deadlines.open_deadlines(table)).get(seat)
     return sitting.missed > 0 or (seat in table.match.awaited and (own is None or own.due_at is None))
@@ -350,6 +350,8 @@ def ballot_panel(
     if outcome:
         return Panel("\n".join([*lines, ENDINGS[outcome]]), colour=COLOUR)
     mentions = [f"<@{seat.person_id}>" for seat in seats if seat.seat in tally.silent]
+    if row.hides_people:
+        mentions = [f"{len(tally.silent)} of {_voters(tally)}"]
     until = int((vote.opened_at + OPEN_FOR).timestamp())
     lines.append(f"Awaited: {' '.join(mentions)}")
     lines.append(f"-# {tally.needed} of {_voters(tally)} must say Yes, until <t:{until}:f>.")

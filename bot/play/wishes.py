@@ -23,7 +23,8 @@ class Wishes:
     the table has already. quiet_hours: None is as usual with such a deadline. computers: how many places they
     take; level: how strong those are that come (None: as usual). join: whether who calls it takes a seat.
     cut: whether somebody else closes the deal by a word, CLOSING or NO_CUT. name: what the table is called.
-    bars_pauses: whether the table cannot pause, and nobody takes a vacation.
+    bars_pauses: whether the table cannot pause, and nobody takes a vacation. anonymous: whether who sits
+    where is hidden until the end.
     """
 
     game: str
@@ -39,6 +40,7 @@ class Wishes:
     cut: str = CLOSING
     name: str = ""
     bars_pauses: bool = False
+    anonymous: bool = False
 
     def but(self, said: Mapping[str, Json]) -> Wishes:
         """The same but for what is said; what is no field here is an option of the game."""
@@ -75,4 +77,5 @@ def wishes_of(row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
         computers[-1].level if computers else None,
         name=Name(row.name).bare if row.name else "",
         bars_pauses=lengths.bars_pauses,
+        anonymous=row.anonymous,
     )

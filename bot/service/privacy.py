@@ -11,7 +11,7 @@ from bot.match.table import Table
 from bot.messages.limits import MESSAGE, cut
 from bot.messages.people import Person
 from bot.names import Name
-from bot.play import ending, lobby, substitutes
+from bot.play import ending, lobby, masks, substitutes
 from bot.play.cards import title_of
 from bot.seasons.sending import queue_season
 from bot.service.pruning import Pruning
@@ -122,14 +122,16 @@ async def _leave_table(table: Table, person: Person) -> None:
     row, seat = table.row, table.seat_of(person.id)
     others = [one for one in table.seats if one.person_id not in (None, person.id)]
     if seat is not None:
+        name, hidden = masks.masked(table.sitting(seat), FORMER)
         await table.tx.seats.rename(row.id, seat, FORMER)
-        table.change_seat(seat, name=FORMER)
+        table.change_seat(seat, name=name, hidden_name=hidden)
     if not others:
         await ending.abandon(table.tx, row, FORMER)
         return
     if row.organiser_id == person.id:
         assert others[0].person_id is not None
-        await table.tx.matches.set_organiser(row.id, others[0].person_id, others[0].name)
+        heir = others[0].hidden_name or others[0].name
+        await table.tx.matches.set_organiser(row.id, others[0].person_id, heir)
     if seat is not None:
         await substitutes.give_to_computer(table, seat, person, "forgotten")
 

@@ -110,9 +110,9 @@ class Look:
 
     @property
     def seats(self) -> Sequence[SeatRow]:
-        """In the order of joining."""
+        """In their order."""
         rows = [read_values(SeatRow, values) for values in self.found["seats"]]
-        return sorted(rows, key=lambda row: row.number)
+        return sorted(rows, key=lambda row: row.order)
 
 
 async def look(connection: AsyncConnection, match_id: int) -> Look:

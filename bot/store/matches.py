@@ -152,6 +152,7 @@ class Matches:
             options=dict(row.options),
             clock=row.clock,
             coach=row.coach,
+            anonymous=row.anonymous,
             name=row.name,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Table, and_, delete, exists, or_, select, update
+from sqlalchemy import ColumnElement, Select, Table, and_, case, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.names import Name
@@ -131,9 +131,11 @@ class Privacy:
         )
         await run(delete(sheets).where(sheets.c.handed_in_at.is_(None), drafts.exists()))
         await run(update(sheets).where(drafts.exists()).values(draft=""))
-        nobody = {"person_id": None, "name": neutral}
-        await run(update(seats).where(seats.c.person_id == person_id, ~_sits(person_id)).values(nobody))
-        await run(update(sittings).where(sittings.c.person_id == person_id).values(nobody))
+        for table, his in (
+            (seats, and_(seats.c.person_id == person_id, ~_sits(person_id))),
+            (sittings, sittings.c.person_id == person_id),
+        ):
+            await run(update(table).where(his).values(_nobody(table, neutral)))
         drawn = update(seats).where(seats.c.drawn_id == person_id)
         await run(drawn.values(drawn_id=None, drawn_name=neutral))
         came = update(fair_people).where(fair_people.c.person_id == person_id)
@@ -146,6 +148,16 @@ class Privacy:
         return [
             {key: _plain(value) for key, value in row._mapping.items() if key not in SECRET} for row in found
         ]
+
+
+def _nobody(table: Table, neutral: str) -> dict[str, Any]:
+    """What is left of who sat there; a mask stays until the game has ended."""
+    hidden = table.c.hidden_name
+    return {
+        "person_id": None,
+        "name": case((hidden.is_(None), neutral), else_=table.c.name),
+        "hidden_name": case((hidden.is_not(None), neutral)),
+    }
 
 
 def _sits(person_id: int) -> ColumnElement[bool]:

@@ -60,6 +60,13 @@ class MatchRow:
     """The game whose people have this one once more: their places are kept for a day."""
     here_until: datetime | None = None
     """Till when all are there, if nobody answers: nobody is pinged."""
+    anonymous: bool = False
+    """Who sits where is hidden until the game has ended (bot.play.masks)."""
+
+    @property
+    def hides_people(self) -> bool:
+        """Whether nobody may learn now who sits at which seat."""
+        return self.anonymous and self.state == "playing"
 
 
 @dataclass(frozen=True)
@@ -92,6 +99,13 @@ class SeatRow:
     """How often what the seat has written was changed: its sheets, its standing instructions, its answers."""
     who: int | None = None
     """His number among all who ever came to the table, in its chain; None where there is none."""
+    hidden_name: str | None = None
+    """What he is called, while `name` is the mask of his seat: until the end of an anonymous game."""
+
+    @property
+    def order(self) -> tuple[str, int]:
+        """Among others of the table: who joined first, or where that would tell who he is, by the seat."""
+        return (self.seat or "", 0) if self.hidden_name is not None else ("", self.number)
 
 
 @dataclass(frozen=True)
@@ -112,6 +126,8 @@ class SittingRow:
     by: SeatedBy
     stage: int
     at: datetime
+    hidden_name: str | None = None
+    """As of `SeatRow`."""
 
 
 @dataclass(frozen=True)

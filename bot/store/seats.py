@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, case, delete, func, select, update
+from sqlalchemy import BindParameter, and_, bindparam, case, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import SeatedBy, SeatKind, SeatRow
@@ -27,11 +27,18 @@ _REMOVE = delete(seats).where(_NUMBER)
 _TAKE_COLOURS = update(seats).where(_MATCH, seats.c.number.in_(bindparam("of_numbers", expanding=True)))
 _CHANGE_NUMBER = update(seats).where(_NUMBER)
 _CHANGE = update(seats).where(_SEAT)
-_HAND_OVER = _CHANGE.values(
-    drawn_name=func.coalesce(seats.c.drawn_name, seats.c.name),
+_IS_MASKED = seats.c.hidden_name.is_not(None)
+_CALLED: BindParameter[str] = bindparam("called", type_=seats.c.name.type)
+_RENAME = _CHANGE.values(
+    name=case((_IS_MASKED, seats.c.name), else_=_CALLED), hidden_name=case((_IS_MASKED, _CALLED))
+)
+_HAND_OVER = _RENAME.values(
+    drawn_name=func.coalesce(seats.c.drawn_name, seats.c.hidden_name, seats.c.name),
     drawn_id=case((seats.c.drawn_name.is_(None), seats.c.person_id), else_=seats.c.drawn_id),
 )
 _COUNT = _CHANGE.values(revision=seats.c.revision + bindparam("more"))
+_MASK = _CHANGE.values(hidden_name=seats.c.name)
+_UNMASK = update(seats).where(_MATCH, _IS_MASKED).values(name=seats.c.hidden_name, hidden_name=None)
 _CHANGE_PERSON = update(seats).where(_PERSON)
 
 
@@ -77,9 +84,10 @@ class Seats:
             await self._connection.execute(_COUNT, rows)
 
     async def of(self, match_id: int) -> list[SeatRow]:
-        """The seats of a match, in the order of joining."""
+        """The seats of a match, in their order."""
         await self.flush()
-        return read_all(SeatRow, await self._connection.execute(_ALL, {"of_match": match_id}))
+        found = read_all(SeatRow, await self._connection.execute(_ALL, {"of_match": match_id}))
+        return sorted(found, key=lambda row: row.order)
 
     async def by_person(self, match_id: int, person_id: int) -> SeatRow | None:
         await self.flush()
@@ -119,7 +127,7 @@ class Seats:
             "of_match": match_id,
             "of_seat": seat,
             "person_id": person_id,
-            "name": name,
+            "called": name,
             "kind": kind,
             "level": level,
             "joined_at": at,
@@ -140,9 +148,18 @@ class Seats:
         """The seat is offered to whoever takes it, by some right, or no longer."""
         await self._set(match_id, seat, open_since=since, offered_by=by)
 
+    async def mask(self, match_id: int, masks: Mapping[Seat, str]) -> None:
+        """Who sits at these seats is called by a mask until he is told."""
+        given = [{"of_match": match_id, "of_seat": seat, "name": mask} for seat, mask in masks.items()]
+        await self._connection.execute(_MASK, given)
+
+    async def unmask(self, match_id: int) -> None:
+        """Who sits at a seat is called by his name again."""
+        await self._connection.execute(_UNMASK, {"of_match": match_id})
+
     async def rename(self, match_id: int, seat: Seat, name: str) -> None:
         """What whoever sits there is called from now on."""
-        await self._set(match_id, seat, name=name)
+        await self._connection.execute(_RENAME, {"of_match": match_id, "of_seat": seat, "called": name})
 
     async def to_computer(self, match_id: int, person_id: int) -> None:
         """A computer plays on in the person's place."""

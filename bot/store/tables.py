@@ -142,6 +142,7 @@ matches = Table(
     Column("name", NameText),
     Column("rematch_of", Integer),
     Column("here_until", Moment),
+    Column("anonymous", Boolean, server_default=false(), nullable=False),
     CheckConstraint("state IN ('lobby', 'playing', 'over', 'abandoned')", name="state"),
     Index("ix_matches_channel_id", "channel_id"),
     Index(
@@ -188,6 +189,7 @@ seats = Table(
     Column("revision", Integer, server_default="0", nullable=False),
     Column("who", Integer),
     CheckConstraint("kind IN ('person', 'computer')", name="kind"),
+    Column("hidden_name", NameText),
     UniqueConstraint("match_id", "seat"),  # nulls differ from each other: seats without a colour
     UniqueConstraint("match_id", "person_id"),  # nulls differ from each other: computer seats
     Index("ix_seats_person_id", "person_id"),
@@ -206,6 +208,7 @@ sittings = Table(
     Column("by", String(16), nullable=False),
     Column("stage", Integer, nullable=False),
     Column("at", Moment, nullable=False),
+    Column("hidden_name", NameText),
     Index("ix_sittings_person_id", "person_id"),
 )
 

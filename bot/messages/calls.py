@@ -1,0 +1,24 @@
+"""How somebody is called in the channel, where a DM does not reach him."""
+
+from __future__ import annotations
+
+from bot.store import Tx
+from bot.store.rows import MatchRow
+
+TO_ALL = (
+    "Somebody at this table is awaited whom I cannot DM. Whoever has no panel presses **Orders** here; what"
+    "  opens is seen by you alone."
+)
+"""At an anonymous table: who it is would tell where he sits."""
+
+
+def call_of(row: MatchRow, person_id: int, text: str) -> str:
+    """What is said to one person before all."""
+    return TO_ALL if row.hides_people else f"<@{person_id}>: {text}"
+
+
+async def pinged(tx: Tx, row: MatchRow, people: list[int]) -> list[int]:
+    """Whom a post pings that is for these people: at an anonymous table all or nobody."""
+    if not people or not row.hides_people:
+        return sorted(people)
+    return sorted(seat.person_id for seat in await tx.seats.of(row.id) if seat.person_id is not None)
