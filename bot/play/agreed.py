@@ -13,7 +13,8 @@ from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Post
 from bot.play import ending
-from bot.store.rows import SeatRow, VoteRow
+from bot.store.rows import SeatRow
+from bot.store.vote_rows import VoteRow
 from engine.core import Json, Refused, Seat
 
 Kind = Literal["concede", "draw", "win"]

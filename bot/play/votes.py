@@ -15,7 +15,8 @@ from bot.messages.panel import Button, Panel, Post
 from bot.play import agreed, answering, offers, undo
 from bot.play.undo import Way
 from bot.store import Tx
-from bot.store.rows import MatchRow, Outcome, SeatRow, VoteKind, VoteRow
+from bot.store.rows import MatchRow, SeatRow
+from bot.store.vote_rows import Outcome, VoteKind, VoteRow
 from bot.words.catalogue import find_words
 from engine.core import Json, Refused, Seat
 from engine.fair_play import entries

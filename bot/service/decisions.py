@@ -6,7 +6,7 @@ from bot.messages.panel import Panel
 from bot.messages.people import Person
 from bot.play import agreed, motions, undo, votes
 from bot.service.unit_of_work import UnitsOfWork, own_seat
-from bot.store.rows import VoteKind
+from bot.store.vote_rows import VoteKind
 from engine.core import Json, Refused, Seat
 
 VOTED: dict[VoteKind, str] = {

@@ -15,8 +15,6 @@ from engine.core import Json, Seat, Step
 
 MatchState = Literal["lobby", "playing", "over", "abandoned"]
 SeatKind = Literal["person", "computer"]
-VoteKind = Literal["pause", "resume", "extend", "hasten", "undo", "seat", "concede", "draw", "win"]
-Outcome = Literal["passed", "failed", "lapsed", "moot"]
 AnsweredBy = Literal["person", "sheet", "only", "computer", "fallback", "steward", "vote", "standing"]
 SeatedBy = Literal["lot", "holder", "computer", "absence", "left", "vote", "forgotten"]
 """By what right somebody came to a seat: drawn at the start, by the word of who sat there, from a computer,
@@ -381,21 +379,6 @@ class StoryRow:
     parts: list[list[int]] = field(default_factory=list)
     told: str | None = None
     is_over: bool = False
-
-
-@dataclass(frozen=True)
-class VoteRow:
-    """A question to the table; `seat` asked it, `message_id` is its post. Open until it has an outcome."""
-
-    id: int
-    match_id: int
-    kind: VoteKind
-    data: Json
-    seat: Seat
-    opened_at: datetime
-    closed_at: datetime | None = None
-    outcome: Outcome | None = None
-    message_id: int | None = None
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.rows import Outcome, VoteKind, VoteRow
 from bot.store.sql import add, put, read_all, read_one, read_row, read_values
 from bot.store.stacked import Values
 from bot.store.tables import ballots, votes
+from bot.store.vote_rows import Outcome, VoteKind, VoteRow
 from engine.core import Json, Seat
 
 _ID = votes.c.id == bindparam("of_id")

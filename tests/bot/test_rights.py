@@ -10,7 +10,8 @@ from bot.messages.panel import Press
 from bot.messages.people import Person
 from bot.play.rights import Asker
 from bot.store import Store
-from bot.store.rows import SheetRow, VoteRow
+from bot.store.rows import SheetRow
+from bot.store.vote_rows import VoteRow
 from engine.core import Refused, Seat
 from tests.bot.drive import ANN, BEN, CYD, DANA, EVE, Game
 

@@ -9,7 +9,7 @@ import pytest
 from bot.messages.people import Person
 from bot.play.rights import Asker
 from bot.store import Store
-from bot.store.rows import VoteRow
+from bot.store.vote_rows import VoteRow
 from engine.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game
 

@@ -23,6 +23,7 @@ from bot.store import (
     puzzle_tables,
     rows,
     tables,
+    vote_rows,
 )
 from bot.store.rows import AnswerRow, MatchRow, Outgoing
 
@@ -164,7 +165,7 @@ async def test_a_time_without_a_zone_is_refused(store: Store, noon: datetime) ->
         (rows.ServerRow, tables.servers),
         (rows.DeadlineRow, tables.deadlines),
         (rows.TurnRow, tables.turns),
-        (rows.VoteRow, tables.votes),
+        (vote_rows.VoteRow, tables.votes),
         (rows.BudgetRow, tables.budgets),
         (rows.DesignRow, design_tables.designs),
         (rows.PuzzleRow, puzzle_tables.puzzle_results),
