@@ -6,8 +6,8 @@ from bot.store import Tx
 from bot.store.rows import MatchRow
 
 TO_ALL = (
-    "Somebody at this table is awaited whom I cannot DM. Whoever has no panel presses **Orders** here; what"
-    "  opens is seen by you alone."
+    "Somebody at this table is awaited whom I cannot DM. Whoever has no panel presses **Orders** here; what "
+    "opens is seen by you alone."
 )
 """At an anonymous table: who it is would tell where he sits."""
 
