@@ -214,11 +214,17 @@ def offers(table: Table) -> tuple[Button, ...]:
 
 
 def absent_lines(table: Table) -> list[str]:
-    """Who is on vacation, whose seat the steward plays, and which seat looks for a player."""
+    """Who is on vacation, whose seat the steward plays, and which seat looks for a player.
+
+    Since when somebody is away would tell at an anonymous table who it is: other tables name him.
+    """
     lines = []
+    is_hidden = table.row.hides_people
     for row in table.seats:
         if row.open_since and row.seat:
             lines.append(f"🪑 {table.words.seat_name(row.seat)} {row.name}: looks for a player")
+        if is_hidden:
+            continue
         if row.held_since and row.seat:
             since = f"<t:{int(row.held_since.timestamp())}:R>"
             lines.append(f"🏖️ {table.words.seat_name(row.seat)} {row.name}: on vacation since {since}")
@@ -227,6 +233,8 @@ def absent_lines(table: Table) -> list[str]:
             lines.append(
                 f"💤 {table.words.seat_name(row.seat)} {row.name}: away since {since}, a steward plays"
             )
+    if is_hidden and any(row.held_since for row in table.seats):
+        lines.append("🏖️ Somebody is on vacation: the table waits")
     if not somebody_is_there(table):
         lines.append("Everybody is away: the game waits until somebody presses **I'm back**.")
     return lines

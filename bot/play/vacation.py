@@ -49,10 +49,10 @@ async def leave(table: Table, seat: Seat, days: float) -> str:
     until = table.at + min(left, timedelta(days=days))
     await table.tx.budgets.put(replace(budget, vacation_from=table.at, vacation_until=until))
     await deadlines.hold_seat(table, seat)
-    who = _who(table, seat)
-    await outbox.queue_post(
-        table.tx, table.row, Post(f"{who} is on vacation until {_stamp(until)}: only that clock stands.")
-    )
+    told = f"{_who(table, seat)} is on vacation until {_stamp(until)}: only that clock stands."
+    if table.row.hides_people:
+        told = "Somebody is on vacation: only that clock stands."
+    await outbox.queue_post(table.tx, table.row, Post(told))
     await outbox.queue_card(table.tx, table.row)
     return (
         f"Your clock stands until {_stamp(until)}. You can answer all the same; `/seat back` ends it sooner."
@@ -63,7 +63,8 @@ async def come_back(table: Table, seat: Seat) -> bool:
     """End the seat's vacation and tell the table; whether it had one."""
     if not await stop(table, seat):
         return False
-    text = f"{_who(table, seat)} is back from vacation: the clock goes on."
+    who = "Somebody" if table.row.hides_people else _who(table, seat)
+    text = f"{who} is back from vacation: the clock goes on."
     await outbox.queue_post(table.tx, table.row, Post(text))
     await outbox.queue_card(table.tx, table.row)
     return True
@@ -116,10 +117,13 @@ async def extend_own(table: Table, seat: Seat, hours: float) -> str:
 
 
 async def budget_lines(table: Table, *, spent_only: bool = False) -> list[str]:
-    """What each person's seat has left; `spent_only`: of those that have not all of it any more."""
+    """What each person's seat has left; `spent_only`: of those that have not all of it any more.
+
+    Nothing at an anonymous table: who is on vacation at other tables as well is named there.
+    """
     lines = []
     for row in table.seats:
-        if row.seat and (row.kind == "person" or row.hidden_name):
+        if row.seat and row.kind == "person" and not table.row.hides_people:
             budget = await table.tx.budgets.get(table.row.id, row.seat)
             is_whole = not (budget.vacation_used or budget.vacation_until or budget.extensions_used)
             if spent_only and is_whole:

@@ -51,6 +51,8 @@ class Absences:
     async def budgets(self, match_id: int) -> str:
         """What each seat has left of vacation and extensions."""
         async with self._units.table(match_id) as table:
+            if table.row.hides_people:
+                return "At an anonymous table it is hidden until the end who has taken what."
             return "\n".join(await vacation.budget_lines(table))
 
     async def budget_notes(self, match_id: int) -> list[str]:
