@@ -110,10 +110,10 @@ def _moment(at: datetime) -> str:
 
 def _awaited_text(one: Listed) -> str:
     """Round 4 · waits for Red Ben since ..., due ..."""
+    if one.row.hides_people:
+        return "anonymous: who is awaited is hidden"
     if not one.awaited:
         return "computers are at it"
-    if one.row.hides_people:
-        return f"{_stage(one, one.awaited[0])}waits for {count(len(one.awaited), 'seat')}"
     words, names = find_words(one.row.game), {seat.seat: seat.name for seat in one.seats}
     who = listed(f"{words.seat_name(row.seat)} {Name(names.get(row.seat, ''))}" for row in one.awaited)
     first = min(one.awaited, key=lambda row: row.due_at or row.started_at)

@@ -73,12 +73,12 @@ async def told(tx: Tx, row: MatchRow, stage: int, table: Table | None) -> Tellin
 
 
 async def _waiting(table: Table) -> list[str]:
-    """F7: waiting for Blue and Red, due 09:05; nothing while computers alone are awaited."""
+    """F7: waiting for Blue and Red, due 09:05; nothing while unmasked computers alone are."""
+    if table.row.hides_people:
+        return [f"Waiting for {len(table.match.awaited)} of {seat_count(len(table.match.asks), 'seat')}"]
     people = [row.seat for row in table.awaited_people() if row.seat]
     if not people:
         return []
-    if table.row.hides_people:
-        return [f"Waiting for {len(table.match.awaited)} of {seat_count(len(table.match.asks), 'seat')}"]
     where = table.words.asked_where(table.match.asks[people[0]])
     dues = await deadlines.open_deadlines(table)
     due = _due(table, [dues[seat] for seat in people if seat in dues])
