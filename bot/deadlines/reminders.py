@@ -47,14 +47,24 @@ def was_sent(row: DeadlineRow, what: str) -> bool:
 async def send(table: Table, row: DeadlineRow, person: PersonRow, what: str) -> DeadlineRow:
     """Queue one message about the deadline; the row with it, so that it can be taken back."""
     text = _text(table, row, what)
+    sent: str | None
     if person.dm_open:
         sent = await outbox.queue_notice(
             table.tx, table.row, person.user_id, text, seat=row.seat, step=row.step
         )
     else:
-        post = Post(call_of(table.row, person.user_id, text))
-        sent = await outbox.queue_post(table.tx, table.row, post, ping=[person.user_id], buttons=True)
+        sent = await call(table, person.user_id, text)
     return replace(row, notices=[*row.notices, [what, sent]])
+
+
+async def call(table: Table, person_id: int, text: str) -> str | None:
+    """The same in the channel; the nonce with which it is taken back.
+
+    None at an anonymous table: a call that is gone once its person has answered would tell who he is.
+    """
+    post = Post(call_of(table.row, person_id, text))
+    nonce = await outbox.queue_post(table.tx, table.row, post, ping=[person_id], buttons=True)
+    return None if table.row.hides_people else nonce
 
 
 def _text(table: Table, row: DeadlineRow, what: str) -> str:
@@ -68,5 +78,5 @@ def _text(table: Table, row: DeadlineRow, what: str) -> str:
 
 async def take_back(tx: Tx, row: DeadlineRow) -> None:
     """The messages about the deadline disappear: unsent ones are not sent, sent ones are deleted."""
-    for _, nonce in row.notices:
+    for nonce in (nonce for _, nonce in row.notices if nonce is not None):
         await outbox.unsend(tx, nonce)

@@ -188,8 +188,6 @@ async def call_instead(table: Table, seat: Seat, step: Step | None, text: str) -
     row = await table.tx.deadlines.get(table.row.id, step, seat)
     if row is None or row.state != "open" or step != table.match.step:
         return
-    sent = await outbox.queue_post(
-        table.tx, table.row, Post(call_of(table.row, person_id, text)), ping=[person_id], buttons=True
-    )
+    sent = await reminders.call(table, person_id, text)
     said = row.notices[-1][0] if row.notices else reminders.REMINDER
     await table.tx.deadlines.put([replace(row, notices=[*row.notices[:-1], [said, sent]])])

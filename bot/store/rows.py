@@ -315,7 +315,7 @@ class DeadlineRow:
 
     due_at None: no limit. held_at: the clock stands since then (a pause, a vacation). wake_at: when the
     scheduler has something to do next, a reminder or the end. notices: [what, nonce] of the messages
-    about it, to be taken back when it is settled.
+    about it, to be taken back when it is settled, but for those without a nonce.
     """
 
     match_id: int
