@@ -19,14 +19,23 @@ FEWEST = [(game, max(2, min(GAMES[game].players))) for game in WORDS]
 CALL = "has pressed Start"
 
 
-def tells_of(person: SandboxPerson, shown: Iterable[Shown]) -> list[str]:
-    """What others were shown with his name or his id in it, menus, embeds and alternative texts too.
+def tells_of(table: Table, person: SandboxPerson, shown: Iterable[Shown]) -> list[str]:
+    """What others were shown with his name or his id in it: menus, embeds, files, alternative texts too.
 
     But for the call to cut, which loses its button after the deal.
     """
-    who = re.compile(rf"\b{person.name}\b|\b{person.id}\b")
     seen = [one for one in shown if person.id not in (one.viewer, one.author) and CALL not in one.text]
-    return [one.raw for one in seen if who.search(one.raw) or any(who.search(f.alt) for f in one.files)]
+    return [said for one in seen for said in [one.raw, *_in_files(table, one)] if names(person, said)]
+
+
+def names(person: SandboxPerson, said: str) -> bool:
+    return re.search(rf"\b{person.name}\b|\b{person.id}\b", said) is not None
+
+
+def _in_files(table: Table, one: Shown) -> list[str]:
+    """What stands under pictures, and in files that are text."""
+    texts = [file for file in one.files if file.name.endswith((".txt", ".json"))]
+    return [*(file.alt for file in one.files), *(table.world.camera.read(f.url).decode() for f in texts)]
 
 
 async def begun(table: Table) -> int:
@@ -53,7 +62,7 @@ async def test_nobody_is_named_before_the_end_and_all_are_then(
         start = await begun(table)
         await table.play_on()
         for person in table.people:
-            assert tells_of(person, until_the_end(table, start)) == []
+            assert tells_of(table, person, until_the_end(table, start)) == []
         (told,) = (text for text in posts(table) if "The masks fall" in text)
         assert all(person.name in told for person in table.people)
         assert all(str(mask) in told for mask in MASKS[:people])
@@ -71,7 +80,7 @@ async def test_neither_a_vote_nor_a_seat_that_changes_hands_tells_who_it_is(tmp_
         await bob.command("seat back")
         await bob.command("table concede", to=seat_of(table, ann))
         shown = until_now(table, start)
-        assert [one for person in table.people for one in tells_of(person, shown)] == []
+        assert [one for person in table.people for one in tells_of(table, person, shown)] == []
         await table.play_and_call_off(deeds=1)
 
 
@@ -92,6 +101,7 @@ async def test_whom_no_dm_reaches_learns_before_he_joins_that_he_cannot_sit_ther
         assert "Cleo" not in posts(table)[-1]
 
 
+@pytest.mark.slow(reason="a world with two people")
 async def test_a_thread_would_tell_who_talks(tmp_path: Path) -> None:
     async with open_table(tmp_path, people=2, anonymous=True) as table:
         await begun(table)
