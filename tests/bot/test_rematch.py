@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.messages.people import Person
+from bot.play.wishes import Wishes
 from bot.store import Store
 from bot.store.rows import MatchRow, SeatRow
 from engine.core import Refused
-from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game
+from tests.bot.drive import ANN, BEN, CHANNEL, CYD, DANA, EVE, Game, begin
 
 
 async def ended(store: Store, *people: Person, computers: int = 0, level: str | None = None) -> Game:
@@ -46,6 +47,20 @@ async def test_who_asks_after_him_joins(store: Store) -> None:
     assert "You are in" in await rematch(game, ANN)
     _, seats = await lobby(game)
     assert [seat.person_id for seat in seats] == [BEN.id, ANN.id]
+
+
+async def test_a_rematch_of_an_anonymous_game_is_anonymous(store: Store) -> None:
+    game = Game(store)
+    game.match_id = await game.service.lobbies.new_game(CHANNEL, ANN, Wishes("brimstone", 2, anonymous=True))
+    for person in (ANN, BEN):
+        await game.service.lobbies.join(game.match_id, person, dm_open=True)
+    await begin(game.service, game.match_id, ANN, BEN)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=False, is_sure=True)
+    await rematch(game, ANN)
+    row, seats = await lobby(game)
+    assert row.rematch_of == game.match_id
+    assert row.anonymous
+    assert [(f"{seat.name}", seat.hidden_name) for seat in seats] == [("Ann", None)]
 
 
 async def test_options_lengths_and_computers_are_as_they_were(store: Store) -> None:
