@@ -41,7 +41,7 @@ def _titled(table: playing.Table, what: str) -> str:
 
 
 def levels(table: playing.Table, chosen: Sequence[str] | None, effort: Effort, rate: Rate | None) -> Section:
-    """The chosen levels against each other; all where none are chosen."""
+    """The chosen levels against each other; all where none are chosen. Refused for unknown levels."""
     known = table.game.computers
     names = list(known) if chosen is None else list(chosen)
     if table.game.is_cooperative:
@@ -71,7 +71,7 @@ def _crews(table: playing.Table, names: Sequence[str], effort: Effort) -> Sectio
 
 
 def calibrated(table: playing.Table, effort: Effort) -> Section:
-    """Chances foreseen against games won, among the usual level."""
+    """Chances foreseen against games won, among the usual level. Refused where nothing is to be compared."""
     name, level = table.game.name, usual_level(table.game.computers)
     part = find_part("engine", name, "appraisal")
     if part is None:
@@ -88,7 +88,7 @@ def calibrated(table: playing.Table, effort: Effort) -> Section:
 
 
 def exploited(table: playing.Table, chosen: Sequence[str], effort: Effort) -> Section:
-    """How often a best response to each of those levels wins."""
+    """How often a best response to each of those levels wins. Refused where nobody searches for one."""
     name, computers = table.game.name, table.game.computers
     part = find_part("engine", name, "exploit")
     unknown = [level for level in chosen if level not in computers]
@@ -105,7 +105,7 @@ def exploited(table: playing.Table, chosen: Sequence[str], effort: Effort) -> Se
 
 
 def patient(table: playing.Table, times: Sequence[float], effort: Effort) -> Section:
-    """How strong a computer is with so many seconds."""
+    """How strong a computer is with so many seconds. Refused where it cannot be told how long to think."""
     game, usual = table.game, usual_level(table.game.computers)
     part = find_part("engine", game.name, "patience")
     if part is None:

@@ -132,7 +132,7 @@ class Play:
     deeds: list[Deed] = field(default_factory=list)
 
     def run(self) -> None:
-        """Until the stage is over, or the seat is asked what neither attempt nor sheet answers."""
+        """Until the stage is over, or the seat is asked what is not answered. Refused if it has no end."""
         left = {seat: list(one.answers) for seat, one in {**self.others, self.puzzle.seat: self.own}.items()}
         stage = self.match.stage
         while self.match.stage == stage and not self.match.is_over:

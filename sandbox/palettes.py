@@ -13,8 +13,10 @@ from pathlib import Path
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing
 from bot.words.catalogue import WORDS, find_words
+from bot.words.seasons import standing_picture, standing_shown
 from engine.catalogue import find_game
 from render import paint
+from render.crosstable import MARKS, Cell, Crosstable, Line
 from render.paint.encoding import PALETTES as FILE
 from render.paint.palettes import palette_of
 from render.scene import Shown
@@ -68,6 +70,14 @@ def by_kind(pictures: Sequence[Picture]) -> Mapping[str, list[Shown]]:
     return {kind: found[:: -(-len(found) // SAMPLES)] for kind, found in kinds.items()}
 
 
+def standings() -> list[Shown]:
+    """Tables of a season, which are of no game."""
+    cells = tuple(Cell(f"{points}", mark) for points, mark in enumerate(MARKS))[:5]
+    lines = [Line(place, "Benedict", cells, 18 - place, is_out=place > 12) for place in range(1, 17)]
+    rounds = [f"R{number}" for number in range(1, 6)]
+    return [standing_shown(standing_picture("Cup", "round 3", rounds, lines[:size])) for size in (2, 8, 16)]
+
+
 def themes() -> Iterator[Theme]:
     """Every theme in every palette."""
     for name in THEMES:
@@ -78,7 +88,7 @@ def themes() -> Iterator[Theme]:
 def main() -> None:
     """Play, draw, and write the file."""
     pictures = [one for game in WORDS for one in asyncio.run(shown_in(game))]
-    kinds = by_kind(pictures)
+    kinds = {**by_kind(pictures), Crosstable.__name__: standings()}
     found = {
         theme.name: {
             kind: b64encode(palette_of([paint.picture(one, theme) for one in shown], theme)).decode()

@@ -53,10 +53,10 @@ _FIELDS = {one.name for one in fields(Wishes)} - {"options"}
 
 
 def usual_wishes(game: str) -> Wishes:
-    """A game as it is called if nothing is said: for the fewest with whom it is no variant, and he plays."""
+    """A game as it is called if nothing is said: for the fewest, but two, with whom it is no variant."""
     variants = find_words(game).variants
     players = find_game(game).players
-    usual = min((number for number in players if number not in variants), default=players[0])
+    usual = min((number for number in players if number > 1 and number not in variants), default=players[0])
     return Wishes(game, usual, join=True)
 
 

@@ -16,6 +16,8 @@ from render.watch import Watched
 
 PLAYERS: Final = 4
 SEED: Final = "lamp"
+NAMES: Final = ("shorer", "harpooner", "cantor", "mudlark")
+"""What the heroes are called in the pictures."""
 
 
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:

@@ -120,6 +120,7 @@ async def test_a_new_session_works_as_the_first(wire: Wire) -> None:
         "games",
         "server",
         "puzzle",
+        "season",
         "rules",
         "learn",
     }

@@ -6,7 +6,7 @@ import copy
 
 import pytest
 
-from engine.brimstone.computers import marshal
+from engine.brimstone.computers import marshal, tactics
 from engine.brimstone.game import BRIMSTONE
 from engine.deputy import Computer
 from engine.dice import Dice
@@ -31,7 +31,8 @@ KINDS = {
 @pytest.fixture(autouse=True)
 def _a_marshal_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """He tries fewer sheets and turns, so that he can play as many games here as the others."""
-    for name, value in {"PLAYOUTS": 24, "LEAST_SHEETS": 2, "TURNS": 2}.items():
+    monkeypatch.setattr(tactics, "TURNS", 2)
+    for name, value in {"PLAYOUTS": 24, "LEAST_SHEETS": 2}.items():
         monkeypatch.setattr(marshal, name, value)
 
 
