@@ -36,7 +36,7 @@ def test_a_round_is_tried_out_and_stepped_back_on_a_phone(sit: Sit) -> None:
     seat.sees("begins")
     command(seat, "/game try")
     expect(newest(seat)).to_contain_text("Dry run")
-    posts = seat.channel.locator(".message").count()
+    posts = seat.channel.locator(".message.private").count()
     while not newest(seat).get_by_role("button", name="Go on", exact=True).count():
         by_computer(seat)
     press(seat, "Go on", at=newest(seat))
@@ -52,6 +52,6 @@ def test_a_round_is_tried_out_and_stepped_back_on_a_phone(sit: Sit) -> None:
     press(seat, "Step back", at=newest(seat))
     shown(seat, "Round 1 · you are")
     shoot(seat, "dry-back")
-    assert seat.channel.locator(".message").count() == posts
+    assert seat.channel.locator(".message.private").count() == posts
     press(seat, "End", at=newest(seat))
     expect(newest(seat)).to_contain_text("Nothing of it was kept")
