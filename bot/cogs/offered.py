@@ -75,7 +75,6 @@ def parameters_of_new(games: Sequence[Game[Any]] = PLAYED) -> list[Parameter]:
         Parameter(
             "deadline", "How long people have: 5 minutes, 1, 24 or 72 hours, or as long as it takes", Deadline
         ),
-        Parameter("quiet_hours", "No deadline at night, for those who have set /me zone", bool),
         Parameter(
             "computers",
             "How many places computer players take at once (the card adds more)",
@@ -91,6 +90,7 @@ def parameters_of_new(games: Sequence[Game[Any]] = PLAYED) -> list[Parameter]:
         Parameter("anonymous", "Whether who sits where is hidden until the end (default: no)", bool),
     ]
     seldom = [
+        Parameter("quiet_hours", "No deadline at night, for those who have set /me zone", bool),
         Parameter("cut", "Whether somebody else cuts before the deal, by a word (default: yes)", Cut),
         Parameter("bars_pauses", "Whether nobody can pause nor take a vacation (default: no)", bool),
     ]
