@@ -14,6 +14,7 @@ import aiohttp
 import discord
 
 from bot.host.config import ConfigError, Settings, read_settings
+from bot.host.loading import kept_for_good
 from bot.host.logs import JsonLines
 from bot.host.roles import Role
 from bot.store.url import is_sqlite
@@ -130,8 +131,9 @@ async def run(settings: Settings, chosen: argparse.Namespace) -> int:
     if chosen.role is not Role.ALL and is_sqlite(settings.database_url):
         print(NOT_ALONE.format(role=chosen.role), file=sys.stderr)
         return 2
-    from bot.app import build
-    from bot.store.probe import probe
+    with kept_for_good():
+        from bot.app import build
+        from bot.store.probe import probe
 
     await probe(settings.database_url)
     bot = build(settings, chosen.role)
