@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections import OrderedDict
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
 
 from bot.match import drafts
 from bot.messages import looks
@@ -16,42 +13,27 @@ from bot.messages.people import Person
 from bot.play import answering, dry_screens
 from bot.play.dry_run import DryRun, Ground
 from bot.play.dry_screens import ACT_PAGE, ANSWER, CONTROL, END, Where
+from bot.service.shelf import Shelf, Shown, drawn
 from bot.service.unit_of_work import UnitsOfWork, own_seat
 from bot.words.panels import ACT, ASKED
 from engine.core import Refused
 
-OF_PERSON, OF_ALL = 3, 300
-"""So many are kept; who begins one more loses his oldest, or that which was used longest ago of all."""
-KEPT = timedelta(hours=1)
-"""How long one is kept that nobody touches."""
+OF_PERSON = 3
+"""So many of one person are kept; who begins one more loses his oldest."""
 GONE = "That dry run is gone: it is kept for an hour at most. `/game try` begins another."
 NOWHERE = "You sit at no table that is in play."
 SEVERAL = "You sit at several tables: use `/game try` in the channel of the one you mean."
 OUT_OF_DATE = "That was out of date, nothing was changed. Here is how your dry run stands."
 
 
-def drawn(size: int) -> str:
-    """So many bytes of chance, which no game has anything to do with."""
-    return secrets.token_hex(size)
-
-
 @dataclass
 class Kept:
-    """A dry run in memory, whose it is, and when it was used last."""
+    """A dry run in memory, and whose it is."""
 
     person_id: int
     run: DryRun
-    used_at: datetime
     changes: int = 0
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What a person sees of a dry run: a page, or a form."""
-
-    panel: Panel
-    form: Form | None = None
 
 
 @dataclass(frozen=True)
@@ -81,7 +63,7 @@ class DryRuns:
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
-        self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self._kept: Shelf[str, Kept] = Shelf(units)
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -107,8 +89,8 @@ class DryRuns:
                 look=await looks.of_person(table.tx, person.id, table.row.guild_id),
             )
         run = await asyncio.to_thread(DryRun, ground, drawn(16))
-        token = drawn(2)
-        self._keep(token, Kept(person.id, run, self._units.now()))
+        token = drawn()
+        self._keep(token, Kept(person.id, run))
         return Shown(dry_screens.panel(run, f"{token}.0", Where(seat)))
 
     async def only_table_of(self, person: Person) -> int:
@@ -124,34 +106,23 @@ class DryRuns:
         aim = Aim.read(text)
         kept = self._find(aim.token, person)
         if (aim.page, aim.action) == (CONTROL, END):
-            del self._kept[aim.token]
+            self._kept.drop(aim.token)
             return Shown(Panel(dry_screens.OVER))
         async with kept.turn:
             return await asyncio.to_thread(carry_out, kept, aim, press)
 
     def _find(self, token: str, person: Person) -> Kept:
-        self._forget_old()
         kept = self._kept.get(token)
         if kept is None or kept.person_id != person.id:
             raise Refused(GONE)
-        self._kept.move_to_end(token)
-        kept.used_at = self._units.now()
+        self._kept.put(token, kept)
         return kept
 
     def _keep(self, token: str, kept: Kept) -> None:
-        self._forget_old()
-        self._kept[token] = kept
+        self._kept.put(token, kept)
         own = [one for one, other in self._kept.items() if other.person_id == kept.person_id]
         for old in own[:-OF_PERSON]:
-            del self._kept[old]
-        while len(self._kept) > OF_ALL:
-            self._kept.popitem(last=False)
-
-    def _forget_old(self) -> None:
-        now = self._units.now()
-        for token, kept in list(self._kept.items()):
-            if now - kept.used_at >= KEPT:
-                del self._kept[token]
+            self._kept.drop(old)
 
 
 def carry_out(kept: Kept, aim: Aim, press: Press) -> Shown:

@@ -7,40 +7,26 @@ meanwhile, as by a restart: on a board where the steps before are done as the le
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections import OrderedDict
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
 
 from bot.messages import looks
 from bot.messages.looks import Look
 from bot.messages.numerals import STRANGE, is_numeral
-from bot.messages.panel import Form, Panel, Press
+from bot.messages.panel import Form, Press
 from bot.messages.people import Person
 from bot.play import lesson_screens
 from bot.play.dry_screens import ACT_PAGE, ANSWER, Where
 from bot.play.lesson_course import Course
 from bot.play.lesson_screens import BACK, CONTROL, END, NEXT, SHOW
+from bot.service.shelf import Shelf, Shown, drawn
 from bot.service.unit_of_work import UnitsOfWork
 from bot.words.lessons import LESSONS
 from engine.catalogue import find_game
 from engine.core import Refused
 
-OF_ALL = 300
-"""So many are kept; who begins one more puts away that which was used longest ago."""
-KEPT = timedelta(hours=1)
-"""How long one is kept that nobody touches."""
 AGAIN = "This lesson was put away meanwhile: it goes on at the same step, on a fresh board."
 OUT_OF_DATE = "That was out of date and changed nothing: here is how your lesson stands."
 SHOWN = "It was done for you: {hint}"
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What a person sees of a lesson: a page, or a form."""
-
-    panel: Panel
-    form: Form | None = None
 
 
 @dataclass(frozen=True)
@@ -70,10 +56,9 @@ class Aim:
 
 @dataclass
 class Kept:
-    """A lesson in memory, and when it was used last; the revision is another after each press."""
+    """A lesson in memory; the revision is another after each press."""
 
     course: Course
-    used_at: datetime
     revision: str = ""
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -88,7 +73,7 @@ class Lessons:
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
-        self._kept: OrderedDict[int, Kept] = OrderedDict()
+        self._kept: Shelf[int, Kept] = Shelf(units)
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -104,7 +89,7 @@ class Lessons:
         """A press in one; in one that was put away it is laid again."""
         aim = Aim.read(text)
         if (aim.page, aim.action) == (CONTROL, END):
-            self._kept.pop(person.id, None)
+            self._kept.drop(person.id)
             return Shown(lesson_screens.left(aim.game))
         kept = self._find(person, aim)
         if kept is None:
@@ -115,36 +100,19 @@ class Lessons:
 
     def _find(self, person: Person, aim: Aim) -> Kept | None:
         """The person's lesson, if it is the one that the press is about."""
-        self._forget_old()
         kept = self._kept.get(person.id)
         if kept is None or kept.course.game != aim.game:
             return None
-        self._kept.move_to_end(person.id)
-        kept.used_at = self._units.now()
+        self._kept.put(person.id, kept)
         return kept
 
     async def _lay(self, person: Person, game: str, step: int, guild_id: int) -> Kept:
         async with self._units.read() as tx:
             look: Look = await looks.of_person(tx, person.id, guild_id)
         course = await asyncio.to_thread(Course, game, step, look)
-        self._forget_old()
-        kept = Kept(course, self._units.now(), drawn())
-        self._kept[person.id] = kept
-        self._kept.move_to_end(person.id)
-        while len(self._kept) > OF_ALL:
-            self._kept.popitem(last=False)
+        kept = Kept(course, drawn())
+        self._kept.put(person.id, kept)
         return kept
-
-    def _forget_old(self) -> None:
-        now = self._units.now()
-        for person_id, kept in list(self._kept.items()):
-            if now - kept.used_at >= KEPT:
-                del self._kept[person_id]
-
-
-def drawn() -> str:
-    """A revision, which nothing follows from."""
-    return secrets.token_hex(2)
 
 
 def shown(kept: Kept, where: Where, form: Form | None = None) -> Shown:

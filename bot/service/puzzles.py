@@ -6,11 +6,8 @@ Each component says which puzzle it belongs to, so that after a restart it is la
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
 
 from bot.messages import looks
 from bot.messages.numerals import STRANGE, is_numeral
@@ -32,6 +29,7 @@ from bot.play.puzzle_screens import (
     Desk,
     is_solved,
 )
+from bot.service.shelf import Shelf, Shown, drawn
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store.rows import PuzzleRow
 from bot.words.panels import ACT, ASKED
@@ -40,20 +38,8 @@ from engine.core import Refused
 from engine.puzzle_checks import find_puzzle, puzzles_of, with_puzzles
 from engine.puzzles import Puzzle, Verdict
 
-OF_ALL = 300
-"""So many are kept; who begins one more puts away that which was used longest ago."""
-KEPT = timedelta(hours=1)
-"""How long one is kept that nobody touches."""
 OUT_OF_DATE = "That was out of date and changed nothing: here is how your puzzle stands."
 AGAIN = "This puzzle was put away meanwhile: here it is from its beginning."
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What a person sees of a puzzle: a page, or a form."""
-
-    panel: Panel
-    form: Form | None = None
 
 
 def every_puzzle() -> list[Puzzle]:
@@ -86,10 +72,9 @@ class Aim:
 
 @dataclass
 class Kept:
-    """A puzzle in memory, and when it was used last; the revision is another after each press."""
+    """A puzzle in memory; the revision is another after each press."""
 
     desk: Desk
-    used_at: datetime
     revision: str
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -104,7 +89,7 @@ class Puzzles:
 
     def __init__(self, units: UnitsOfWork) -> None:
         self._units = units
-        self._kept: OrderedDict[int, Kept] = OrderedDict()
+        self._kept: Shelf[int, Kept] = Shelf(units)
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -122,7 +107,7 @@ class Puzzles:
         """A press in one; one that was put away is laid out again."""
         aim = Aim.read(text)
         if (aim.page, aim.action) == (CONTROL, END):
-            self._kept.pop(person.id, None)
+            self._kept.drop(person.id)
             return Shown(Panel(LEFT))
         kept, where = self._find(person, aim), Where(aim.puzzle.seat, BOARD_PAGE)
         if (aim.page, aim.action) == (CONTROL, PICK) and press.values:
@@ -166,12 +151,10 @@ class Puzzles:
 
     def _find(self, person: Person, aim: Aim) -> Kept | None:
         """The person's puzzle, if it is the one that the press is about."""
-        self._forget_old()
         kept = self._kept.get(person.id)
         if kept is None or kept.desk.puzzle != aim.puzzle:
             return None
-        self._kept.move_to_end(person.id)
-        kept.used_at = self._units.now()
+        self._kept.put(person.id, kept)
         return kept
 
     async def _lay(self, person: Person, puzzle: Puzzle, guild_id: int) -> Kept:
@@ -179,23 +162,9 @@ class Puzzles:
             look = await looks.of_person(tx, person.id, guild_id)
             results = await tx.puzzles.of(person.id, puzzle.game.name)
         desk = await asyncio.to_thread(Desk, puzzle, look, results)
-        self._forget_old()
-        kept = self._kept[person.id] = Kept(desk, self._units.now(), drawn())
-        self._kept.move_to_end(person.id)
-        while len(self._kept) > OF_ALL:
-            self._kept.popitem(last=False)
+        kept = Kept(desk, drawn())
+        self._kept.put(person.id, kept)
         return kept
-
-    def _forget_old(self) -> None:
-        now = self._units.now()
-        for person_id, kept in list(self._kept.items()):
-            if now - kept.used_at >= KEPT:
-                del self._kept[person_id]
-
-
-def drawn() -> str:
-    """A revision, which nothing follows from."""
-    return secrets.token_hex(2)
 
 
 def shown(kept: Kept, where: Where, form: Form | None = None) -> Shown:

@@ -14,7 +14,8 @@ from bot.messages.panel import Button, Menu, Panel, Press
 from bot.play import dry_screens
 from bot.play.dry_run import DryRun, Ground
 from bot.play.dry_screens import Where
-from bot.service.dry_runs import GONE, KEPT, OF_PERSON, Aim, Kept, carry_out
+from bot.service.dry_runs import GONE, OF_PERSON, Aim, Kept, carry_out
+from bot.service.shelf import KEPT
 from bot.store import Store
 from bot.views.layout import COMPONENTS, Namer, layout_of
 from bot.words.panels import TRY
@@ -24,7 +25,7 @@ from engine.deputy import usual_level
 from engine.imagined import can_imagine
 from engine.match import Match
 from engine.playing import play_on
-from tests.bot.drive import ANN, BEN, DANA, NOON
+from tests.bot.drive import ANN, BEN, DANA
 from tests.bot.timed import at_orders
 
 every_game = pytest.mark.parametrize("game", [*filter(can_imagine, GAMES)])
@@ -73,7 +74,7 @@ def pressed(chance: Random, panel: Panel) -> tuple[str, Press]:
 
 @every_game
 def test_whatever_is_pressed_a_dry_run_goes_on_within_discords_limits(game: str) -> None:
-    chance, kept = Random(game), Kept(1, DryRun(ground_of(game), "own"), NOON)
+    chance, kept = Random(game), Kept(1, DryRun(ground_of(game), "own"))
     panel = dry_screens.panel(kept.run, "ab12.0", Where(kept.run.ground.seat))
     seen, accounts = 0, 0
     for _ in range(PRESSES):
@@ -154,7 +155,7 @@ def test_the_rest_of_a_round_is_carried_out_from_the_sheets_of_all() -> None:
 
 
 def test_without_a_coach_no_computer_writes_for_the_own_seat() -> None:
-    kept = Kept(1, DryRun(replace(ground_of("brimstone"), coach=False), "own"), NOON)
+    kept = Kept(1, DryRun(replace(ground_of("brimstone"), coach=False), "own"))
     run, own = kept.run, kept.run.ground.seat
     run.let_computers([seat for seat in run.match.awaited if seat != own])
     while own not in run.match.awaited:
@@ -168,7 +169,7 @@ def test_without_a_coach_no_computer_writes_for_the_own_seat() -> None:
 
 
 def test_a_press_on_an_older_page_changes_nothing() -> None:
-    kept = Kept(1, DryRun(ground_of("brigand_kings"), "own"), NOON)
+    kept = Kept(1, DryRun(ground_of("brigand_kings"), "own"))
     computer = f"ab12.0.0c:k:{list(kept.run.ground.names).index(kept.run.match.awaited[0])}"
     carry_out(kept, Aim.read(computer), Press(""))
     stands = kept.run.stands

@@ -15,8 +15,9 @@ from bot.play import lesson_screens
 from bot.play.dry_screens import ACT_PAGE, ANSWER, Where
 from bot.play.lesson_course import Course
 from bot.play.lesson_screens import LEARN, LESSON
-from bot.service.lessons import AGAIN, KEPT, OF_ALL, OUT_OF_DATE, Aim, Kept, Shown, carry_out
+from bot.service.lessons import AGAIN, OUT_OF_DATE, Aim, Kept, carry_out
 from bot.service.service import Service
+from bot.service.shelf import KEPT, OF_ALL, Shown
 from bot.store import Store
 from bot.views.form import OPTION, modal_of
 from bot.views.key import NO_TABLE, Key
@@ -137,7 +138,7 @@ def test_the_others_hand_in_what_the_scene_says_for_them(game: str) -> None:
 
 @every_game
 def test_each_step_can_be_shown_and_gone_back_from(game: str) -> None:
-    kept = Kept(Course(game), NOON, "ab12")
+    kept = Kept(Course(game), "ab12")
     for at in range(len(LESSONS[game].steps)):
         control = "n" if kept.course.step.is_done is None else "s"
         carry_out(kept, Aim.read(f"{kept.number}.c:{control}:"), Press(""))
@@ -185,7 +186,7 @@ def filled(chance: Random, form: Form) -> Press:
 
 @every_game
 def test_whatever_is_pressed_a_lesson_goes_on_within_discords_limits(game: str) -> None:
-    chance, kept = Random(game), Kept(Course(game), NOON, "ab12")
+    chance, kept = Random(game), Kept(Course(game), "ab12")
     page, furthest = Shown(shown(kept.course, kept.course.where())), 0
     for _ in range(PRESSES):
         check_fits(page.panel, page.form)
@@ -202,7 +203,7 @@ def test_whatever_is_pressed_a_lesson_goes_on_within_discords_limits(game: str) 
 
 
 def test_who_presses_something_else_is_told_what_is_wanted() -> None:
-    kept = Kept(Course("brimstone", 1), NOON, "ab12")
+    kept = Kept(Course("brimstone", 1), "ab12")
     page = carry_out(kept, Aim.read(f"{kept.number}.o:event:truce"), Press(""))
     assert "take Fair Weather" in page.panel.text
     assert kept.course.at == 1
@@ -222,7 +223,7 @@ def test_a_game_that_ends_before_the_step_is_done_is_laid_anew() -> None:
 
 
 def test_a_press_on_an_older_page_changes_nothing() -> None:
-    kept = Kept(Course("brimstone"), NOON, "ab12")
+    kept = Kept(Course("brimstone"), "ab12")
     first = Aim.read(f"{kept.number}.c:n:")
     carry_out(kept, first, Press(""))
     page = carry_out(kept, first, Press(""))
@@ -289,7 +290,7 @@ async def test_a_forged_component_is_refused(service: Service) -> None:
 async def test_lessons_are_kept_for_an_hour_and_only_so_many(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.service.lessons.OF_ALL", 2)
+    monkeypatch.setattr("bot.service.shelf.OF_ALL", 2)
     assert OF_ALL > 2
     lessons, people = service.lessons, [replace(ANN, id=number) for number in (1, 2, 3)]
     for person in people:

@@ -18,7 +18,6 @@ from bot.service.puzzles import Aim, Kept, carry_out, every_puzzle
 from bot.views.layout import COMPONENTS, Namer, layout_of
 from engine.core import Refused
 from engine.puzzles import Puzzle
-from tests.bot.drive import NOON
 
 PRESSES = 15
 every = pytest.mark.parametrize("puzzle", every_puzzle(), ids=lambda one: f"{one.game.name}-{one.name}")
@@ -37,7 +36,7 @@ def check_fits(panel: Panel) -> None:
 
 
 def laid(puzzle: Puzzle) -> tuple[Kept, Panel]:
-    kept = Kept(Desk(puzzle, USUAL, {}), NOON, "ab12")
+    kept = Kept(Desk(puzzle, USUAL, {}), "ab12")
     return kept, puzzles.shown(kept, Where(puzzle.seat, BOARD_PAGE)).panel
 
 

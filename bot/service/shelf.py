@@ -1,0 +1,72 @@
+"""What people have before them that is theirs alone and never stored: lessons, puzzles, dry runs."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Generic, TypeVar
+
+from bot.messages.panel import Form, Panel
+from bot.service.unit_of_work import UnitsOfWork
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+OF_ALL = 300
+"""So many are kept; who begins one more puts away that which was used longest ago."""
+KEPT = timedelta(hours=1)
+"""How long one is kept that nobody touches."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a person sees of one: a page, or a form."""
+
+    panel: Panel
+    form: Form | None = None
+
+
+class Shelf(Generic[K, V]):
+    """Things in memory by their keys, that used last at the end."""
+
+    def __init__(self, units: UnitsOfWork) -> None:
+        self._units = units
+        self._kept: OrderedDict[K, tuple[V, datetime]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def items(self) -> list[tuple[K, V]]:
+        """All, in the order in which they were used last."""
+        return [(key, kept) for key, (kept, _) in self._kept.items()]
+
+    def get(self, key: K) -> V | None:
+        """It, if it has not been put away meanwhile; it has not been used by that."""
+        self._forget_old()
+        return self._kept[key][0] if key in self._kept else None
+
+    def put(self, key: K, value: V) -> None:
+        """Keep it as used now, in place of what had the key."""
+        self._forget_old()
+        self._kept[key] = value, self._units.now()
+        self._kept.move_to_end(key)
+        while len(self._kept) > OF_ALL:
+            self._kept.popitem(last=False)
+
+    def drop(self, key: K) -> None:
+        """Put it away, if it is there."""
+        self._kept.pop(key, None)
+
+    def _forget_old(self) -> None:
+        now = self._units.now()
+        for key, (_, used_at) in list(self._kept.items()):
+            if now - used_at >= KEPT:
+                del self._kept[key]
+
+
+def drawn(size: int = 2) -> str:
+    """So many bytes of chance, which no game has anything to do with and nothing follows from."""
+    return secrets.token_hex(size)
