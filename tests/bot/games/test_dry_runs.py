@@ -93,7 +93,7 @@ def find_any(shown: Shown, action: str) -> Part:
 
 async def what_ann_sees(folder: Path, sheet: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What a dry run shows her, where another person has handed in that sheet."""
-    monkeypatch.setattr("bot.service.dry_runs.drawn", lambda size: "ab" * size)
+    monkeypatch.setattr("bot.service.dry_runs.drawn", lambda size=2: "ab" * size)
     monkeypatch.setattr("bot.play.dry_run.PATIENCE", 100.0)
     async with started(folder, people=3, coach=True) as table:
         ann, bob, _ = table.people
