@@ -15,11 +15,11 @@ from tests import postgres
 SHORT = Plan(
     games=50,
     fewer=(),
-    minutes=0.4,
+    minutes=0.3,
     tables=2,
     pause=0.5,
     calm=0,
-    kill_every=10,
+    kill_every=8,
     late=5,
     late_ahead=5,
     gateways=2,

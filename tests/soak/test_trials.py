@@ -36,10 +36,10 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(world, "FIRST_ANSWER_SECONDS", 60.0)
 
 
-@pytest.mark.slow(reason="the process is killed thirty times, and starts as often")
+@pytest.mark.slow(reason="the process is killed twelve times, and starts as often")
 async def test_a_game_goes_on_where_its_process_was_killed() -> None:
-    found = await crash(rounds=1, most=30)
-    assert found.kills >= 30
+    found = await crash(rounds=1, most=12)
+    assert found.kills >= 12
     assert (found.lost, found.doubled, found.is_same_game, found.is_same_order) == (0, 0, True, True)
     assert not found.faults
 
@@ -49,7 +49,7 @@ async def test_a_storm_of_tables_is_answered_without_an_error_and_leaves_nothing
     tmp_path: Path,
 ) -> None:
     """Python tells of what it has to clean up when the process of the trial ends, so it has its own."""
-    told = await soaked(tmp_path, "storm", "--tables", "10", "--seconds", "8", "--pause", "0.5")
+    told = await soaked(tmp_path, "storm", "--tables", "10", "--seconds", "5", "--pause", "0.5")
     found = json.loads((tmp_path / "var" / "soak.json").read_text())["storm"]
     assert found["errors"] == 0, told
     assert presses_in(told) > 10
@@ -70,10 +70,10 @@ async def test_a_game_in_no_list_of_which_nobody_knows_how_it_is_played_is_tried
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(MORE, "tests.toy")
-    crash, storm = ("--kills", "15"), ("--tables", "1", "--seconds", "2", "--pause", "0.1")
+    crash, storm = ("--kills", "6"), ("--tables", "1", "--seconds", "2", "--pause", "0.1")
     told = await soaked(tmp_path, "crash", "storm", "--game", "toy", "--seats", "8", *crash, *storm)
     found = json.loads((tmp_path / "var" / "soak.json").read_text())
-    assert found["crash"]["kills"] >= 15
+    assert found["crash"]["kills"] >= 6
     assert (found["crash"]["lost"], found["crash"]["doubled"]) == (0, 0)
     assert "has another record" not in told
     assert "the process held" in told
@@ -102,13 +102,13 @@ async def test_games_end_though_calls_of_discord_fail() -> None:
 
 
 async def test_a_damaged_row_harms_no_other_game() -> None:
-    found = await damage(games=4, most=9, processes=1)
+    found = await damage(games=4, most=6, processes=1)
     assert found.tried
     assert found.harmed == ()
 
 
 @pytest.mark.slow(reason="each try begins with a copy of a whole database")
 async def test_a_damaged_row_harms_no_other_game_on_postgresql() -> None:
-    found = await damage(games=3, most=9, processes=1, server=postgres.address("postgres"))
+    found = await damage(games=3, most=6, processes=1, server=postgres.address("postgres"))
     assert found.tried
     assert found.harmed == ()

@@ -31,7 +31,7 @@ NOBODY = ("", "nonsense", "E5", "red", "0", "standing")
 
 @pytest.mark.parametrize("pace", ["swift", "deliberate"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1))
 def test_pressing_at_random_plays_on(seed: int, players: int, pace: str) -> None:
     play(new_table(f"new {seed}", players, pace), Dice(f"{seed}"), watch, asks=60)
     play(crowded_table(f"crowded {seed}", players, pace), Dice(f"{seed}"), watch, asks=60)
