@@ -198,5 +198,5 @@ def forget() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith("render."):
             for value in vars(module).values():
-                if hasattr(value, "cache_clear"):
+                if hasattr(value, "cache_clear") and not isinstance(value, type):
                     value.cache_clear()

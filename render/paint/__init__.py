@@ -27,8 +27,10 @@ from render.paint import (
     tableau,
 )
 from render.paint.art import find_art
-from render.paint.encoding import encode, palette
+from render.paint.display import DisplayList
+from render.paint.encoding import as_file, encode, palette
 from render.paint.layout import arrange
+from render.paint.patches import numbered, painted
 from render.scene import Chart, Digest, Scene, Shown
 from render.tableau import Tableau
 from render.theme import DARK, Theme
@@ -38,21 +40,27 @@ SUFFIX = ".png"
 
 def picture(shown: Shown, theme: Theme = DARK) -> Image.Image:
     """The pixels of whatever can be shown."""
+    return painted(listed(shown, theme))
+
+
+def listed(shown: Shown, theme: Theme = DARK) -> DisplayList:
+    """What is laid on the picture of it."""
     return PAINTERS[type(shown)](shown, theme)
 
 
-def draw_scene(scene: Scene, theme: Theme) -> Image.Image:
+def draw_scene(scene: Scene, theme: Theme) -> DisplayList:
     """The board with all that lies on it, in its frame."""
     layout = arrange(scene, theme)
-    laid = board.terrain(scene.game, scene.tiles, layout.ground, theme).copy()
-    board.Layer(laid, scene, layout.ground, theme).lay_all()
-    image = Image.new("RGB", (layout.width, layout.height), theme.table)
-    image.paste(laid, (round(layout.board.left), round(layout.board.top)))
-    (phone if layout.is_phone else frame).draw_frame(image, scene, layout, theme)
-    return image
+    picture = DisplayList((layout.width, layout.height), theme.table)
+    place = round(layout.board.left), round(layout.board.top)
+    ground_ = picture.within(*place, (layout.ground.width, layout.ground.height))
+    ground_.paste(board.terrain(scene.game, scene.tiles, layout.ground, theme), (0, 0))
+    board.Layer(ground_, scene, layout.ground, theme).lay_all()
+    (phone if layout.is_phone else frame).draw_frame(picture, scene, layout, theme)
+    return picture
 
 
-PAINTERS: Mapping[type, Callable[[Any, Theme], Image.Image]] = {
+PAINTERS: Mapping[type, Callable[[Any, Theme], DisplayList]] = {
     Scene: draw_scene,
     Tableau: tableau.draw_tableau,
     Orrery: orrery.draw_orrery,
@@ -75,4 +83,7 @@ def prepare(theme: Theme = DARK) -> None:
 
 def draw(shown: Shown, theme: Theme = DARK) -> bytes:
     """A scene as a picture file."""
-    return encode(picture(shown, theme), palette(theme.name, type(shown).__name__))
+    colours, picture = palette(theme.name, type(shown).__name__), listed(shown, theme)
+    if colours is None:
+        return encode(painted(picture), None)
+    return as_file(numbered(picture, colours), colours)

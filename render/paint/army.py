@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PIL import Image, ImageDraw
-
 from render.field import MASTER, Army, Card
 from render.liveries import SeatMark, marks_of
 from render.paint import text
 from render.paint.board import paste
+from render.paint.display import DisplayList
 from render.paint.icons import crown
 from render.paint.layout import Box
 from render.paint.pieces import badge, piece
@@ -23,15 +22,15 @@ _LEFT: Final = 170
 _PIECE: Final = (88.0, 104.0, 120.0)
 
 
-def draw_army(shown: Army, theme: Theme) -> Image.Image:
+def draw_army(shown: Army, theme: Theme) -> DisplayList:
     """A title, and a card for each design."""
     rooms = [_lines(card) for card in shown.cards]
     heights = [PHONE_LINE * (2 + len(lines)) + 30 for lines in rooms]
-    picture = Image.new("RGB", (PHONE_WIDTH, _HEAD + sum(heights) + GAP * (len(heights) + 1)), theme.table)
-    draw, mark = ImageDraw.Draw(picture), marks_of(shown.seats, theme.palette)[shown.seat]
+    picture = DisplayList((PHONE_WIDTH, _HEAD + sum(heights) + GAP * (len(heights) + 1)), theme.table)
+    mark = marks_of(shown.seats, theme.palette)[shown.seat]
     paste(picture, badge(mark, 25, theme), 54, _HEAD / 2 + 4)
     title = text.fitted(text.drawable(shown.title), _SIZE, PHONE_WIDTH - 130, 1)
-    text.write(draw, (100, _HEAD / 2 + 4), title, _SIZE, theme.text, weight=1)
+    text.write(picture, (100, _HEAD / 2 + 4), title, _SIZE, theme.text, weight=1)
     top = float(_HEAD)
     for card, lines, height in zip(shown.cards, rooms, heights, strict=True):
         box = Box(PHONE_MARGIN, top, PHONE_WIDTH - PHONE_MARGIN, top + height)
@@ -46,18 +45,18 @@ def _lines(card: Card) -> list[str]:
     return text.wrapped(said, _LEAST, PHONE_WIDTH - _LEFT - 60)
 
 
-def _card(picture: Image.Image, card: Card, lines: list[str], box: Box, mark: SeatMark, theme: Theme) -> None:
+def _card(picture: DisplayList, card: Card, lines: list[str], box: Box, mark: SeatMark, theme: Theme) -> None:
     lay(picture, plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge), *box.middle)
-    draw, x = ImageDraw.Draw(picture), box.left + 84
+    x = box.left + 84
     paste(picture, piece(mark, card.token, _PIECE[card.rank], theme), x, box.middle[1])
     if card.rank == MASTER:
         paste(picture, icon(crown, 26, theme.bright), x, box.middle[1] - 74)
     y, right = box.top + 15 + PHONE_LINE / 2, box.right - 20
-    text.write(draw, (right, y), card.points, _LEAST, theme.gold, anchor="rm")
+    text.write(picture, (right, y), card.points, _LEAST, theme.gold, anchor="rm")
     room = right - text.width(card.points, _LEAST) - 20 - _LEFT
-    text.write(draw, (_LEFT, y), text.fitted(card.title, _SIZE, room, 1), _SIZE, theme.text, weight=1)
+    text.write(picture, (_LEFT, y), text.fitted(card.title, _SIZE, room, 1), _SIZE, theme.text, weight=1)
     traits = " · ".join(f"{word} {number}" for word, number in card.traits)
     size = text.shrunk(traits, _LEAST, _LEAST, right - _LEFT)
-    text.write(draw, (_LEFT, y + PHONE_LINE), text.fitted(traits, size, right - _LEFT), size, theme.gold)
+    text.write(picture, (_LEFT, y + PHONE_LINE), text.fitted(traits, size, right - _LEFT), size, theme.gold)
     for number, line in enumerate(lines):
-        text.write(draw, (_LEFT, y + PHONE_LINE * (2 + number)), line, _LEAST, theme.text)
+        text.write(picture, (_LEFT, y + PHONE_LINE * (2 + number)), line, _LEAST, theme.text)

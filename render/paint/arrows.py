@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from render.paint import text
+from render.paint.display import DisplayList
 from render.paint.pen import XY
 from render.scene import Arrow
 from render.theme import Colour, Theme
@@ -63,7 +64,7 @@ class Sketch:
         reach = radius * _LARGE
         self.draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=fill)
 
-    def lay_on(self, picture: Image.Image) -> None:
+    def lay_on(self, picture: DisplayList) -> None:
         small = self.image.reduce(_LARGE)
         picture.paste(small, (self.left, self.top), small)
 
@@ -122,7 +123,7 @@ class Way(NamedTuple):
         return (x0 + (aside if self.rise > 0 else _INWARD * aside), y0), (x1 + aside, y1)
 
 
-def arrow(picture: Image.Image, way: Way, colours: tuple[Colour, Colour], kind: Arrow) -> None:
+def arrow(picture: DisplayList, way: Way, colours: tuple[Colour, Colour], kind: Arrow) -> None:
     """Draw an arrow, hollow if dashed; `colours` are its fill and the ink of the words on it."""
     scale = way.scale
     fill = "#ffffff" if kind.is_dashed else colours[0]
@@ -139,7 +140,7 @@ def arrow(picture: Image.Image, way: Way, colours: tuple[Colour, Colour], kind: 
     sketch.lay_on(picture)
 
 
-def carried(picture: Image.Image, at: XY, words: str, scale: float) -> None:
+def carried(picture: DisplayList, at: XY, words: str, scale: float) -> None:
     """Write what an arrow carries, on a disc that is drawn out as far as the words need it."""
     radius, half = disc_radius(scale), _drawn_out(words, scale)
     ends = [(at[0] - half, at[1]), (at[0] + half, at[1])]
@@ -149,7 +150,7 @@ def carried(picture: Image.Image, at: XY, words: str, scale: float) -> None:
     sketch.lay_on(picture)
     size = round(LOAD_SIZE * radius)
     spot = (at[0], at[1] + 0.36 * size)
-    text.write(ImageDraw.Draw(picture), spot, words, size, _DARK, anchor="ms", weight=1)
+    text.write(picture, spot, words, size, _DARK, anchor="ms", weight=1)
 
 
 def disc_radius(scale: float) -> float:
@@ -219,7 +220,7 @@ def _dashes(spots: list[XY]) -> list[list[XY]]:
     return [spots[k : k + dash] for k in range(0, max(1, len(spots) - dash), period)]
 
 
-def link(picture: Image.Image, ends: tuple[XY, XY], scale: float, colour: Colour, theme: Theme) -> None:
+def link(picture: DisplayList, ends: tuple[XY, XY], scale: float, colour: Colour, theme: Theme) -> None:
     """Draw help from one hex to another: a row of dots."""
     spots = route(*ends, 0.0, (0.3, 0.3), scale)
     sketch = Sketch(spots, 0.2 * scale)

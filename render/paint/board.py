@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw
 from render.liveries import marks_of
 from render.paint import arrows, ground, pieces
 from render.paint.art import find_art
+from render.paint.display import DisplayList, Surface
 from render.paint.keeping import kept
 from render.paint.layout import Ground, has_letters
 from render.paint.lying import lying
@@ -82,7 +83,7 @@ def _is_near(spot: XY, ground_: Ground, reach: XY = (1.2, 1.2)) -> bool:
     return -wide < spot[0] < ground_.width + wide and -high < spot[1] < ground_.height + high
 
 
-def paste(picture: Image.Image, stamp: Image.Image, x: float, y: float) -> None:
+def paste(picture: Surface, stamp: Image.Image, x: float, y: float) -> None:
     """Lay a stamp with its middle on a pixel."""
     picture.paste(stamp, (round(x - stamp.width / 2), round(y - stamp.height / 2)), stamp)
 
@@ -90,7 +91,7 @@ def paste(picture: Image.Image, stamp: Image.Image, x: float, y: float) -> None:
 class Layer:
     """A board on its ground, on which things are laid from the bottom up."""
 
-    def __init__(self, picture: Image.Image, scene: Scene, ground_: Ground, theme: Theme) -> None:
+    def __init__(self, picture: DisplayList, scene: Scene, ground_: Ground, theme: Theme) -> None:
         self._picture, self._ground, self._theme = picture, ground_, theme
         self._scene = _near(scene, ground_)
         self._marks = marks_of(scene.seats, theme.palette)

@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from render.liveries import Marks, marks_of
 from render.paint import text
 from render.paint.board import paste
+from render.paint.display import DisplayList
 from render.paint.layout import Box
 from render.paint.pen import XY, Pen
 from render.paint.pieces import badge
@@ -65,22 +66,22 @@ _ROUND: Final = 92
 """How far from each other the numbers of rounds stand at least."""
 
 
-def draw_chart(chart: Chart, theme: Theme) -> Image.Image:
+def draw_chart(chart: Chart, theme: Theme) -> DisplayList:
     """All plots, the seats' names over them, as wide as the other pictures for a phone."""
     top = PHONE_LINE + 2 * PHONE_MARGIN
     head = top + _KEY_LINE * math.ceil(len(chart.names) / _COLUMNS) + PHONE_MARGIN
-    picture = Image.new("RGB", (PHONE_WIDTH, head + len(chart.plots) * (PLOT_HEIGHT + GAP)), theme.table)
-    draw, marks = ImageDraw.Draw(picture), marks_of(chart.seats, theme.palette)
+    picture = DisplayList((PHONE_WIDTH, head + len(chart.plots) * (PLOT_HEIGHT + GAP)), theme.table)
+    marks = marks_of(chart.seats, theme.palette)
     title = text.fitted(chart.title, _SIZE, PHONE_WIDTH - 4 * PHONE_MARGIN, 1)
-    text.write(draw, (2 * PHONE_MARGIN, top / 2 + 6), title, _SIZE, theme.text, weight=1)
-    _key(picture, draw, chart, marks, theme)
+    text.write(picture, (2 * PHONE_MARGIN, top / 2 + 6), title, _SIZE, theme.text, weight=1)
+    _key(picture, chart, marks, theme)
     for number, plot in enumerate(chart.plots):
         y = head + number * (PLOT_HEIGHT + GAP)
         _plot(picture, plot, marks, Box(PHONE_MARGIN, y, PHONE_WIDTH - PHONE_MARGIN, y + PLOT_HEIGHT), theme)
     return picture
 
 
-def _key(picture: Image.Image, draw: ImageDraw.ImageDraw, chart: Chart, marks: Marks, theme: Theme) -> None:
+def _key(picture: DisplayList, chart: Chart, marks: Marks, theme: Theme) -> None:
     """Which seat is whose, under the title, four to a line."""
     room, top = (PHONE_WIDTH - 2 * PHONE_MARGIN) / _COLUMNS, PHONE_LINE + 2 * PHONE_MARGIN
     for number, (seat, name) in enumerate(chart.names):
@@ -88,16 +89,15 @@ def _key(picture: Image.Image, draw: ImageDraw.ImageDraw, chart: Chart, marks: M
         y = top + (number // _COLUMNS + 0.5) * _KEY_LINE
         paste(picture, badge(marks[seat], 25, theme), x + 42, y)
         words = text.short_name(text.drawable(name) or seat.title(), _LEAST, room - 88)
-        text.write(draw, (x + 86, y), words, _LEAST, theme.text)
+        text.write(picture, (x + 86, y), words, _LEAST, theme.text)
 
 
-def _plot(picture: Image.Image, plot: Plot, marks: Marks, box: Box, theme: Theme) -> None:
+def _plot(picture: DisplayList, plot: Plot, marks: Marks, box: Box, theme: Theme) -> None:
     panel = plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge)
     lay(picture, panel, *box.middle)
-    draw = ImageDraw.Draw(picture)
-    text.write(draw, (box.left + 24, box.top + 40), plot.title, _SIZE, theme.text, weight=1)
+    text.write(picture, (box.left + 24, box.top + 40), plot.title, _SIZE, theme.text, weight=1)
     at = box.left + 24 + text.width(plot.title, _SIZE, 1) + 24
-    text.write(draw, (at, box.top + 40), plot.goal_name, _LEAST, theme.gold)
+    text.write(picture, (at, box.top + 40), plot.goal_name, _LEAST, theme.gold)
     rounds = max((len(curve.values) for curve in plot.curves), default=0)
     most = max([1, plot.goal or 0, *(value for curve in plot.curves for value in curve.values)])
     more = max(0, len(str(most)) - 2)
@@ -108,9 +108,9 @@ def _plot(picture: Image.Image, plot: Plot, marks: Marks, box: Box, theme: Theme
         across = field.width * number / max(1, rounds - 1)
         return field.left + across, field.bottom - field.height * value / most
 
-    _grid(draw, field, most, rounds, theme)
+    _grid(picture, field, most, rounds, theme)
     if plot.goal is not None:
-        _goal(draw, field, spot(0, plot.goal)[1], theme)
+        _goal(picture, field, spot(0, plot.goal)[1], theme)
     layer = Image.new("RGBA", (round(box.width) * _LARGE, round(box.height) * _LARGE))
     _curves(layer, plot, marks, box, spot, theme)
     small = layer.reduce(_LARGE)
@@ -118,21 +118,21 @@ def _plot(picture: Image.Image, plot: Plot, marks: Marks, box: Box, theme: Theme
     _ends(picture, plot, marks, field, spot, theme)
 
 
-def _grid(draw: ImageDraw.ImageDraw, field: Box, most: int, rounds: int, theme: Theme) -> None:
+def _grid(picture: DisplayList, field: Box, most: int, rounds: int, theme: Theme) -> None:
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if most / step <= _MOST_LINES)
     for value in range(0, most + 1, step):
         y = field.bottom - field.height * value / most
-        draw.line((field.left, y, field.right, y), fill=theme.panel_edge, width=2)
-        text.write(draw, (field.left - 18, y), str(value), _LEAST, theme.faint, anchor="rm")
+        picture.line([(field.left, y), (field.right, y)], fill=theme.panel_edge, width=2)
+        text.write(picture, (field.left - 18, y), str(value), _LEAST, theme.faint, anchor="rm")
     every = max(1, math.ceil(rounds * _ROUND / field.width))
     for number in range(0, rounds, every):
         x = field.left + field.width * number / max(1, rounds - 1)
-        text.write(draw, (x, field.bottom + 38), str(number + 1), _LEAST, theme.faint, anchor="mm")
+        text.write(picture, (x, field.bottom + 38), str(number + 1), _LEAST, theme.faint, anchor="mm")
 
 
-def _goal(draw: ImageDraw.ImageDraw, field: Box, y: float, theme: Theme) -> None:
+def _goal(picture: DisplayList, field: Box, y: float, theme: Theme) -> None:
     for x in range(round(field.left), round(field.right), 28):
-        draw.line((x, y, min(x + 16, field.right), y), fill=theme.gold, width=4)
+        picture.line([(x, y), (min(x + 16, field.right), y)], fill=theme.gold, width=4)
 
 
 def _scale(plot: Plot) -> Scale:
@@ -171,15 +171,15 @@ def _dot(shape: str, size: float, fill: Colour, theme: Theme) -> Image.Image:
     return pen.stamp()
 
 
-def _ends(picture: Image.Image, plot: Plot, marks: Marks, field: Box, spot: Spot, theme: Theme) -> None:
+def _ends(picture: DisplayList, plot: Plot, marks: Marks, field: Box, spot: Spot, theme: Theme) -> None:
     """The last value of each seat beside its badge, moved apart where they would overlap."""
-    draw, scale = ImageDraw.Draw(picture), _scale(plot)
+    scale = _scale(plot)
     last = sorted((spot(0, curve.values[-1])[1], curve) for curve in plot.curves if curve.values)
     step = max(_END_LINE, 2 * scale.badge + 6)
     places = apart([wanted for wanted, _ in last], field.top - 44, field.bottom + 14, step)
     for y, (_, curve) in zip(places, last, strict=True):
         paste(picture, badge(marks[curve.seat], scale.badge, theme), field.right + 44, y)
-        text.write(draw, (field.right + 86, y), str(curve.values[-1]), _LEAST, theme.text, weight=1)
+        text.write(picture, (field.right + 86, y), str(curve.values[-1]), _LEAST, theme.text, weight=1)
 
 
 def apart(wanted: Sequence[float], top: float, bottom: float, most: float = _END_LINE) -> list[float]:

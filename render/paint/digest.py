@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PIL import Image, ImageDraw
-
 from render.liveries import marks_of
 from render.paint import text
 from render.paint.board import paste
+from render.paint.display import DisplayList
 from render.paint.layout import Box
 from render.paint.pieces import badge
 from render.paint.plates import lay, plate
@@ -24,17 +23,17 @@ _MOST_LINES: Final = 2
 _WON: Final = "#5fd39a"
 
 
-def draw_digest(shown: Digest, theme: Theme) -> Image.Image:
+def draw_digest(shown: Digest, theme: Theme) -> DisplayList:
     """The title with whom it is about, and the rows under it."""
     rooms = [_lines(row) for row in shown.rows]
     height = _HEAD + sum(_height(lines) + GAP for lines in rooms) + PHONE_MARGIN
-    picture = Image.new("RGB", (PHONE_WIDTH, height), theme.table)
-    draw, y = ImageDraw.Draw(picture), _HEAD / 2 + 4
+    picture = DisplayList((PHONE_WIDTH, height), theme.table)
+    y = _HEAD / 2 + 4
     paste(picture, badge(marks_of(shown.seats, theme.palette)[shown.seat], 25, theme), 54, y)
     right = PHONE_WIDTH - 2 * PHONE_MARGIN
-    text.write(draw, (right, y), shown.when, _LEAST, theme.faint, anchor="rm")
+    text.write(picture, (right, y), shown.when, _LEAST, theme.faint, anchor="rm")
     room = right - text.width(shown.when, _LEAST) - 130
-    text.write(draw, (100, y), text.fitted(shown.title, _SIZE, room, 1), _SIZE, theme.text, weight=1)
+    text.write(picture, (100, y), text.fitted(shown.title, _SIZE, room, 1), _SIZE, theme.text, weight=1)
     top = float(_HEAD)
     for row, lines in zip(shown.rows, rooms, strict=True):
         box = Box(PHONE_MARGIN, top, PHONE_WIDTH - PHONE_MARGIN, top + _height(lines))
@@ -56,19 +55,19 @@ def _lines(row: Row) -> list[str]:
     return [text.fitted(words, _LEAST, room, 1), text.fitted(detail, _LEAST, room)]
 
 
-def _row(picture: Image.Image, row: Row, lines: list[str], box: Box, theme: Theme) -> None:
+def _row(picture: DisplayList, row: Row, lines: list[str], box: Box, theme: Theme) -> None:
     colour = edge_colours(theme)[row.edge]
     wide, high = round(box.width), round(box.height)
     lay(picture, plate(wide, high, 14, colour, colour), *box.middle)
     panel = plate(wide - _EDGE, high, 14, theme.panel, theme.panel)
     lay(picture, panel, box.middle[0] + _EDGE / 2, box.middle[1])
-    draw, left, right = ImageDraw.Draw(picture), box.left + _EDGE + 22, box.right - 24
-    text.write(draw, (left, box.top + _ROW / 2), lines[0], _LEAST, theme.text, weight=1)
+    left, right = box.left + _EDGE + 22, box.right - 24
+    text.write(picture, (left, box.top + _ROW / 2), lines[0], _LEAST, theme.text, weight=1)
     if len(lines) == _MOST_LINES:
-        text.write(draw, (left, box.bottom - _ROW / 2 + 6), lines[1], _LEAST, theme.faint)
+        text.write(picture, (left, box.bottom - _ROW / 2 + 6), lines[1], _LEAST, theme.faint)
     else:
         detail = text.drawable(row.detail)
-        text.write(draw, (right, box.middle[1]), detail, _LEAST, theme.faint, anchor="rm")
+        text.write(picture, (right, box.middle[1]), detail, _LEAST, theme.faint, anchor="rm")
 
 
 def edge_colours(theme: Theme) -> Mapping[str, Colour]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw
-
 from render.liveries import Marks, SeatMark, marks_of
 from render.paint import text
 from render.paint.art import Art, find_art
 from render.paint.board import paste
+from render.paint.display import DisplayList
 from render.paint.frame import caption
 from render.paint.icons import crown
 from render.paint.layout import Box, Layout, has_numbers, head_lines
@@ -24,7 +23,7 @@ _NAME = 86
 """Where a name begins beside the widest badge."""
 
 
-def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme) -> None:
+def draw_frame(picture: DisplayList, scene: Scene, layout: Layout, theme: Theme) -> None:
     """All of the frame that the scene has something for."""
     marks, art = marks_of(scene.seats, theme.palette), find_art(scene.game)
     if layout.head:
@@ -40,7 +39,7 @@ def draw_frame(picture: Image.Image, scene: Scene, layout: Layout, theme: Theme)
     for tally, box in zip(scene.tallies, layout.sums, strict=False):
         sum_card(picture, tally, marks[tally.seat], box, theme)
     if layout.foot:
-        caption(ImageDraw.Draw(picture), scene.caption, layout.foot, theme)
+        caption(picture, scene.caption, layout.foot, theme)
 
 
 def _in_turn(scene: Scene) -> list[SeatCard]:
@@ -50,7 +49,7 @@ def _in_turn(scene: Scene) -> list[SeatCard]:
 
 
 def _head(
-    picture: Image.Image, head: Headline, lines: list[str], marks: Marks, box: Box, theme: Theme
+    picture: DisplayList, head: Headline, lines: list[str], marks: Marks, box: Box, theme: Theme
 ) -> None:
     """The title; in the colour of the seat that it is about."""
     if head.seat is None:
@@ -62,34 +61,34 @@ def _head(
 
 
 def _bar(
-    picture: Image.Image, lines: list[str], box: Box, colours: tuple[Colour, Colour], left: float
+    picture: DisplayList, lines: list[str], box: Box, colours: tuple[Colour, Colour], left: float
 ) -> None:
     """A plate with words on it, from so many pixels on."""
     fill, ink = colours
     lay(picture, plate(round(box.width), round(box.height), 14, fill, fill), *box.middle)
-    draw, room = ImageDraw.Draw(picture), box.right - left - 40
+    room = box.right - left - 40
     for row, line in enumerate(lines):
         y = box.middle[1] + (row - (len(lines) - 1) / 2) * PHONE_LINE
         size = text.shrunk(line, _SIZE, _LEAST, room, 1)
-        text.write(draw, (left + 24, y), text.fitted(line, size, room, 1), size, ink, weight=1)
+        text.write(picture, (left + 24, y), text.fitted(line, size, room, 1), size, ink, weight=1)
 
 
-def _key(picture: Image.Image, game: str, kind: str, box: Box, theme: Theme) -> None:
+def _key(picture: DisplayList, game: str, kind: str, box: Box, theme: Theme) -> None:
     """What the letter on a token stands for."""
     x, y = box.left + 40, box.middle[1]
     paste(picture, token(game, None, kind, _KEY_SCALE, theme, has_letter=True), x, y)
     words = text.fitted(kind.title(), _LEAST, box.right - x - 40)
-    text.write(ImageDraw.Draw(picture), (x + 40, y), words, _LEAST, theme.text)
+    text.write(picture, (x + 40, y), words, _LEAST, theme.text)
 
 
-def seat_row(picture: Image.Image, card: SeatCard, mark: SeatMark, art: Art, box: Box, theme: Theme) -> None:
+def seat_row(picture: DisplayList, card: SeatCard, mark: SeatMark, art: Art, box: Box, theme: Theme) -> None:
     """Who sits here, and what the seat has, in one line; the leader's sign wears a crown."""
     is_near = any(gauge.is_goal and gauge.of and gauge.value >= gauge.of - 1 for gauge in card.gauges)
     panel = plate(
         round(box.width), round(box.height), 14, theme.panel, theme.alarm if is_near else theme.panel_edge
     )
     lay(picture, panel, *box.middle)
-    draw, y = ImageDraw.Draw(picture), box.middle[1] + 2
+    y = box.middle[1] + 2
     if card.is_leader:
         paste(picture, icon(crown, 16, theme.gold), box.left + 42, box.top + 14)
     paste(picture, badge(mark, _BADGE, theme), box.left + 42, y + (6 if card.is_leader else 0))
@@ -99,35 +98,40 @@ def seat_row(picture: Image.Image, card: SeatCard, mark: SeatMark, art: Art, box
         number = f"{gauge.value}/{gauge.of}" if gauge.is_goal else str(gauge.value)
         if right - text.width(number, _LEAST, 1) - 46 < box.left + 90:
             break
-        text.write(draw, (right, y), number, _LEAST, ink, anchor="rm", weight=1)
+        text.write(picture, (right, y), number, _LEAST, ink, anchor="rm", weight=1)
         right -= text.width(number, _LEAST, 1) + 16
         if sign := art.sign(gauge.kind):
             paste(picture, icon(sign, 15, ink if gauge.is_goal else theme.faint), right, y)
         right -= 25
     name = text.short_name(text.drawable(card.name) or card.seat.title(), _LEAST, right - box.left - _NAME)
-    text.write(draw, (box.left + _NAME, y), name, _LEAST, theme.text)
+    text.write(picture, (box.left + _NAME, y), name, _LEAST, theme.text)
 
 
-def sum_card(picture: Image.Image, side: Tally, mark: SeatMark, box: Box, theme: Theme) -> None:
+def sum_card(picture: DisplayList, side: Tally, mark: SeatMark, box: Box, theme: Theme) -> None:
     """A side of a sum: whose it is, its terms, and what follows from them."""
     lay(picture, plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge), *box.middle)
     lay(picture, plate(round(box.width), 82, 18, mark.fill, mark.fill), box.middle[0], box.top + 41)
     paste(picture, badge(mark, _BADGE, theme), box.left + 46, box.top + 41)
-    draw, room = ImageDraw.Draw(picture), box.width - 106
+    room = box.width - 106
     title = f"{side.seat.title()} {side.title}"
     title = title if text.width(title, _LEAST, 1) <= room else side.title[:1].upper() + side.title[1:]
     text.write(
-        draw, (box.left + 88, box.top + 41), text.fitted(title, _LEAST, room, 1), _LEAST, mark.ink, weight=1
+        picture,
+        (box.left + 88, box.top + 41),
+        text.fitted(title, _LEAST, room, 1),
+        _LEAST,
+        mark.ink,
+        weight=1,
     )
     left, right = box.left + 24, box.right - 24
     for row, (what, number) in enumerate(side.terms):
         y = box.top + 122 + PHONE_LINE * row
         words = text.fitted(text.drawable(what), _LEAST, box.width - 140)
-        text.write(draw, (left, y), words, _LEAST, theme.text)
+        text.write(picture, (left, y), words, _LEAST, theme.text)
         shown = f"{number:+d}" if row else str(number)
-        text.write(draw, (right, y), shown, _LEAST, theme.text, anchor="rm")
+        text.write(picture, (right, y), shown, _LEAST, theme.text, anchor="rm")
     y, ink = box.bottom - 46, theme.gold if side.is_ahead else theme.text
-    draw.line((left, y - 42, right, y - 42), fill=theme.faint, width=3)
+    picture.line([(left, y - 42), (right, y - 42)], fill=theme.faint, width=3)
     words = text.fitted(side.sum_word, _SIZE, box.width - 140, 1)
-    text.write(draw, (left, y), words, _SIZE, ink, weight=1)
-    text.write(draw, (right, y), str(side.total), 60, ink, anchor="rm", weight=1)
+    text.write(picture, (left, y), words, _SIZE, ink, weight=1)
+    text.write(picture, (right, y), str(side.total), 60, ink, anchor="rm", weight=1)

@@ -8,25 +8,23 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from render.paint.display import DisplayList, Edges, Part, Surface
 from render.paint.pen import Pen
+from render.paint.stamps import known
 from render.theme import Colour
 
 
-class Part(NamedTuple):
-    """A piece of a plate, so many pixels from its left and top; without a mask it is opaque."""
-
-    left: int
-    top: int
-    image: Image.Image
-    mask: Image.Image | None
-
-
 class Plate(NamedTuple):
-    """A stamp in parts, with its size in pixels."""
+    """A stamp in parts, with its size in pixels: a rim round a middle; without a mask a part is opaque.
+
+    No two plates have rims with the same `key`, unless they are alike.
+    """
 
     width: int
     height: int
-    parts: tuple[Part, ...]
+    rim: tuple[Part, ...]
+    middle: Part
+    key: tuple[object, ...]
 
 
 def cut(stamp: Image.Image, rim: int, longer: int = 0, higher: int = 0) -> Plate:
@@ -39,22 +37,41 @@ def cut(stamp: Image.Image, rim: int, longer: int = 0, higher: int = 0) -> Plate
         for left, right in pairwise((0, rim, stamp.width - rim, stamp.width)):
             part = stamp.crop((left, top, right, bottom))
             size = part.width + longer * (left == rim), part.height + higher * (top == rim)
-            if size != part.size:
-                part = part.resize(size, Image.Resampling.NEAREST)
-            is_opaque = part.getchannel("A").getextrema()[0] == 255
             at = left + longer * (left > rim), top + higher * (top > rim)
-            parts.append(Part(*at, part, None if is_opaque else part))
-    return Plate(stamp.width + longer, stamp.height + higher, tuple(parts))
+            parts.append(_drawn_out(part, (*at, at[0] + size[0], at[1] + size[1])))
+    key, around = ("rim", known(stamp).number, longer, higher), (*parts[:4], *parts[5:])
+    return Plate(stamp.width + longer, stamp.height + higher, around, parts[4], key)
 
 
-def lay(picture: Image.Image, plate: Plate, x: float, y: float) -> None:
+def _drawn_out(part: Image.Image, box: Edges) -> Part:
+    """The part as large as the box; what is of one colour is no more than that."""
+    size = box[2] - box[0], box[3] - box[1]
+    is_opaque = part.getchannel("A").getextrema()[0] == 255
+    if is_opaque and part.getcolors(1):
+        return Part(box, f"#{part.tobytes()[:3].hex()}", None)
+    if size != part.size:
+        part = part.resize(size, Image.Resampling.NEAREST)
+    return Part(box, part, None if is_opaque else part)
+
+
+def lay(picture: Surface, plate: Plate, x: float, y: float) -> None:
     """Lay a plate with its middle on a pixel."""
     left, top = round(x - plate.width / 2), round(y - plate.height / 2)
-    for part in plate.parts:
-        picture.paste(part.image, (left + part.left, top + part.top), part.mask)
+    if isinstance(picture, DisplayList):
+        whole = left, top, left + plate.width, top + plate.height
+        picture.frame(plate.rim, whole, _moved(plate.middle.box, left, top), plate.key)
+        parts: tuple[Part, ...] = (plate.middle,)
+    else:
+        parts = (*plate.rim, plate.middle)
+    for box, pixels, mask in parts:
+        picture.paste(pixels, _moved(box, left, top), mask)
 
 
-@lru_cache(maxsize=40)
+def _moved(box: Edges, left: int, top: int) -> Edges:
+    return box[0] + left, box[1] + top, box[2] + left, box[3] + top
+
+
+@lru_cache(maxsize=160)
 def plate(
     width: int, height: int, radius: int, fill: Colour, edge: Colour, band: Colour | None = None
 ) -> Plate:
@@ -62,7 +79,15 @@ def plate(
     rim = radius + 1
     narrow = min(width, 2 * rim + 2 + width % 2)  # odd if the width is: then its edges fall on half pixels
     low = height if band else min(height, 2 * rim + 2 + height % 2)
-    x, y = narrow / 2, low / 2
+    return cut(_small(narrow, low, radius, fill, edge, band), rim, width - narrow, height - low)
+
+
+@lru_cache(maxsize=64)
+def _small(
+    width: int, height: int, radius: int, fill: Colour, edge: Colour, band: Colour | None
+) -> Image.Image:
+    """The panel with no more than a few columns and rows between its corners."""
+    x, y = width / 2, height / 2
     pen = Pen(1, x, y, times=2)
     pen.box(-x, -y, x, y, edge, radius)
     pen.box(-x + 2, -y + 2, x - 2, y - 2, fill, radius - 2)
@@ -70,4 +95,4 @@ def plate(
         pen.box(-x + 2, -y + 2, x - 2, -y + 80, band, radius - 2)
         pen.box(-x + 2, -y + 60, x - 2, -y + 80, fill)
         pen.box(-x + 2, -y + 40, x - 2, -y + 76, band)
-    return cut(pen.stamp(), rim, width - narrow, height - low)
+    return pen.stamp()

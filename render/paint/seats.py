@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from render.liveries import SeatMark
 from render.paint import text
 from render.paint.art import Art
 from render.paint.board import paste
+from render.paint.display import DisplayList
 from render.paint.icons import Icon, crown
 from render.paint.layout import Box
 from render.paint.pen import XY, Pen
@@ -27,16 +28,15 @@ def icon(sign: Icon, size: float, colour: Colour) -> Image.Image:
     return pen.stamp()
 
 
-def seat_card(picture: Image.Image, card: SeatCard, mark: SeatMark, art: Art, box: Box, theme: Theme) -> None:
+def seat_card(picture: DisplayList, card: SeatCard, mark: SeatMark, art: Art, box: Box, theme: Theme) -> None:
     """Who sits here, and what the seat has, one thing under the other."""
     _owner(picture, card, mark, box, theme)
-    draw = ImageDraw.Draw(picture)
     for row, gauge in enumerate(card.gauges):
-        _gauge(picture, draw, gauge, art, (box.left + 24, box.top + 118 + row * 76), theme)
+        _gauge(picture, gauge, art, (box.left + 24, box.top + 118 + row * 76), theme)
 
 
 def seat_strip(
-    picture: Image.Image, card: SeatCard, mark: SeatMark, art: Art, box: Box, theme: Theme
+    picture: DisplayList, card: SeatCard, mark: SeatMark, art: Art, box: Box, theme: Theme
 ) -> None:
     """The same with all that the seat has in one line."""
     _owner(picture, card, mark, box, theme)
@@ -46,7 +46,7 @@ def seat_strip(
         _small_gauge(picture, gauge, art, Box(left, box.top + 86, left + room - 10, box.bottom - 8), theme)
 
 
-def _owner(picture: Image.Image, card: SeatCard, mark: SeatMark, box: Box, theme: Theme) -> None:
+def _owner(picture: DisplayList, card: SeatCard, mark: SeatMark, box: Box, theme: Theme) -> None:
     """The panel with who sits here."""
     edge = theme.bright if card.is_leader else theme.panel_edge
     panel = plate(round(box.width), round(box.height), 18, theme.panel, edge, mark.fill)
@@ -55,40 +55,38 @@ def _owner(picture: Image.Image, card: SeatCard, mark: SeatMark, box: Box, theme
     name = text.drawable(card.name) or card.seat.title()
     room = box.width - 100 - (50 if card.is_leader else 0)
     words = text.short_name(name, 38, room, 1)
-    text.write(ImageDraw.Draw(picture), (box.left + 88, box.top + 39), words, 38, mark.ink, weight=1)
+    text.write(picture, (box.left + 88, box.top + 39), words, 38, mark.ink, weight=1)
     if card.is_leader:
         paste(picture, icon(crown, 19, mark.ink), box.right - 36, box.top + 40)
 
 
-def _gauge(
-    picture: Image.Image, draw: ImageDraw.ImageDraw, gauge: Gauge, art: Art, at: XY, theme: Theme
-) -> None:
+def _gauge(picture: DisplayList, gauge: Gauge, art: Art, at: XY, theme: Theme) -> None:
     x, y = at
     if sign := art.sign(gauge.kind):
         paste(picture, icon(sign, 22, theme.gold if gauge.is_goal else theme.text), x + 22, y)
-    text.write(draw, (x + 60, y), str(gauge.value), 50, theme.text, weight=1)
+    text.write(picture, (x + 60, y), str(gauge.value), 50, theme.text, weight=1)
     end = x + 60 + text.width(str(gauge.value), 50, 1)
     if gauge.of is not None:
-        text.write(draw, (end + 4, y + 6), f"/{gauge.of}", 34, theme.faint)
+        text.write(picture, (end + 4, y + 6), f"/{gauge.of}", 34, theme.faint)
         end += 4 + text.width(f"/{gauge.of}", 34)
-    text.write(draw, (end + 12, y + 6), gauge.kind.title(), 27, theme.faint)
+    text.write(picture, (end + 12, y + 6), gauge.kind.title(), 27, theme.faint)
     if gauge.is_goal and gauge.of:
         step = 272 / gauge.of
         for k in range(gauge.of):
             fill = theme.gold if k < gauge.value else theme.panel_edge
-            draw.rounded_rectangle((x + k * step, y + 30, x + (k + 1) * step - 6, y + 38), 4, fill=fill)
+            picture.rounded_rectangle((x + k * step, y + 30, x + (k + 1) * step - 6, y + 38), 4, fill=fill)
 
 
-def _small_gauge(picture: Image.Image, gauge: Gauge, art: Art, box: Box, theme: Theme) -> None:
+def _small_gauge(picture: DisplayList, gauge: Gauge, art: Art, box: Box, theme: Theme) -> None:
     """A number with its limit, beside its sign and over its word."""
-    draw, x, y = ImageDraw.Draw(picture), box.left, box.top + 16
+    x, y = box.left, box.top + 16
     ink = theme.gold if gauge.is_goal else theme.text
     if sign := art.sign(gauge.kind):
         paste(picture, icon(sign, 15, ink), x + 16, y)
         x += 38
     number = str(gauge.value) if gauge.of is None else f"{gauge.value}/{gauge.of}"
     size = text.shrunk(number, 34, 20, box.right - x, 1)
-    text.write(draw, (x, y), text.fitted(number, size, box.right - x, 1), size, ink, weight=1)
+    text.write(picture, (x, y), text.fitted(number, size, box.right - x, 1), size, ink, weight=1)
     word = gauge.kind.title()
     small = text.shrunk(word, 24, 18, box.width)
-    text.write(draw, (box.left, box.bottom - 12), text.fitted(word, small, box.width), small, theme.faint)
+    text.write(picture, (box.left, box.bottom - 12), text.fitted(word, small, box.width), small, theme.faint)

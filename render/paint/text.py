@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
+from render.paint.display import Brush
 from render.speech import short
 from render.theme import Colour
 
@@ -86,7 +87,7 @@ def shrunk(words: str, size: int, least: int, room: float, weight: int = 0) -> i
 
 
 def write(
-    draw: ImageDraw.ImageDraw,
+    draw: Brush,
     at: tuple[float, float],
     words: str,
     size: int,

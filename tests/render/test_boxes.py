@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image, ImageChops, ImageDraw
+from PIL import ImageChops
 
 from engine.brimstone.board import SEATS
 from render import paint
@@ -15,12 +15,14 @@ from render.brimstone.art import ART
 from render.brimstone.scenes import reveal_scene
 from render.liveries import marks_of
 from render.paint import frame, phone, seats, text
+from render.paint.display import DisplayList
 from render.paint.layout import Box, arrange
+from render.paint.patches import painted
 from render.scene import Gauge, Headline, SeatCard, Tally, Tray
 from render.theme import DARK, PHONE_LINE
 from tests.render.positions import in_play
 
-Part = Callable[[Image.Image, ImageDraw.ImageDraw, Box], None]
+Part = Callable[[DisplayList, Box], None]
 _ROOM = 3
 MARKS = marks_of(SEATS, "standard")
 WORDS = st.text(max_size=80)
@@ -29,10 +31,10 @@ FEW = settings(max_examples=12, deadline=None)
 
 def keeps_in(box: Box, part: Part) -> bool:
     """Whether what is drawn leaves everything outside the box as it was."""
-    blank = Image.new("RGB", (1600, 1400), "#800080")
-    picture = blank.copy()
-    part(picture, ImageDraw.Draw(picture), box)
-    drawn = ImageChops.difference(picture, blank).getbbox()
+    picture = DisplayList((1600, 1400), "#800080")
+    blank = painted(picture)
+    part(picture, box)
+    drawn = ImageChops.difference(painted(picture), blank).getbbox()
     return drawn is None or (
         drawn[0] >= box.left - _ROOM
         and drawn[1] >= box.top - _ROOM
@@ -51,9 +53,7 @@ def test_a_seats_card(name: str, seat: str, number: int, is_leader: bool) -> Non
     )
     card = SeatCard(seat, name, gauges, is_leader, 0)
     box = Box(300, 300, 612, 616)
-    assert keeps_in(
-        box, lambda picture, draw, box: seats.seat_card(picture, card, MARKS[seat], ART, box, DARK)
-    )
+    assert keeps_in(box, lambda picture, box: seats.seat_card(picture, card, MARKS[seat], ART, box, DARK))
 
 
 @FEW
@@ -61,7 +61,7 @@ def test_a_seats_card(name: str, seat: str, number: int, is_leader: bool) -> Non
 def test_the_headline(title: str, card: str, effect: str, seats: int) -> None:
     head = Headline(text.drawable(title), SEATS[:seats], text.drawable(card), text.drawable(effect))
     box = Box(0, 0, 1600, 112)
-    assert keeps_in(box, lambda picture, draw, box: frame.headline(picture, draw, head, MARKS, box, DARK))
+    assert keeps_in(box, lambda picture, box: frame.headline(picture, head, MARKS, box, DARK))
 
 
 @FEW
@@ -69,14 +69,14 @@ def test_the_headline(title: str, card: str, effect: str, seats: int) -> None:
 def test_the_footer(entries: list[str], bank: int) -> None:
     trays = (Tray("Face up", tuple(map(text.drawable, entries))), Tray("Bank", (str(bank),), "stones"))
     box = Box(0, 1100, 1600, 1176)
-    assert keeps_in(box, lambda picture, draw, box: frame.footer(picture, draw, trays, ART, box, DARK))
+    assert keeps_in(box, lambda picture, box: frame.footer(picture, trays, ART, box, DARK))
 
 
 @FEW
 @given(st.text("abcdefgh ", max_size=400))
 def test_a_caption(words: str) -> None:
     box = Box(0, 1100, 1600, 1256)
-    assert keeps_in(box, lambda picture, draw, box: frame.caption(draw, words, box, DARK))
+    assert keeps_in(box, lambda picture, box: frame.caption(picture, words, box, DARK))
 
 
 @FEW
@@ -84,7 +84,7 @@ def test_a_caption(words: str) -> None:
 def test_a_battles_sum(terms: list[tuple[str, int]], seat: str, verdict: str) -> None:
     side = Tally(seat, "attacks from D4", tuple(terms), text.drawable(verdict))
     box = Box(20, 112, 586, 302 + PHONE_LINE * len(terms))
-    assert keeps_in(box, lambda picture, draw, box: phone.sum_card(picture, side, MARKS[seat], box, DARK))
+    assert keeps_in(box, lambda picture, box: phone.sum_card(picture, side, MARKS[seat], box, DARK))
 
 
 @FEW
@@ -93,9 +93,7 @@ def test_a_seats_row_on_a_phone(name: str, seat: str, number: int, is_leader: bo
     gauges = (Gauge("cities", number % 6, 5, is_goal=True), Gauge("troops", number), Gauge("stones", number))
     card = SeatCard(seat, name, gauges if wide > 300 else (), is_leader)
     box = Box(300, 300, 300 + wide, 390)
-    assert keeps_in(
-        box, lambda picture, draw, box: phone.seat_row(picture, card, MARKS[seat], ART, box, DARK)
-    )
+    assert keeps_in(box, lambda picture, box: phone.seat_row(picture, card, MARKS[seat], ART, box, DARK))
 
 
 @FEW

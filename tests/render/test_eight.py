@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image, ImageChops, ImageDraw, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 from engine.hexes import hexagon
 from render import paint
@@ -22,7 +22,9 @@ from render.paint import crowd, frame, pieces, seats
 from render.paint.art import find_art
 from render.paint.cards import CARD
 from render.paint.chart import apart
+from render.paint.display import DisplayList
 from render.paint.layout import Box, arrange
+from render.paint.patches import painted
 from render.paint.pen import Pen
 from render.paint.pen import hexagon as corners
 from render.paint.shapes import body
@@ -111,8 +113,8 @@ def changed(one: Image.Image, other: Image.Image) -> Box:
     return Box(*box)
 
 
-def keeps_in(box: Box, picture: Image.Image, blank: Image.Image) -> bool:
-    drawn = changed(picture, blank)
+def keeps_in(box: Box, picture: DisplayList) -> bool:
+    drawn = changed(painted(picture), painted(DisplayList(picture.size, picture.ground)))
     return (
         drawn.left >= box.left - 3
         and drawn.top >= box.top - 3
@@ -125,21 +127,19 @@ def keeps_in(box: Box, picture: Image.Image, blank: Image.Image) -> bool:
 @given(st.text(max_size=60), st.sampled_from(SEATS), st.integers(0, 9999), st.integers(0, 5), st.booleans())
 def test_a_strip_keeps_in_its_box(name: str, seat: str, number: int, gauges: int, is_leader: bool) -> None:
     owned = tuple(Gauge("provisions", number, number) for _ in range(gauges))
-    blank = Image.new("RGB", (600, 300), "#800080")
-    picture, box = blank.copy(), Box(60, 60, 440, 212)
+    picture, box = DisplayList((600, 300), "#800080"), Box(60, 60, 440, 212)
     card = SeatCard(seat, name, owned, is_leader)
     seats.seat_strip(picture, card, MARKS[seat], find_art(""), box, DARK)
-    assert keeps_in(box, picture, blank)
+    assert keeps_in(box, picture)
 
 
 @FEW
 @given(st.text("abcdefg ", max_size=60), st.integers(0, 8), st.text("abcdefg ", max_size=80))
 def test_the_headline_keeps_in_its_box_with_any_number_of_seats(title: str, count: int, words: str) -> None:
-    blank = Image.new("RGB", (1600, 300), "#800080")
-    picture, box = blank.copy(), Box(0, 0, 1600, 112)
+    picture, box = DisplayList((1600, 300), "#800080"), Box(0, 0, 1600, 112)
     head = Headline(f"Round {title}", SEATS[:count], words and f"Card {words}", words)
-    frame.headline(picture, ImageDraw.Draw(picture), head, MARKS, box, DARK)
-    assert keeps_in(box, picture, blank)
+    frame.headline(picture, head, MARKS, box, DARK)
+    assert keeps_in(box, picture)
 
 
 def _masks(count: int) -> Iterator[Image.Image]:

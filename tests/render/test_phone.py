@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from engine.brimstone.board import SEATS
 from engine.brimstone.hexes import HEXES, neighbours
@@ -27,6 +27,7 @@ from render.brimstone.scenes import (
 )
 from render.liveries import marks_of
 from render.paint import arrows, board, pieces, text
+from render.paint.display import DisplayList
 from render.paint.layout import Box, arrange
 from render.paint.lying import lying
 from render.paint.pen import XY
@@ -164,7 +165,7 @@ def _loads(scene: Scene) -> list[XY]:
     plain = arrows.carried
     with pytest.MonkeyPatch.context() as patch:
 
-        def carried(picture: Image.Image, at: XY, words: str, scale: float) -> None:
+        def carried(picture: DisplayList, at: XY, words: str, scale: float) -> None:
             found.append(at)
             plain(picture, at, words, scale)
 

@@ -16,7 +16,9 @@ from render import paint
 from render.describe import ALT_LIMIT
 from render.liveries import marks_of
 from render.paint import cards, pieces, suits, tableau, text
+from render.paint.display import DisplayList
 from render.paint.layout import Box
+from render.paint.patches import painted
 from render.paint.tableau.hands import draw_hand
 from render.paint.tableau.layout import HAND, arrange
 from render.retold import card_text, tableau_lines, tableau_text
@@ -98,12 +100,12 @@ def test_what_became_of_a_die_is_seen(mark: str) -> None:
 )
 def test_what_lies_before_a_seat_keeps_in_its_box(name: str, score: int, seed: str, wide: int) -> None:
     hand = crowded(seed).hands[0]._replace(name=name, score=str(score), note="15 soldiers left")
-    blank = Image.new("RGB", (1300, 400), "#800080")
-    picture = blank.copy()
+    picture = DisplayList((1300, 400), "#800080")
+    blank = painted(picture)
     box = Box(60, 100, 60 + wide, 100 + HAND)
     mark = marks_of(SEATS, "standard")[hand.seat]
     draw_hand(picture, hand, mark, box, DARK)
-    changed = ImageChops.difference(picture, blank).getbbox()
+    changed = ImageChops.difference(painted(picture), blank).getbbox()
     assert changed is not None
     assert changed[0] >= box.left - 3
     assert changed[1] >= box.top - 3

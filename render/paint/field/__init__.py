@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image, ImageDraw
-
 from render.field import Field, Row
 from render.field import Ground as Kind
 from render.liveries import marks_of
 from render.paint import text
 from render.paint.board import paste
+from render.paint.display import DisplayList
 from render.paint.field import tiles
 from render.paint.field.board import Layer, terrain
 from render.paint.field.layout import Layout, arrange, head_lines, places_of
@@ -29,13 +28,13 @@ _SHORT_NAME = 190
 _SAMPLE = 30.0
 
 
-def draw_field(shown: Field, theme: Theme) -> Image.Image:
+def draw_field(shown: Field, theme: Theme) -> DisplayList:
     """The pixels of a field."""
     layout = arrange(shown, theme)
-    laid = terrain(shown.radius, shown.grounds, shown.terrain, layout.ground, theme).copy()
-    Layer(laid, shown, layout.ground, theme).lay_all()
-    picture = Image.new("RGB", (layout.width, layout.height), theme.table)
-    picture.paste(laid, (0, round(layout.field.top)))
+    picture = DisplayList((layout.width, layout.height), theme.table)
+    field = picture.within(0, round(layout.field.top), (layout.ground.width, layout.ground.height))
+    field.paste(terrain(shown.radius, shown.grounds, shown.terrain, layout.ground, theme), (0, 0))
+    Layer(field, shown, layout.ground, theme).lay_all()
     if layout.head:
         _head(picture, shown, layout.head, theme)
     if layout.small:
@@ -47,34 +46,34 @@ def draw_field(shown: Field, theme: Theme) -> Image.Image:
     for kind, box in zip(layout.kinds, layout.key, strict=True):
         _key(picture, kind, box, theme)
     if layout.foot:
-        caption(ImageDraw.Draw(picture), shown.caption, layout.foot, theme)
+        caption(picture, shown.caption, layout.foot, theme)
     return picture
 
 
-def _head(picture: Image.Image, shown: Field, box: Box, theme: Theme) -> None:
+def _head(picture: DisplayList, shown: Field, box: Box, theme: Theme) -> None:
     """The title, in the colour of the seat whose turn it is."""
     mark = marks_of(shown.seats, theme.palette)[shown.turn] if shown.turn else None
     fill, ink = (mark.fill, mark.ink) if mark else (theme.paper, theme.ink)
     lay(picture, plate(round(box.width), round(box.height), 14, fill, fill), *box.middle)
     if mark:
         paste(picture, badge(mark, _BADGE, theme), box.left + 50, box.middle[1])
-    lines, draw = head_lines(shown), ImageDraw.Draw(picture)
+    lines = head_lines(shown)
     for number, line in enumerate(lines):
         y = box.middle[1] + (number - (len(lines) - 1) / 2) * PHONE_LINE
-        text.write(draw, (box.left + (96 if mark else 24), y), line, _SIZE, ink, weight=1)
+        text.write(picture, (box.left + (96 if mark else 24), y), line, _SIZE, ink, weight=1)
 
 
-def _row(picture: Image.Image, shown: Field, row: Row, box: Box, theme: Theme) -> None:
+def _row(picture: DisplayList, shown: Field, row: Row, box: Box, theme: Theme) -> None:
     """Who sits here, and how that side stands."""
     edge = theme.gold if row.is_turn else theme.panel_edge
     lay(picture, plate(round(box.width), round(box.height), 14, theme.panel, edge), *box.middle)
-    mark, draw, y = marks_of(shown.seats, theme.palette)[row.seat], ImageDraw.Draw(picture), box.middle[1]
+    mark, y = marks_of(shown.seats, theme.palette)[row.seat], box.middle[1]
     paste(picture, badge(mark, _BADGE, theme), box.left + 42, y)
     right, ink = box.right - 14, theme.faint if row.is_out else theme.text
-    text.write(draw, (right, y), row.text, _LEAST, ink, anchor="rm", weight=1)
+    text.write(picture, (right, y), row.text, _LEAST, ink, anchor="rm", weight=1)
     room = right - text.width(row.text, _LEAST, 1) - 16 - box.left - _NAME
     name = text.short_name(text.drawable(row.name) or row.seat.title(), _LEAST, room)
-    text.write(draw, (box.left + _NAME, y), name, _LEAST, ink)
+    text.write(picture, (box.left + _NAME, y), name, _LEAST, ink)
 
 
 def _said(rows: Sequence[Row], room: float) -> list[str]:
@@ -85,38 +84,38 @@ def _said(rows: Sequence[Row], room: float) -> list[str]:
     return next(fitting, forms[-1])
 
 
-def _key(picture: Image.Image, kind: Kind, box: Box, theme: Theme) -> None:
+def _key(picture: DisplayList, kind: Kind, box: Box, theme: Theme) -> None:
     """A sample of a ground, and what it does."""
     y = box.middle[1]
     paste(picture, tiles.tile(kind, _SAMPLE, theme), box.left + 40, y)
     words = text.fitted(text.drawable(kind.words), _LEAST, box.width - 84)
-    text.write(ImageDraw.Draw(picture), (box.left + 80, y), words, _LEAST, theme.text)
+    text.write(picture, (box.left + 80, y), words, _LEAST, theme.text)
 
 
-def _small_map(picture: Image.Image, shown: Field, layout: Layout, box: Box, theme: Theme) -> None:
+def _small_map(picture: DisplayList, shown: Field, layout: Layout, box: Box, theme: Theme) -> None:
     """The whole field in small, its units as dots, and a frame round what the picture shows of it."""
     lay(picture, plate(round(box.width), round(box.height), 14, theme.panel, theme.panel_edge), *box.middle)
     scale = (box.width - 30) / (2 * shown.radius + 1) / 1.7321
     ground = Ground(round(box.width), round(box.height), scale, box.middle)
-    draw, places = ImageDraw.Draw(picture), places_of(shown.radius)
+    places = places_of(shown.radius)
     laid = dict(shown.terrain)
     colours = {kind.name: tiles.colour_of(kind) for kind in shown.grounds}
     for hex_, at in places.items():
-        _dot(draw, ground, at, 0.86, colours.get(laid.get(hex_, ""), tiles.colour_of(tiles.BLANK)))
+        _dot(picture, ground, at, 0.86, colours.get(laid.get(hex_, ""), tiles.colour_of(tiles.BLANK)))
     marks = marks_of(shown.seats, theme.palette)
     for figure in sorted(shown.figures, key=lambda figure: figure.rank):
         size = max(0.55 + 0.2 * figure.rank, (5 + 2 * figure.rank) / scale)
-        _dot(draw, ground, places[figure.hex], size + 2 / scale, theme.ink)
-        _dot(draw, ground, places[figure.hex], size, marks[figure.seat].fill)
-    _window(draw, layout.ground, ground, box, theme)
+        _dot(picture, ground, places[figure.hex], size + 2 / scale, theme.ink)
+        _dot(picture, ground, places[figure.hex], size, marks[figure.seat].fill)
+    _window(picture, layout.ground, ground, box, theme)
 
 
-def _dot(draw: ImageDraw.ImageDraw, ground: Ground, at: Point, size: float, fill: str) -> None:
+def _dot(picture: DisplayList, ground: Ground, at: Point, size: float, fill: str) -> None:
     (x, y), reach = ground.pixel(at), size * ground.scale
-    draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=fill)
+    picture.ellipse((x - reach, y - reach, x + reach, y + reach), fill=fill)
 
 
-def _window(draw: ImageDraw.ImageDraw, seen: Ground, small: Ground, box: Box, theme: Theme) -> None:
+def _window(picture: DisplayList, seen: Ground, small: Ground, box: Box, theme: Theme) -> None:
     """The part of the field that is shown large."""
     ratio = small.scale / seen.scale
     left, top = (small.origin[at] - seen.origin[at] * ratio for at in (0, 1))
@@ -126,5 +125,5 @@ def _window(draw: ImageDraw.ImageDraw, seen: Ground, small: Ground, box: Box, th
         min(box.right - 6, left + seen.width * ratio),
         min(box.bottom - 6, top + seen.height * ratio),
     )
-    draw.rectangle(corners, outline=theme.ink, width=8)
-    draw.rectangle(corners, outline=theme.bright, width=5)
+    picture.rectangle(corners, outline=theme.ink, width=8)
+    picture.rectangle(corners, outline=theme.bright, width=5)

@@ -13,6 +13,7 @@ from render.field import Ground as Kind
 from render.liveries import SeatMark, marks_of
 from render.paint import arrows, text
 from render.paint.board import paste
+from render.paint.display import DisplayList
 from render.paint.field import tiles
 from render.paint.field.layout import board_of, has_names, is_near, places_of
 from render.paint.icons import crown
@@ -62,11 +63,10 @@ def terrain(
 class Layer:
     """The field on its ground, on which things are laid from the bottom up."""
 
-    def __init__(self, picture: Image.Image, shown: Field, ground: Ground, theme: Theme) -> None:
+    def __init__(self, picture: DisplayList, shown: Field, ground: Ground, theme: Theme) -> None:
         self._picture, self._shown, self._ground, self._theme = picture, shown, ground, theme
         self._places = places_of(shown.radius)
         self._marks = marks_of(shown.seats, theme.palette)
-        self._draw = ImageDraw.Draw(picture)
         self._least = 15 if shown.is_full else _LEAST
 
     def lay_all(self) -> None:
@@ -188,16 +188,8 @@ class Layer:
         x, y = self._pixel(hex_)
         spot = (x + at[0] * scale, y + at[1] * scale + 0.36 * size)
         rim = max(2, round(0.06 * scale))
-        self._draw.text(
-            spot,
-            word,
-            font=text.font(size),
-            fill=mark.ink,
-            anchor="ms",
-            stroke_width=rim,
-            stroke_fill=mark.fill,
-        )
-        text.write(self._draw, spot, word, size, mark.ink, anchor="ms", weight=1)
+        text.write(self._picture, spot, word, size, mark.fill, anchor="ms", weight=rim)
+        text.write(self._picture, spot, word, size, mark.ink, anchor="ms", weight=1)
 
     def _word(self, words: str, hex_: str, shift: XY, size: int = 0) -> None:
         """Words on a pale halo."""
@@ -207,9 +199,8 @@ class Layer:
         at = (x + shift[0] * scale, y + shift[1] * scale + 0.36 * size)
         if not is_near(self._ground, self._places[hex_], 0.0):
             return
-        font, rim, ink = text.font(size), max(2, size // 9), self._theme.ink
-        self._draw.text(at, words, font=font, fill=ink, anchor="ms", stroke_width=rim, stroke_fill=_PALE)
-        text.write(self._draw, at, words, size, self._theme.ink, anchor="ms", weight=1)
+        text.write(self._picture, at, words, size, _PALE, anchor="ms", weight=max(2, size // 9))
+        text.write(self._picture, at, words, size, self._theme.ink, anchor="ms", weight=1)
 
     def _notes(self) -> None:
         """What stands at the end of a shot, on a plate of its own."""
@@ -224,8 +215,8 @@ class Layer:
         x = max(half + 2, min(self._ground.width - half - 2, x))
         y = min(self._ground.height - 30, y + NOTE_AT * scale)
         box = (x - half, y - 27, x + half, y + 27)
-        self._draw.rounded_rectangle(box, 12, fill=self._theme.bright, outline=self._theme.ink, width=3)
-        text.write(self._draw, (x, y + 0.36 * size), words, size, self._theme.ink, anchor="ms", weight=1)
+        self._picture.rounded_rectangle(box, 12, fill=self._theme.bright, outline=self._theme.ink, width=3)
+        text.write(self._picture, (x, y + 0.36 * size), words, size, self._theme.ink, anchor="ms", weight=1)
 
     def _names(self) -> None:
         if self._shown.focus or has_names(self._shown, self._ground.scale):
@@ -258,7 +249,7 @@ class Layer:
         x, y = self._pixel(hex_)
         away = self._ground.scale + 30
         at = (x + way[0] * away, y + way[1] * away + 0.36 * _LEAST)
-        text.write(self._draw, at, words, _LEAST, self._theme.faint, anchor="ms")
+        text.write(self._picture, at, words, _LEAST, self._theme.faint, anchor="ms")
 
 
 def _faded(stamp: Image.Image) -> Image.Image:

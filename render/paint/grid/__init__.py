@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from render.grid import Grid
 from render.liveries import marks_of
+from render.paint.display import DisplayList
 from render.paint.grid import around, figures, marks
 from render.paint.grid.layout import arrange
 from render.paint.grid.light import lit
@@ -13,10 +12,10 @@ from render.paint.grid.sheet import Sheet
 from render.theme import Theme
 
 
-def draw_grid(shown: Grid, theme: Theme) -> Image.Image:
+def draw_grid(shown: Grid, theme: Theme) -> DisplayList:
     """The pixels of the map."""
     layout = arrange(shown)
-    picture = Image.new("RGB", (layout.width, layout.height), theme.table)
+    picture = DisplayList((layout.width, layout.height), theme.table)
     picture.paste(lit(shown, layout.cell, theme), (layout.left, layout.top))
     sheet = Sheet(picture, layout, marks_of(shown.seats, theme.palette), theme)
     marks.draw_marks(sheet, shown)

@@ -27,7 +27,7 @@ def draw_around(sheet: Sheet, shown: Grid) -> None:
     title = drawable(shown.title)
     size = shrunk(title, _TITLE, LARGE, head.width - 2 * MARGIN, 1)
     words = fitted(title, size, head.width - 2 * MARGIN, 1)
-    write(sheet.draw, (MARGIN, head.middle[1]), words, size, sheet.theme.text, weight=1)
+    write(sheet.picture, (MARGIN, head.middle[1]), words, size, sheet.theme.text, weight=1)
     if shown.rail is not None:
         _rail(sheet, shown.rail, sheet.layout.rail)
     for number, turn in enumerate(shown.order):
@@ -35,12 +35,12 @@ def draw_around(sheet: Sheet, shown: Grid) -> None:
     for number, line in enumerate(shown.lines):
         _line(sheet, line, number, len(shown.lines))
     if shown.caption:
-        caption(sheet.draw, drawable(shown.caption), sheet.layout.foot, sheet.theme)
+        caption(sheet.picture, drawable(shown.caption), sheet.layout.foot, sheet.theme)
 
 
 def _rail(sheet: Sheet, rail: Rail, box: Box) -> None:
     """From the mouth on the left down to the bottom on the right, whence the dark rises."""
-    draw, theme = sheet.draw, sheet.theme
+    draw, theme = sheet.picture, sheet.theme
     write(draw, (MARGIN, box.top + 26), fitted(rail.words, LARGE, box.width - 2 * MARGIN), LARGE, theme.text)
     step = (box.width - 2 * MARGIN) / (rail.deepest + 1)
     top, bottom = box.top + 60, box.bottom - 14
@@ -61,8 +61,8 @@ def _rail(sheet: Sheet, rail: Rail, box: Box) -> None:
 def _crew(sheet: Sheet, at: tuple[float, float], step: float) -> None:
     """Where the crew is: its Lamp."""
     reach = step * 0.36
-    sheet.draw.ellipse(_about(at, reach), fill=sheet.theme.bright, outline=sheet.theme.ink, width=3)
-    sheet.draw.polygon(
+    sheet.picture.ellipse(_about(at, reach), fill=sheet.theme.bright, outline=sheet.theme.ink, width=3)
+    sheet.picture.polygon(
         [
             (at[0], at[1] - reach * 0.7),
             (at[0] + reach * 0.4, at[1] + reach * 0.5),
@@ -82,7 +82,7 @@ def _waves(sheet: Sheet, at: tuple[float, float], step: float) -> None:
     for row in (-0.5, 0.1, 0.7):
         y = at[1] + row * reach * 0.9
         points = [(at[0] + (k - 2) * reach / 2, y + (k % 2) * reach * 0.32) for k in range(5)]
-        sheet.draw.line(points, fill="#ffffff", width=4, joint="curve")
+        sheet.picture.line(points, fill="#ffffff", width=4, joint="curve")
 
 
 def _turn(sheet: Sheet, turn: Turn, number: int) -> None:
@@ -94,7 +94,7 @@ def _turn(sheet: Sheet, turn: Turn, number: int) -> None:
     edge = theme.bright if turn.state == "now" else theme.panel_edge
     fill = theme.table if turn.state == "done" else theme.panel
     lay(sheet.picture, plate(round(wide) - 10, 66, 14, fill, edge), left + wide / 2 - 5, y)
-    write(sheet.draw, (left + 16, y), str(turn.level), LARGE, theme.gold, weight=1)
+    write(sheet.picture, (left + 16, y), str(turn.level), LARGE, theme.gold, weight=1)
     begin = left + 22 + width(str(turn.level), LARGE, 1)
     if turn.seat is not None:
         paste(sheet.picture, badge(sheet.marks[turn.seat], 20, theme), begin + 26, y)
@@ -102,7 +102,7 @@ def _turn(sheet: Sheet, turn: Turn, number: int) -> None:
     ink = theme.faint if turn.state == "done" else theme.text
     room = left + wide - 22 - begin
     name = short_name(drawable(turn.text), SMALL, room, 0)
-    write(sheet.draw, (begin + 4, y), name, SMALL, ink)
+    write(sheet.picture, (begin + 4, y), name, SMALL, ink)
 
 
 def _line(sheet: Sheet, line: Line, number: int, of: int) -> None:
@@ -111,27 +111,27 @@ def _line(sheet: Sheet, line: Line, number: int, of: int) -> None:
     y = box.top + (number + 0.5) * box.height / of
     paste(sheet.picture, badge(sheet.marks[line.seat], 25, theme), MARGIN + 34, y)
     name = short_name(drawable(line.text), LARGE, 230, 1)
-    write(sheet.draw, (MARGIN + 80, y), name, LARGE, theme.text, weight=1)
+    write(sheet.picture, (MARGIN + 80, y), name, LARGE, theme.text, weight=1)
     left: float = MARGIN + 320
     wide = (box.width - left - 210) / max(1, len(line.bars))
     for bar in line.bars:
         draw_bar(sheet, bar, Box(left, y - 28, left + wide - 16, y + 28))
         left += wide
     ink = theme.alarm if line.note == "down" else theme.text
-    write(sheet.draw, (box.right - MARGIN, y), fitted(line.note, SMALL, 200), SMALL, ink, anchor="rm")
+    write(sheet.picture, (box.right - MARGIN, y), fitted(line.note, SMALL, 200), SMALL, ink, anchor="rm")
 
 
 def draw_bar(sheet: Sheet, bar: Bar, box: Box) -> None:
     """A track: as long as there is left of it, its name and numbers on it."""
     theme = sheet.theme
     edges = (box.left, box.top, box.right, box.bottom)
-    sheet.draw.rounded_rectangle(edges, 12, fill=theme.panel, outline=theme.panel_edge, width=2)
+    sheet.picture.rounded_rectangle(edges, 12, fill=theme.panel, outline=theme.panel_edge, width=2)
     share = bar.left / bar.of if bar.of else 0
     if share:
         end = box.left + 24 + (box.width - 24) * share
         fill = mix(theme.panel, theme.bright if share > 1 / 3 else theme.alarm, 0.42)
-        sheet.draw.rounded_rectangle((box.left, box.top, end, box.bottom), 12, fill=fill)
+        sheet.picture.rounded_rectangle((box.left, box.top, end, box.bottom), 12, fill=fill)
     words = f"{bar.left}/{bar.of}"
     room = box.width - 36 - width(words, SMALL, 1)
-    write(sheet.draw, (box.right - 12, box.middle[1]), words, SMALL, theme.text, anchor="rm", weight=1)
-    write(sheet.draw, (box.left + 14, box.middle[1]), fitted(bar.name, SMALL, room), SMALL, theme.text)
+    write(sheet.picture, (box.right - 12, box.middle[1]), words, SMALL, theme.text, anchor="rm", weight=1)
+    write(sheet.picture, (box.left + 14, box.middle[1]), fitted(bar.name, SMALL, room), SMALL, theme.text)

@@ -6,11 +6,12 @@ import math
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from render.grid import Figure, Grid
 from render.liveries import SeatMark
 from render.paint.board import paste
+from render.paint.display import DisplayList
 from render.paint.grid.marks import GLOW, INK
 from render.paint.grid.sheet import Sheet
 from render.paint.pen import XY, Pen
@@ -48,11 +49,11 @@ def _draw(sheet: Sheet, figure: Figure) -> None:
         paste(sheet.picture, _hero(mark, reach, figure.is_down), *at)
         ink = "#ffffff" if figure.is_down else mark.ink
     size = shrunk(figure.text, max(sheet.size, round(reach * 1.05)), 10, reach * 1.75, 1)
-    write(sheet.draw, at, figure.text, size, ink, anchor="mm", weight=1)
+    write(sheet.picture, at, figure.text, size, ink, anchor="mm", weight=1)
     if figure.has_light:
         paste(sheet.picture, _lantern(max(12.0, reach * 0.5)), at[0] + reach * 0.98, at[1] - reach * 0.85)
     if figure.wounds and figure.health:
-        _health(sheet.draw, figure, (at[0], at[1] + reach * 1.12), reach)
+        _health(sheet.picture, figure, (at[0], at[1] + reach * 1.12), reach)
 
 
 @lru_cache(maxsize=64)
@@ -114,16 +115,16 @@ def _lantern(reach: float) -> Image.Image:
     return pen.stamp()
 
 
-def _health(draw: ImageDraw.ImageDraw, figure: Figure, at: XY, reach: float) -> None:
+def _health(picture: DisplayList, figure: Figure, at: XY, reach: float) -> None:
     """What is left as a bar; up to eight are counted in pips."""
     left = max(0, figure.health - figure.wounds)
     wide, high = reach * 2.1, max(7.0, reach * 0.3)
     x, y = at[0] - wide / 2, at[1] - high / 2
-    draw.rounded_rectangle((x - 3, y - 3, x + wide + 3, y + high + 3), 5, fill=INK)
-    draw.rectangle((x, y, x + wide, y + high), fill="#6b1620")
+    picture.rounded_rectangle((x - 3, y - 3, x + wide + 3, y + high + 3), 5, fill=INK)
+    picture.rectangle((x, y, x + wide, y + high), fill="#6b1620")
     if left:
-        draw.rectangle((x, y, x + wide * left / figure.health, y + high), fill="#fff3d6")
+        picture.rectangle((x, y, x + wide * left / figure.health, y + high), fill="#fff3d6")
     if figure.health <= 8:
         for pip in range(1, figure.health):
             px = x + wide * pip / figure.health
-            draw.line((px, y, px, y + high), fill=INK, width=2)
+            picture.line([(px, y), (px, y + high)], fill=INK, width=2)

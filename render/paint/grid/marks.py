@@ -34,8 +34,8 @@ def draw_marks(sheet: Sheet, shown: Grid) -> None:
             _goal(sheet, sheet.middle(goal.x, goal.y), goal.number)
     if len(shown.trail) > 1:
         points = [sheet.middle(*cell) for cell in shown.trail]
-        sheet.draw.line(points, fill=INK, width=max(6, sheet.cell // 7), joint="curve")
-        sheet.draw.line(points, fill=GLOW, width=max(3, sheet.cell // 14), joint="curve")
+        sheet.picture.line(points, fill=INK, width=max(6, sheet.cell // 7), joint="curve")
+        sheet.picture.line(points, fill=GLOW, width=max(3, sheet.cell // 14), joint="curve")
     for figure in shown.figures:
         if figure.after is not None:
             _aim(sheet, figure, figure.after)
@@ -48,11 +48,11 @@ def _edges(sheet: Sheet) -> None:
     for x in range(left, right + 1):
         if x % every == 0:
             at = (sheet.middle(x, top)[0], sheet.layout.top - 26)
-            write(sheet.draw, at, str(x), _EDGE_TEXT, sheet.theme.faint, anchor="mm")
+            write(sheet.picture, at, str(x), _EDGE_TEXT, sheet.theme.faint, anchor="mm")
     for y in range(top, bottom + 1):
         if y % every == 0:
             beside = (sheet.layout.left - 12, sheet.middle(left, y)[1])
-            write(sheet.draw, beside, str(y), _EDGE_TEXT, sheet.theme.faint, anchor="rm")
+            write(sheet.picture, beside, str(y), _EDGE_TEXT, sheet.theme.faint, anchor="rm")
 
 
 def _outline_of_light(sheet: Sheet, shown: Grid) -> None:
@@ -63,7 +63,7 @@ def _outline_of_light(sheet: Sheet, shown: Grid) -> None:
         for (dx, dy), ends in _SIDES.items():
             if (x + dx, y + dy) in dim and sheet.shows(x, y):
                 points = [sheet.corner(x + ex, y + ey) for ex, ey in ends]
-                sheet.draw.line(points, fill=sheet.theme.bright, width=max(3, sheet.cell // 16))
+                sheet.picture.line(points, fill=sheet.theme.bright, width=max(3, sheet.cell // 16))
 
 
 _SIDES: Final = {
@@ -81,8 +81,8 @@ def _note(sheet: Sheet, note: Note) -> None:
     wide = max(size * 0.62, width(note.text, size, 1) / 2 + size * 0.3)
     box = (x - wide, y - size * 0.62, x + wide, y + size * 0.62)
     is_place = note.sign == "place"
-    sheet.draw.rounded_rectangle(box, size * 0.25, fill=sheet.theme.bright if is_place else INK)
-    write(sheet.draw, (x, y), note.text, size, INK if is_place else "#e6ebf0", anchor="mm", weight=1)
+    sheet.picture.rounded_rectangle(box, size * 0.25, fill=sheet.theme.bright if is_place else INK)
+    write(sheet.picture, (x, y), note.text, size, INK if is_place else "#e6ebf0", anchor="mm", weight=1)
     if note.sign == "token":
         _disc(sheet, (x + wide, y - size * 0.5), size * 0.5, "?")
     elif note.sign == "done":
@@ -92,27 +92,29 @@ def _note(sheet: Sheet, note: Note) -> None:
 def _disc(sheet: Sheet, at: XY, reach: float, words: str) -> None:
     """A token face down; where it is bare, that the tile is searched."""
     box = (at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach)
-    sheet.draw.ellipse(
+    sheet.picture.ellipse(
         box, fill="#f6efdc" if words else "#5d6470", outline=INK, width=max(2, round(reach / 6))
     )
     if words:
-        write(sheet.draw, at, words, round(reach * 1.5), INK, anchor="mm", weight=1)
+        write(sheet.picture, at, words, round(reach * 1.5), INK, anchor="mm", weight=1)
         return
     tick = [(-0.5, 0.0), (-0.1, 0.4), (0.5, -0.45)]
     points = [(at[0] + x * reach, at[1] + y * reach) for x, y in tick]
-    sheet.draw.line(points, fill="#ffffff", width=max(2, round(reach / 4)))
+    sheet.picture.line(points, fill="#ffffff", width=max(2, round(reach / 4)))
 
 
 def _dot(sheet: Sheet, at: XY, reach: float) -> None:
-    sheet.draw.ellipse((at[0] - reach - 2, at[1] - reach - 2, at[0] + reach + 2, at[1] + reach + 2), fill=INK)
-    sheet.draw.ellipse((at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach), fill=GLOW)
+    sheet.picture.ellipse(
+        (at[0] - reach - 2, at[1] - reach - 2, at[0] + reach + 2, at[1] + reach + 2), fill=INK
+    )
+    sheet.picture.ellipse((at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach), fill=GLOW)
 
 
 def _goal(sheet: Sheet, at: XY, number: str) -> None:
     reach = sheet.cell * 0.4
     box = (at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach)
-    sheet.draw.ellipse(box, fill=INK, outline=GLOW, width=max(2, sheet.cell // 18))
-    write(sheet.draw, at, number, sheet.size, GLOW, anchor="mm", weight=1)
+    sheet.picture.ellipse(box, fill=INK, outline=GLOW, width=max(2, sheet.cell // 18))
+    write(sheet.picture, at, number, sheet.size, GLOW, anchor="mm", weight=1)
 
 
 def _aim(sheet: Sheet, figure: Figure, after: tuple[int, int]) -> None:
@@ -130,8 +132,8 @@ def _aim(sheet: Sheet, figure: Figure, after: tuple[int, int]) -> None:
     while at < end:
         to = min(end, at + step * 0.6)
         line = [(x0 + ux * at, y0 + uy * at), (x0 + ux * to, y0 + uy * to)]
-        sheet.draw.line(line, fill=AIM, width=max(3, sheet.cell // 20))
+        sheet.picture.line(line, fill=AIM, width=max(3, sheet.cell // 20))
         at += step
     head, px, py = sheet.cell * 0.14, x0 + ux * end, y0 + uy * end
     sides = [(px - ux * head - uy * head * k, py - uy * head + ux * head * k) for k in (0.7, -0.7)]
-    sheet.draw.polygon([(px + ux * head, py + uy * head), *sides], fill=AIM)
+    sheet.picture.polygon([(px + ux * head, py + uy * head), *sides], fill=AIM)

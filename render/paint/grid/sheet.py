@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
-
-from PIL import Image, ImageDraw
 
 from render.liveries import Marks
+from render.paint.display import DisplayList
 from render.paint.grid.layout import Layout
 from render.paint.pen import XY
 from render.theme import Theme
@@ -19,14 +17,10 @@ _TEXT = 44
 class Sheet:
     """A picture that is being drawn."""
 
-    picture: Image.Image
+    picture: DisplayList
     layout: Layout
     marks: Marks
     theme: Theme
-
-    @cached_property
-    def draw(self) -> ImageDraw.ImageDraw:
-        return ImageDraw.Draw(self.picture)
 
     @property
     def cell(self) -> int:

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from PIL import Image, ImageDraw
-
 from render.liveries import SeatMark, marks_of
 from render.orrery import Orrery
+from render.paint.display import DisplayList
 from render.paint.frame import caption
 from render.paint.orrery import owners, places
 from render.paint.orrery.canvas import Canvas
 from render.paint.orrery.layout import arrange
-from render.paint.orrery.sky import sky
+from render.paint.orrery.sky import lay_sky
 from render.theme import PHONE_TEXT, Theme
 
 NEUTRAL: Final = SeatMark("U", "star", "#f4f6fa", "#20242c")
 """How an owner that is no seat is shown: as no seat of six is."""
 
 
-def draw_orrery(shown: Orrery, theme: Theme) -> Image.Image:
+def draw_orrery(shown: Orrery, theme: Theme) -> DisplayList:
     """The pixels of worlds and ways."""
     layout = arrange(shown, theme)
-    picture = sky(layout.width, layout.height, layout.frames, theme).copy()
+    picture = DisplayList((layout.width, layout.height), theme.table)
+    lay_sky(picture, layout.frames, theme)
     marks = {**marks_of(shown.seats, theme.palette), shown.neutral: NEUTRAL}
     canvas = Canvas(picture, marks, shown.game, layout.unit, theme)
     owners.draw_head(canvas, shown, layout.head)
@@ -34,5 +34,5 @@ def draw_orrery(shown: Orrery, theme: Theme) -> Image.Image:
         owners.draw_line(canvas, line, box)
     if layout.foot:
         large, small = map(canvas.px, PHONE_TEXT)
-        caption(ImageDraw.Draw(picture), shown.caption, layout.foot, theme, (large, small))
+        caption(picture, shown.caption, layout.foot, theme, (large, small))
     return picture

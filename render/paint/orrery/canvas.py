@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from render.liveries import SeatMark
 from render.paint import text
 from render.paint.art import find_art
 from render.paint.board import paste
+from render.paint.display import DisplayList
 from render.paint.layout import Box
 from render.paint.pieces import badge
 from render.paint.plates import lay, plate
@@ -24,7 +25,7 @@ WORDS = PHONE_TEXT[1]
 class Canvas:
     """`unit` is how large a pixel of a phone's picture is on it; what is given in such pixels is scaled."""
 
-    picture: Image.Image
+    picture: DisplayList
     marks: Mapping[str, SeatMark]
     game: str
     unit: float
@@ -44,10 +45,14 @@ class Canvas:
         anchor: str = "lm",
         room: float = 0,
     ) -> float:
-        """Write words in bold, cut to the room if one is given; how wide they came out."""
+        """Write words in bold, cut to the room if one is given; how wide they came out.
+
+        They begin at whole pixels: elsewhere they would be other shapes, to be drawn anew.
+        """
         large = self.px(size)
         said = text.fitted(words, large, room, 1) if room else words
-        text.write(ImageDraw.Draw(self.picture), at, said, large, fill, anchor=anchor, weight=1)
+        spot = round(at[0]), round(at[1])
+        text.write(self.picture, spot, said, large, fill, anchor=anchor, weight=1)
         return text.width(said, large, 1)
 
     def plate(self, box: Box, fill: Colour, edge: Colour, radius: int = 16) -> None:

@@ -1,9 +1,9 @@
-"""Worlds as stamps: a lit globe, and round it the regions, each in the shape and colour of who holds it."""
+"""Worlds: a lit globe, and round it the regions, each in the shape and colour of who holds it."""
 
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -11,6 +11,8 @@ from PIL import Image, ImageChops
 
 from render.liveries import SeatMark
 from render.paint.art import Globe, find_art
+from render.paint.board import paste
+from render.paint.display import DisplayList
 from render.paint.keeping import kept
 from render.paint.pen import XY, Pen
 from render.paint.shapes import body
@@ -28,22 +30,23 @@ _LIGHT: Final = (0.34, 0.3)
 _DARKEST: Final = 0.78
 
 
-@lru_cache(maxsize=64)
-def world(
-    game: str, name: str, holders: tuple[SeatMark | None, ...], radius: int, theme: Theme
-) -> Image.Image:
-    """A world with its regions, clockwise from the top, those of nobody hollow; `radius` is that of all."""
-    stamp = Image.new("RGBA", (2 * radius + 4, 2 * radius + 4))
-    ball = globe(game, name, round(radius * _BALL), theme)
-    at = stamp.width // 2 - ball.width // 2
-    orbit = _orbit(len(holders), radius, theme)
-    stamp.alpha_composite(orbit, (stamp.width // 2 - orbit.width // 2,) * 2)
-    stamp.alpha_composite(ball, (max(0, at),) * 2, (max(0, -at),) * 2)
-    for mark, (x, y) in zip(holders, _around(len(holders), radius * (1 - _PIP)), strict=True):
-        pip = region(mark, round(radius * _PIP), theme)
-        spot = (round(stamp.width / 2 + x - pip.width / 2), round(stamp.height / 2 + y - pip.height / 2))
-        stamp.alpha_composite(pip, (max(0, spot[0]), max(0, spot[1])))
-    return stamp
+def lay_world(
+    picture: DisplayList,
+    at: XY,
+    looks: tuple[str, str],
+    holders: Sequence[SeatMark | None],
+    radius: int,
+    theme: Theme,
+) -> None:
+    """A world with its regions, clockwise from the top, those of nobody hollow; `radius` is that of all.
+
+    It looks as one of that name does in a game.
+    """
+    paste(picture, _orbit(radius, theme), *at)
+    paste(picture, globe(*looks, round(radius * _BALL), theme), *at)
+    pips = _around(len(holders), radius * (1 - _PIP))
+    for mark, (x, y) in zip(holders, pips, strict=True):
+        paste(picture, region(mark, round(radius * _PIP), theme), at[0] + x, at[1] + y)
 
 
 def _around(count: int, reach: float) -> list[XY]:
@@ -52,7 +55,7 @@ def _around(count: int, reach: float) -> list[XY]:
 
 
 @kept(maxsize=16)
-def _orbit(count: int, radius: int, theme: Theme) -> Image.Image:
+def _orbit(radius: int, theme: Theme) -> Image.Image:
     """The line on which the regions lie."""
     pen = Pen(radius, 1.0, 1.0)
     pen.ring(0, 0, 1 - _PIP + 0.012, 0.024, mix(theme.panel_edge, theme.faint, 0.45))

@@ -12,7 +12,7 @@ from render.orrery import Place, Stack
 from render.paint import text
 from render.paint.layout import Box
 from render.paint.orrery.canvas import WORDS, Canvas
-from render.paint.orrery.globes import world
+from render.paint.orrery.globes import lay_world
 from render.paint.orrery.layout import (
     CELL,
     GLOBE,
@@ -38,6 +38,8 @@ _NAME = 8
 """Pixels between a world and its name, and behind the name."""
 _LEAST_GLOBE = 0.75
 """The part of the usual size of a world that is kept where its name needs the rest."""
+_SIZES = 4
+"""The radius of a world is a multiple of so many pixels: of few sizes most are drawn already."""
 _DISC = 31
 _LONG = 100
 _DIM = 0.62
@@ -98,10 +100,9 @@ def _chevrons(canvas: Canvas, x: float, y: float, right: float, *, is_bare: bool
     step, half = canvas.px(26), canvas.px(9)
     if not is_bare or x + step > right:
         return
-    draw = ImageDraw.Draw(canvas.picture)
     fill = mix(canvas.theme.panel_edge, canvas.theme.faint, 0.35)
     points = [(x, y - half / 2), (x + half, y + half / 2), (x + 2 * half, y - half / 2)]
-    draw.line(points, fill=fill, width=canvas.px(4), joint="curve")
+    canvas.picture.line(points, fill=fill, width=canvas.px(4), joint="curve")
 
 
 # ---------------------------------------------------------------- worlds
@@ -119,7 +120,9 @@ def _world(canvas: Canvas, place: Place, box: Box) -> None:
 
 def _globe(canvas: Canvas, place: Place, x: float, y: float, across: float) -> None:
     holders = tuple(canvas.marks[owner] if owner else None for owner in place.regions)
-    canvas.stamp(world(canvas.game, place.name, holders, int(across // 2), canvas.theme), x, y)
+    radius = int(across // 2 // _SIZES) * _SIZES
+    looks = canvas.game, place.name
+    lay_world(canvas.picture, (x, y), looks, holders, radius, canvas.theme)
     if place.disc:
         canvas.stamp(disc(place.disc, canvas.px(_DISC), canvas.theme), x - across * 0.36, y - across * 0.36)
 

@@ -1,39 +1,51 @@
-"""The ground of an orrery: space with its stars, and the boxes of what hangs together; it is kept."""
+"""The ground of an orrery: space, the boxes of what hangs together, and over them the stars."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
+from typing import Final
 
 from PIL import Image, ImageDraw
 
-from render.paint.keeping import kept
+from render.paint.display import DisplayList
 from render.paint.orrery.layout import Frame
 from render.paint.plates import lay, plate
 from render.theme import Theme, mix, rgb
 
-_STARS = 1 / 2600
+_STARS: Final = 1 / 2600
 """How many there are on a pixel."""
-_DEPTHS = (0.0, 0.42, 0.78)
+_DEPTHS: Final = (0.0, 0.42, 0.78)
 """How much of a panel's colour a box has, by how deep it lies."""
+_HIGH: Final = 512
+"""Stars are drawn for so many pixels of height or a multiple: skies of one width have the same."""
 
 
-@kept(maxsize=4)
-def sky(width: int, height: int, frames: tuple[Frame, ...], theme: Theme) -> Image.Image:
-    """Never to be drawn upon."""
-    picture = Image.new("RGB", (width, height), theme.table)
+def lay_sky(picture: DisplayList, frames: tuple[Frame, ...], theme: Theme) -> None:
+    """All that lies under the places."""
     for frame in sorted(frames, key=lambda frame: frame.depth):
         fill = mix(theme.table, theme.panel, _DEPTHS[frame.depth])
         edge = mix(theme.table, theme.panel_edge, 0.35 + 0.3 * frame.depth)
         box = frame.box
         lay(picture, plate(round(box.width), round(box.height), 18, fill, edge), *box.middle)
-    _stars(picture, theme)
-    return picture
+    size = picture.width, -(-picture.height // _HIGH) * _HIGH
+    picture.paste(stars(*size, theme), (0, 0), _where(*size, theme))
 
 
-def _stars(picture: Image.Image, theme: Theme) -> None:
+@lru_cache(maxsize=4)
+def stars(width: int, height: int, theme: Theme) -> Image.Image:
+    """Stars, and between them nothing."""
+    picture = Image.new("RGBA", (width, height))
     luck, draw = Random("stars"), ImageDraw.Draw(picture)
-    for _ in range(round(picture.width * picture.height * _STARS)):
-        x, y, glow = luck.uniform(0, picture.width), luck.uniform(0, picture.height), luck.random() ** 3
+    for _ in range(round(width * height * _STARS)):
+        x, y, glow = luck.uniform(0, width), luck.uniform(0, height), luck.random() ** 3
         radius = 0.8 + 1.5 * glow
         fill = rgb(mix(theme.panel, theme.faint, 0.25 + 0.5 * glow))
         draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=fill)
+    return picture
+
+
+@lru_cache(maxsize=4)
+def _where(width: int, height: int, theme: Theme) -> Image.Image:
+    """The pixels that are stars: no star is half of a pixel, and such a mask is quickest to lay."""
+    return stars(width, height, theme).getchannel("A").convert("1", dither=Image.Dither.NONE)

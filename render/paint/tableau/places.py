@@ -6,12 +6,13 @@ import math
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from render.liveries import Marks, SeatMark
 from render.paint import text
 from render.paint.board import paste
 from render.paint.cards import CARD, card, token
+from render.paint.display import DisplayList
 from render.paint.layout import Box
 from render.paint.pen import Pen
 from render.paint.pieces import piece
@@ -48,10 +49,9 @@ _GRIDS: Final = (
 )
 
 
-def draw_place(picture: Image.Image, place: Place, marks: Marks, box: Box, theme: Theme) -> None:
+def draw_place(picture: DisplayList, place: Place, marks: Marks, box: Box, theme: Theme) -> None:
     """All of a place; nothing that lies there covers its card."""
-    bare = place._replace(stacks=(), tokens=0, goal=None)
-    picture.paste(_bare(bare, round(box.width), theme), (round(box.left), round(box.top)))
+    _bare(picture, place, Box(*map(round, box)), theme)
     foot = box.bottom - (_PIPS if place.goal is not None else 8)
     note = _NOTE if place.note else 0
     _tokens(
@@ -61,31 +61,29 @@ def draw_place(picture: Image.Image, place: Place, marks: Marks, box: Box, theme
         at, room = (box.left + _SIDE + (box.width - _SIDE - 6) / 2, foot - _NOTE / 2), box.width - _SIDE - 8
         ink = theme.gold if place.mark else theme.text
         words = text.fitted(place.note, _LEAST, room, 1)
-        text.write(ImageDraw.Draw(picture), at, words, _LEAST, ink, anchor="mm", weight=1)
+        text.write(picture, at, words, _LEAST, ink, anchor="mm", weight=1)
     if place.goal is not None:
         pips = tuple(marks[stack.seat] for stack in place.stacks for _ in range(stack.size))
         track = _track(pips, place.tokens, place.goal, round(box.width) - 20, theme)
         paste(picture, track, box.middle[0], box.bottom - _PIPS / 2 + 2)
 
 
-@lru_cache(maxsize=24)
-def _bare(place: Place, width: int, theme: Theme) -> Image.Image:
+def _bare(picture: DisplayList, place: Place, box: Box, theme: Theme) -> None:
     """A place with its number, its name and its card."""
-    picture = Image.new("RGB", (width, PLACE), theme.table)
-    draw, is_lit = ImageDraw.Draw(picture), place.mark in ("target", "done")
+    is_lit, (x, _) = place.mark in ("target", "done"), box.middle
     edge, ink = (theme.bright, theme.ink) if is_lit else (theme.panel_edge, theme.text)
     fill = mix(theme.panel, theme.bright, 0.3) if place.mark == "done" else theme.panel
-    lay(picture, plate(width, PLACE, 18, fill, edge), width / 2, PLACE / 2)
-    lay(picture, plate(width, STRIP, 18, edge, edge), width / 2, STRIP / 2)
-    y = STRIP / 2
-    text.write(draw, (_NUMBER_AT, y), str(place.number), _SIZE, ink, anchor="mm", weight=2)
+    width, y = int(box.width), box.top + STRIP / 2
+    lay(picture, plate(width, PLACE, 18, fill, edge), x, box.top + PLACE / 2)
+    lay(picture, plate(width, STRIP, 18, edge, edge), x, y)
+    text.write(picture, (box.left + _NUMBER_AT, y), str(place.number), _SIZE, ink, anchor="mm", weight=2)
     title = text.fitted(place.card.title, _LEAST, width - _TITLE_AT - 6)
-    text.write(draw, (_TITLE_AT, y), title, _LEAST, ink)
-    paste(picture, card(place.card, theme), 10 + CARD[0] / 2, STRIP + 8 + CARD[1] / 2)
-    return picture
+    text.write(picture, (box.left + _TITLE_AT, y), title, _LEAST, ink)
+    at = box.left + 10 + CARD[0] / 2, box.top + STRIP + 8 + CARD[1] / 2
+    paste(picture, card(place.card, theme), *at)
 
 
-def _tokens(picture: Image.Image, place: Place, marks: Marks, box: Box, theme: Theme) -> None:
+def _tokens(picture: DisplayList, place: Place, marks: Marks, box: Box, theme: Theme) -> None:
     """Whose tokens lie in a place, and after them nobody's, in as many rows as they need."""
     count = len(place.stacks) + bool(place.tokens)
     grid = next(grid for grid in _GRIDS if count <= grid.most)
