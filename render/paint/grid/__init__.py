@@ -7,7 +7,7 @@ from render.liveries import marks_of
 from render.paint.display import DisplayList
 from render.paint.grid import around, figures, marks
 from render.paint.grid.layout import arrange
-from render.paint.grid.light import lit
+from render.paint.grid.light import lay_ground
 from render.paint.grid.sheet import Sheet
 from render.theme import Theme
 
@@ -16,7 +16,7 @@ def draw_grid(shown: Grid, theme: Theme) -> DisplayList:
     """The pixels of the map."""
     layout = arrange(shown)
     picture = DisplayList((layout.width, layout.height), theme.table)
-    picture.paste(lit(shown, layout.cell, theme), (layout.left, layout.top))
+    lay_ground(picture, shown, layout, theme)
     sheet = Sheet(picture, layout, marks_of(shown.seats, theme.palette), theme)
     marks.draw_marks(sheet, shown)
     figures.draw_figures(sheet, shown)

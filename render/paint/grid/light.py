@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageOps
 
 from render.grid import Grid, Space
+from render.paint.display import DisplayList
+from render.paint.grid.layout import Layout
 from render.paint.grid.rock import VARIANTS, stone
 from render.theme import Colour, Theme
 
@@ -17,7 +20,23 @@ _RADIUS: Final = 9.5
 _STEPS: Final = 14
 """Of light from none to all: few, as equal pixels make small files."""
 _GLOW: Final = {"lit": 255, "dim": 30, "rock": 205}
+_FINE: Final = 8
+"""Light is reckoned in so many pixels to a space's edge, and then spread."""
+_ROUND: Final = 3
+"""So many of them round a block reach into it."""
+_BLOCK: Final = 128
+"""About so many pixels of a picture are an edge of a block."""
+Stone = tuple[str, int]
+"""A kind of ground, and which drawing of it."""
 _NEAR: Final = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
+
+
+class Light(NamedTuple):
+    """How bright it is in some pixels, a byte each, so many across and down; `at` is where a block begins."""
+
+    bright: bytes
+    size: tuple[int, int]
+    at: Cell
 
 
 class Tones(NamedTuple):
@@ -38,29 +57,74 @@ _COLD: Final = {
 }
 
 
-def lit(shown: Grid, cell: int, theme: Theme) -> Image.Image:
-    """The ground of all spaces that are shown."""
-    ground = _ground(shown, cell)
-    look = theme.name.partition("-")[0]
-    warm, cold = (
-        ImageOps.colorize(ground, tones.black, tones.white, tones.middle, midpoint=110)
-        for tones in (_WARM[look], _COLD[look])
-    )
-    return Image.composite(warm, cold, _light(shown, ground.size))
-
-
-def _ground(shown: Grid, cell: int) -> Image.Image:
-    """The stones that are shown, in greys."""
-    left, top, right, bottom = shown.box
-    ground = Image.new("L", ((right - left + 1) * cell, (bottom - top + 1) * cell), 12)
+def lay_ground(picture: DisplayList, shown: Grid, layout: Layout, theme: Theme) -> None:
+    """The ground of all spaces that are shown, block by block: a block that looks as before is kept."""
+    (left, top, right, bottom), cell = shown.box, layout.cell
     spaces: Mapping[Cell, Space] = {(one.x, one.y): one for one in shown.spaces}
-    for y in range(top, bottom + 1):
-        for x in range(left, right + 1):
-            kind = _kind(spaces, (x, y))
+    light, look, step = _light(shown), theme.name.partition("-")[0], max(1, _BLOCK // cell)
+    for y in range(top, bottom + 1, step):
+        for x in range(left, right + 1, step):
+            rows = [
+                [_stone(spaces, (across, down)) for across in range(x, min(x + step, right + 1))]
+                for down in range(y, min(y + step, bottom + 1))
+            ]
+            at = (x - left) * _FINE, (y - top) * _FINE
+            some = _part(light, at, (len(rows[0]) * _FINE, len(rows) * _FINE))
+            block = _block(tuple(map(tuple, rows)), some, cell, look)
+            picture.paste(block, (layout.left + (x - left) * cell, layout.top + (y - top) * cell))
+
+
+def _stone(spaces: Mapping[Cell, Space], cell: Cell) -> Stone:
+    x, y = cell
+    return _kind(spaces, cell), (x * 7 + y * 13 + x * y) % VARIANTS
+
+
+def _part(light: Image.Image, at: Cell, size: tuple[int, int]) -> Light:
+    """A part of the light with what round it reaches into it."""
+    (left, top), (wide, high) = at, size
+    edges = max(0, left - _ROUND), max(0, top - _ROUND)
+    part = light.crop(
+        (*edges, min(light.width, left + wide + _ROUND), min(light.height, top + high + _ROUND))
+    )
+    return Light(part.tobytes(), part.size, (left - edges[0], top - edges[1]))
+
+
+@lru_cache(maxsize=256)
+def _block(stones: tuple[tuple[Stone, ...], ...], light: Light, cell: int, look: str) -> Image.Image:
+    """Some spaces in the light that falls on them."""
+    ground = Image.new("L", (len(stones[0]) * cell, len(stones) * cell), 12)
+    for y, row in enumerate(stones):
+        for x, (kind, variant) in enumerate(row):
             if kind:
-                variant = (x * 7 + y * 13 + x * y) % VARIANTS
-                ground.paste(stone(kind, variant, cell), ((x - left) * cell, (y - top) * cell))
-    return ground
+                ground.paste(stone(kind, variant, cell), (x * cell, y * cell))
+    fall = _shining(light, (len(stones[0]), len(stones)), cell)
+    darkest, brightest = fall.getextrema()
+    if brightest == 0:
+        return _toned(ground, _COLD[look])
+    if darkest == 255:
+        return _toned(ground, _WARM[look])
+    return Image.composite(_toned(ground, _WARM[look]), _toned(ground, _COLD[look]), fall)
+
+
+def _shining(light: Light, spaces: Cell, cell: int) -> Image.Image:
+    """The light on so many spaces, in steps."""
+    (left, top), (wide, high) = light.at, spaces
+    part = Image.frombytes("L", light.size, light.bright)
+    box = left, top, left + wide * _FINE, top + high * _FINE
+    return part.resize((wide * cell, high * cell), Image.Resampling.BICUBIC, box).point(_POSTER)
+
+
+def _toned(ground: Image.Image, tones: Tones) -> Image.Image:
+    """The greys of the ground in colour."""
+    coloured = ground.copy()
+    coloured.putpalette(_palette(tones))
+    return coloured.convert("RGB")
+
+
+@lru_cache(maxsize=8)
+def _palette(tones: Tones) -> bytes:
+    greys = Image.frombytes("L", (256, 1), bytes(range(256)))
+    return ImageOps.colorize(greys, tones.black, tones.white, tones.middle, midpoint=110).tobytes()
 
 
 def _kind(spaces: Mapping[Cell, Space], cell: Cell) -> str:
@@ -72,8 +136,8 @@ def _kind(spaces: Mapping[Cell, Space], cell: Cell) -> str:
     return "wall" if space.kind == "floor" and (x, y - 1) not in spaces else space.kind
 
 
-def _light(shown: Grid, size: tuple[int, int]) -> Image.Image:
-    """How much light falls where, in steps."""
+def _light(shown: Grid) -> Image.Image:
+    """How much light falls where, in so many pixels to a space's edge as are needed for it."""
     left, top, right, bottom = shown.box
     wide, high = right - left + 1, bottom - top + 1
     glow = Image.new("L", (wide, high), 0)
@@ -81,15 +145,14 @@ def _light(shown: Grid, size: tuple[int, int]) -> Image.Image:
     for (x, y), value in _glows(spaces):
         if left <= x <= right and top <= y <= bottom:
             glow.putpixel((x - left, y - top), value)
-    small = (wide * 8, high * 8)
+    small = (wide * _FINE, high * _FINE)
     fall = Image.new("L", small, 0)
     for lamp in (one for one in shown.figures if one.has_light):
-        reach = round(_RADIUS * 8)
+        reach = round(_RADIUS * _FINE)
         disc = ImageOps.invert(Image.radial_gradient("L")).resize((2 * reach, 2 * reach))
-        at = (round((lamp.x - left + 0.5) * 8) - reach, round((lamp.y - top + 0.5) * 8) - reach)
+        at = (round((lamp.x - left + 0.5) * _FINE) - reach, round((lamp.y - top + 0.5) * _FINE) - reach)
         fall.paste(disc, at)
-    light = ImageChops.multiply(fall, glow.resize(small, Image.Resampling.BILINEAR))
-    return light.resize(size, Image.Resampling.BICUBIC).point(_POSTER)
+    return ImageChops.multiply(fall, glow.resize(small, Image.Resampling.BILINEAR))
 
 
 def _stepped(value: int) -> int:
