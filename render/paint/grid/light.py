@@ -24,7 +24,7 @@ _FINE: Final = 8
 """Light is reckoned in so many pixels to a space's edge, and then spread."""
 _ROUND: Final = 3
 """So many of them round a block reach into it."""
-_BLOCK: Final = 128
+_BLOCK: Final = 256
 """About so many pixels of a picture are an edge of a block."""
 Stone = tuple[str, int]
 """A kind of ground, and which drawing of it."""
@@ -89,7 +89,7 @@ def _part(light: Image.Image, at: Cell, size: tuple[int, int]) -> Light:
     return Light(part.tobytes(), part.size, (left - edges[0], top - edges[1]))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=96)
 def _block(stones: tuple[tuple[Stone, ...], ...], light: Light, cell: int, look: str) -> Image.Image:
     """Some spaces in the light that falls on them."""
     ground = Image.new("L", (len(stones[0]) * cell, len(stones) * cell), 12)
@@ -97,12 +97,9 @@ def _block(stones: tuple[tuple[Stone, ...], ...], light: Light, cell: int, look:
         for x, (kind, variant) in enumerate(row):
             if kind:
                 ground.paste(stone(kind, variant, cell), (x * cell, y * cell))
-    fall = _shining(light, (len(stones[0]), len(stones)), cell)
-    darkest, brightest = fall.getextrema()
-    if brightest == 0:
+    if not light.bright.strip(b"\0"):
         return _toned(ground, _COLD[look])
-    if darkest == 255:
-        return _toned(ground, _WARM[look])
+    fall = _shining(light, (len(stones[0]), len(stones)), cell)
     return Image.composite(_toned(ground, _WARM[look]), _toned(ground, _COLD[look]), fall)
 
 
