@@ -27,31 +27,42 @@ class Plate(NamedTuple):
     key: tuple[object, ...]
 
 
-def cut(stamp: Image.Image, rim: int, longer: int = 0, higher: int = 0) -> Plate:
-    """The stamp cut along lines so many pixels inside its edges.
+class _Cut(NamedTuple):
+    """A ninth of a small stamp: where it is cut out, and whether it is all opaque, or even of one colour."""
 
-    It is made so much longer and higher by drawing out its middle, whose columns or rows must all be alike.
-    """
-    parts = []
+    box: Edges
+    image: Image.Image
+    is_opaque: bool
+    colour: Colour | None
+
+
+def _cut(stamp: Image.Image, rim: int) -> tuple[_Cut, ...]:
+    """The stamp cut along lines so many pixels inside its edges, row by row."""
+    found = []
     for top, bottom in pairwise((0, rim, stamp.height - rim, stamp.height)):
         for left, right in pairwise((0, rim, stamp.width - rim, stamp.width)):
             part = stamp.crop((left, top, right, bottom))
-            size = part.width + longer * (left == rim), part.height + higher * (top == rim)
-            at = left + longer * (left > rim), top + higher * (top > rim)
-            parts.append(_drawn_out(part, (*at, at[0] + size[0], at[1] + size[1])))
-    key, around = ("rim", known(stamp).number, longer, higher), (*parts[:4], *parts[5:])
-    return Plate(stamp.width + longer, stamp.height + higher, around, parts[4], key)
+            is_opaque = part.getchannel("A").getextrema()[0] == 255
+            colour = f"#{part.tobytes()[:3].hex()}" if is_opaque and part.getcolors(1) else None
+            found.append(_Cut((left, top, right, bottom), part, is_opaque, colour))
+    return tuple(found)
 
 
-def _drawn_out(part: Image.Image, box: Edges) -> Part:
-    """The part as large as the box; what is of one colour is no more than that."""
-    size = box[2] - box[0], box[3] - box[1]
-    is_opaque = part.getchannel("A").getextrema()[0] == 255
-    if is_opaque and part.getcolors(1):
-        return Part(box, f"#{part.tobytes()[:3].hex()}", None)
+def _drawn_out(cut: _Cut, rim: int, longer: int, higher: int) -> Part:
+    """The part where all is so much longer and higher between the rims, or the one colour that it has."""
+    left, top, right, bottom = cut.box
+    box = (
+        left + longer * (left > rim),
+        top + higher * (top > rim),
+        right + longer * (left >= rim),
+        bottom + higher * (top >= rim),
+    )
+    if cut.colour:
+        return Part(box, cut.colour, None)
+    size, part = (box[2] - box[0], box[3] - box[1]), cut.image
     if size != part.size:
         part = part.resize(size, Image.Resampling.NEAREST)
-    return Part(box, part, None if is_opaque else part)
+    return Part(box, part, None if cut.is_opaque else part)
 
 
 def lay(picture: Surface, plate: Plate, x: float, y: float) -> None:
@@ -79,14 +90,22 @@ def plate(
     rim = radius + 1
     narrow = min(width, 2 * rim + 2 + width % 2)  # odd if the width is: then its edges fall on half pixels
     low = height if band else min(height, 2 * rim + 2 + height % 2)
-    return cut(_small(narrow, low, radius, fill, edge, band), rim, width - narrow, height - low)
+    longer, higher = width - narrow, height - low
+    small = _small(narrow, low, radius, fill, edge, band)
+    parts = [_drawn_out(cut, rim, longer, higher) for cut in small.cuts]
+    key = "rim", small.number, longer, higher
+    return Plate(*parts[-1].box[2:], (*parts[:4], *parts[5:]), parts[4], key)
+
+
+class _Small(NamedTuple):
+    """A panel with no more than a few columns and rows between its corners, cut in parts; which one it is."""
+
+    cuts: tuple[_Cut, ...]
+    number: int
 
 
 @lru_cache(maxsize=64)
-def _small(
-    width: int, height: int, radius: int, fill: Colour, edge: Colour, band: Colour | None
-) -> Image.Image:
-    """The panel with no more than a few columns and rows between its corners."""
+def _small(width: int, height: int, radius: int, fill: Colour, edge: Colour, band: Colour | None) -> _Small:
     x, y = width / 2, height / 2
     pen = Pen(1, x, y, times=2)
     pen.box(-x, -y, x, y, edge, radius)
@@ -95,4 +114,5 @@ def _small(
         pen.box(-x + 2, -y + 2, x - 2, -y + 80, band, radius - 2)
         pen.box(-x + 2, -y + 60, x - 2, -y + 80, fill)
         pen.box(-x + 2, -y + 40, x - 2, -y + 76, band)
-    return pen.stamp()
+    stamp = pen.stamp()
+    return _Small(_cut(stamp, radius + 1), known(stamp).number)

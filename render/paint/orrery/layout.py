@@ -46,6 +46,8 @@ _DEEP = 1.2
 """How many times as large as the least a world must come out to lie over its words, and not beside them."""
 
 
+_STEP: Final = 24
+"""Bands end at multiples of so many pixels: of most turns in the same places."""
 _BROADER: Final = (1.08, 1.2, 1.35)
 """How many times as wide as the average a column may be."""
 
@@ -186,10 +188,12 @@ class _Page:
             wide = self.right - self.left
             heights = [band_height(shown, band, wide) for band in bands]
             spare = max(0.0, least - self.y - sum(heights) - GAP * len(bands)) / max(1, len(bands))
-            for band, height in zip(bands, heights, strict=True):
-                box = Box(self.left, self.y, self.right, self.y + height + spare)
-                self._band(shown, band, box)
-                self.y = box.bottom + GAP
+            end = self.y
+            for number, (band, height) in enumerate(zip(bands, heights, strict=True), 1):
+                end += height + spare
+                bottom = end if number == len(bands) else _snapped(end, self.y + height, end + spare)
+                self._band(shown, band, Box(self.left, self.y, self.right, bottom))
+                self.y, end = bottom + GAP, end + GAP
 
     def _side_by_side(self, shown: Orrery, bands: list[tuple[Place, ...]]) -> None:
         wide = (self.right - self.left - (len(bands) - 1) * GAP) / max(1, len(bands))
@@ -258,6 +262,12 @@ def _flat(shown: Orrery, place: Place) -> tuple[Place, ...]:
 
 def _rows(columns: list[Column]) -> list[tuple[Column, ...]]:
     return [tuple(columns[at : at + COLUMNS]) for at in range(0, len(columns), COLUMNS)]
+
+
+def _snapped(wanted: float, least: float, most: float) -> float:
+    """Where a band ends: in steps, so that little more in it moves nothing below it."""
+    end = round(wanted / _STEP) * _STEP
+    return end if least <= end <= most else wanted
 
 
 @lru_cache(maxsize=16)
