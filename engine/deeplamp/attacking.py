@@ -9,9 +9,10 @@ from engine.deeplamp.activations import Activation, Attack, Roll
 from engine.deeplamp.deeds import Assault, DealHits
 from engine.deeplamp.events import ThingLost
 from engine.deeplamp.gains import change, has_nerve
+from engine.deeplamp.outfit import MELEE, SHOT
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Hero
-from engine.deeplamp.stats import MELEE, SHOT, stat
+from engine.deeplamp.stats import stat
 from engine.deeplamp.striking import strike_enemy
 from engine.deeplamp.targeting import Names, hits_waiting, open_targets, shots_of
 from engine.deeplamp.working import begin_work, occasions

@@ -36,10 +36,11 @@ from engine.deeplamp.gains import change, gain_item, gain_token, has_nerve, lose
 from engine.deeplamp.harm import pass_lamp
 from engine.deeplamp.kegs import blast, bounce
 from engine.deeplamp.levels import level_up
+from engine.deeplamp.outfit import is_wielded
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.rolls import roll_again
 from engine.deeplamp.singing import add_favor, finish_chant, sing, sung_again
-from engine.deeplamp.stats import is_wielded, stat
+from engine.deeplamp.stats import stat
 from engine.deeplamp.trading import lots_here
 from engine.deeplamp.using import usable
 from engine.deeplamp.working import begin_work

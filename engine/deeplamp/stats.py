@@ -2,94 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from engine.deeplamp.outfit import MELEE, sheet_mods
 from engine.deeplamp.pack import words
-from engine.deeplamp.pack.model import EnemyKind, Item, Mod, Thing
+from engine.deeplamp.pack.model import EnemyKind, Mod, Thing
 from engine.deeplamp.state import Hero, Kind, State, base_of, parts_of
 
-_OF_WEAPONS = frozenset({"combat", "shots", "range", "damage"})
-"""On an item for the hands these count for that item alone (S82)."""
-MELEE, SHOT = "melee", "shot"
 
-
-def abilities_of(state: State, hero: Hero) -> Iterator[Thing]:
-    """The class's own, the upgrade, those learned."""
-    yield from state.class_of(hero).abilities
-    for name in ([hero.upgrade] if hero.upgrade else []) + hero.abilities:
-        yield state.pack.abilities[name]
-
-
-def is_wielded(state: State, hero: Hero, entry: str) -> bool:
-    """Whether an item works: in the hands, the first of its slot, with the keyword that it needs (S82)."""
-    items = state.pack.items
-    item = items[base_of(entry)]
-    if state.idle and f"{hero.id}:{entry}" in state.idle:
-        return False
-    if item.needs and item.needs not in state.class_of(hero).keywords:
-        return False
-    if item.hands:
-        return entry in hero.hands
-    if item.slot:
-        wearing = (other for other in hero.gear if items[base_of(other)].slot == item.slot)
-        return next(wearing, None) == entry
-    return True
-
-
-def wielded(state: State, hero: Hero) -> Iterator[str]:
-    """All gear that works: of equal things as many as are in the hands, and one of a slot (S82)."""
-    items, gear = state.pack.items, hero.gear
-    for number, entry in enumerate(gear):
-        if not is_wielded(state, hero, entry):
-            continue
-        if gear.count(entry) > 1:
-            item = items[base_of(entry)]
-            most = hero.hands.count(entry) if item.hands else 1 if item.slot else len(gear)
-            if gear[:number].count(entry) >= most:
-                continue
-        yield entry
-    if hero.keepsake:
-        yield hero.keepsake
-
-
-def things_of(state: State, hero: Hero) -> Iterator[Thing]:
-    """All that works for a hero and may have its times: abilities, gear."""
-    yield from abilities_of(state, hero)
-    for entry in wielded(state, hero):
-        for part in parts_of(entry):
-            yield state.pack.items[part]
-
-
-def _mods(state: State, hero: Hero, name: str, how: str | None, weapon: str | None) -> Iterator[Mod]:
-    """All that modifies one number."""
-    pack = state.pack
-    for thing in abilities_of(state, hero):
-        for mod in thing.mods:
-            if mod.stat == name:
-                yield mod
-    found: list[str] = []
-    for entry in wielded(state, hero):
-        held = pack.items[base_of(entry)]
-        is_twin = held.gun is not None and entry in found
-        found.append(entry)
-        is_of_weapon = held.hands and name in _OF_WEAPONS
-        if is_of_weapon and (is_twin or not _counts(held, entry, how, weapon)):
-            continue
-        for part in parts_of(entry) if "+" in entry else (entry,):
-            for mod in pack.items[part].mods:
-                if mod.stat == name:
-                    yield mod
-    for lasting in hero.lasting:
-        yield from (mod for mod in pack.lasting[lasting].mods if mod.stat == name)
+def _passing_mods(state: State, hero: Hero, name: str, how: str | None) -> Iterator[int]:
+    """What cards in force and what he has for a while add to a number."""
     for card in state.remains:
-        yield from (mod for mod in remaining(state, card) if mod.stat == name)
+        for mod in remaining(state, card):
+            if mod.stat == name and (mod.scope is None or mod.scope == how):
+                yield mod.n
     for boon in state.boons:
         if boon.stat == name and boon.hero == hero.id and boon.until != "next":
-            yield Mod(boon.stat, boon.n)
-
-
-def _counts(held: Item, entry: str, how: str | None, weapon: str | None) -> bool:
-    return (how == SHOT and weapon == entry) if held.gun else how == MELEE
+            yield boon.n
 
 
 def remaining(state: State, card: str) -> tuple[Mod, ...]:
@@ -104,7 +33,9 @@ def remaining(state: State, card: str) -> tuple[Mod, ...]:
 def stat(state: State, hero: Hero, name: str, how: str | None = None, weapon: str | None = None) -> int:
     """A number of a hero as it counts now, of an attack by hand or by shot, with that weapon."""
     base = _printed(state, hero, name) + hero.growth.get(name, 0)
-    found = [mod.n for mod in _mods(state, hero, name, how, weapon) if mod.scope is None or mod.scope == how]
+    found: Sequence[int] = sheet_mods(state, hero, (name, how, weapon))
+    if state.remains or state.boons:
+        found = [*found, *_passing_mods(state, hero, name, how)]
     if name in words.ARMORS:
         return _armor(base, found)
     total = base + sum(found)
@@ -116,7 +47,7 @@ def stat(state: State, hero: Hero, name: str, how: str | None = None, weapon: st
 _NEVER_BELOW_0 = frozenset({"combat", "nerve_max", "load", "bag"})
 
 
-def _armor(base: int, found: list[int]) -> int:
+def _armor(base: int, found: Sequence[int]) -> int:
     """The best armor only, changed by what changes armor; 0: none (S61, S101)."""
     numbers = [number for number in [base, *found] if number > 1]
     if not numbers:

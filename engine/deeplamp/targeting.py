@@ -6,12 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 
 from engine.core import Json, Refused
 from engine.deeplamp.activations import Activation, Attack
+from engine.deeplamp.outfit import SHOT
 from engine.deeplamp.pack.model import Cost, Item
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.paths import distance, sees
 from engine.deeplamp.rolls import hit_number
 from engine.deeplamp.state import Enemy, Hero, State, base_of
-from engine.deeplamp.stats import SHOT, stat
+from engine.deeplamp.stats import stat
 from engine.deeplamp.working import can_pay, occasions
 from engine.reading import read_choice, read_list, read_number
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core import Json, Refused
+from engine.deeplamp.outfit import outfit_of
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.paths import sees
 from engine.deeplamp.state import Hero, State
-from engine.deeplamp.stats import things_of
 from engine.deeplamp.working import Occasion, can_pay, occasions
 from engine.reading import read_choice, read_number
 
@@ -42,7 +42,7 @@ def granted(view: State, hero: Hero) -> list[str]:
     act = view.activation
     if act is None or not act.free_attacks:
         return []
-    return [thing.id for thing in things_of(view, hero) if any(on.when == "kill" for on in thing.on)]
+    return list(dict.fromkeys(thing.id for thing, _ in outfit_of(view, hero).times.get("kill", ())))
 
 
 def needs_of(do: Sequence[Effect]) -> tuple[bool, bool]:

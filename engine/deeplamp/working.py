@@ -7,20 +7,20 @@ from collections.abc import Iterator, Sequence
 from engine.core import Flow
 from engine.deeplamp.events import ThingWorked
 from engine.deeplamp.gains import change, has_nerve, lose_item
+from engine.deeplamp.outfit import outfit_of
 from engine.deeplamp.pack.model import Cost, On, Remains, Thing
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.state import Hero, State, parts_of
-from engine.deeplamp.stats import enemy_things, things_of
+from engine.deeplamp.stats import enemy_things
 
 Occasion = tuple[Thing, On]
 
 
 def occasions(state: State, hero: Hero, when: str) -> Iterator[Occasion]:
     """What a hero has that works at that time and has not done so in its period."""
-    for thing in things_of(state, hero):
-        for on in thing.on:
-            if on.when == when and not is_used(state, hero.id, thing.id, on):
-                yield thing, on
+    for thing, on in outfit_of(state, hero).times.get(when, ()):
+        if not is_used(state, hero.id, thing.id, on):
+            yield thing, on
 
 
 def key_of(owner: str, thing: str, on: On) -> str:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from engine.deeplamp.outfit import MELEE, SHOT
 from engine.deeplamp.state import Enemy, Hero, State
-from engine.deeplamp.stats import MELEE, SHOT, enemy_stat, stat
+from engine.deeplamp.stats import enemy_stat, stat
 from engine.deeplamp.targeting import guns_in_hand, reach_of, shots_of
 
 _FACES: Final = range(1, 7)

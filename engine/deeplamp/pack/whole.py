@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from engine.deeplamp.pack.model import (
     BagToken,
@@ -55,3 +56,5 @@ class Pack:
     deck_cards: Mapping[str, tuple[str, ...]]
     """What lies in each deck at the beginning, those of tiles (map), tokens and items too."""
     entrance: Tile
+    outfits: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What works for heroes by their sheets (engine.deeplamp.outfit)."""

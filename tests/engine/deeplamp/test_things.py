@@ -15,11 +15,12 @@ from engine.deeplamp.dump import dump
 from engine.deeplamp.effects.performing import perform
 from engine.deeplamp.gains import gain_item
 from engine.deeplamp.harm import Harm, strike_hero
+from engine.deeplamp.outfit import SHOT
 from engine.deeplamp.pack.model import On, Thing
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.searching import search
 from engine.deeplamp.state import Hero
-from engine.deeplamp.stats import SHOT, all_stats, stat
+from engine.deeplamp.stats import all_stats, stat
 from engine.deeplamp.striking import wound_enemy
 from engine.deeplamp.working import happen
 from tests.engine.deeplamp.positions import Alone, read
