@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -64,4 +65,7 @@ class Activation:
     attack: Attack | None = None
 
     def copy(self) -> Activation:
-        return replace(self, roll=self.roll and replace(self.roll, about=dict(self.roll.about)))
+        """Another of the same; it is made for each ask."""
+        other = copy(self)
+        other.roll = self.roll and replace(self.roll, about=dict(self.roll.about))
+        return other

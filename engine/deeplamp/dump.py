@@ -13,9 +13,13 @@ from engine.deeplamp.options import Options
 from engine.deeplamp.state import Boon, Enemy, Hero, Kind, Lot, Placed, State
 from engine.parts import Parts, dump_parts
 
+_SIMPLE: Final = frozenset({str, int, bool, type(None)})
+
 
 def plain(value: Any) -> Any:
     """A copy of lists and objects, with tuples as lists."""
+    if type(value) in _SIMPLE:
+        return value
     if isinstance(value, dict):
         return {key: plain(part) for key, part in value.items()}
     if isinstance(value, list | tuple):

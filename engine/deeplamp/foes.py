@@ -90,7 +90,7 @@ def _move_fighter(play: Play, enemy: Enemy) -> None:
             return
     field = _in_reach(state, enemy)
     rests = _rests(state, enemy, field.steps)
-    places = {hero.id: [cell for cell in rests if _is_beside(state, enemy, cell, hero)] for hero in state.up}
+    places = {hero.id: _beside(state, enemy, rests, hero) for hero in state.up}
     reachable = [hero for hero in state.up if places[hero.id]]
     enemy = state.change_enemy(enemy, target=None)
     if not reachable:
@@ -101,9 +101,10 @@ def _move_fighter(play: Play, enemy: Enemy) -> None:
     _go(play, state.change_enemy(enemy, target=hero.id), field, to)
 
 
-def _is_beside(state: State, enemy: Enemy, at: Cell, hero: Hero) -> bool:
-    near = state.board.near[hero.place]
-    return any(cell in near for cell in covered(state, enemy.kind, at))
+def _beside(state: State, enemy: Enemy, rests: Iterable[Cell], hero: Hero) -> list[Cell]:
+    """Of the spaces where it could stand those in which it is beside a hero."""
+    near = frozenset(state.board.near[hero.place])
+    return [at for at in rests if not near.isdisjoint(covered(state, enemy.kind, at))]
 
 
 def _approach(play: Play, enemy: Enemy, field: Field, rests: list[Cell]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 
 from engine.core import Json, Refused
@@ -26,7 +27,9 @@ def closed_in_view(view: State) -> State:
     if act.roll is None:
         return view
     points = 0 if act.roll.what == "escape" else act.points
-    return replace(view, activation=replace(act, roll=None, attack=None, points=points))
+    closed = copy(view)
+    closed.activation = replace(act, roll=None, attack=None, points=points)
+    return closed
 
 
 def check_action(view: State) -> None:

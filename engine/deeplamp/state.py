@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine.core import Seat
@@ -136,6 +137,11 @@ class Placed:
     searched: bool = False
     reopened: tuple[int, ...] = ()
     """The exits that a dead end has opened here, by connector (S78, S129)."""
+
+    @cached_property
+    def seen(self) -> Placed:
+        """As everybody sees it."""
+        return self if self.token is None else replace(self, token=HIDDEN)
 
 
 class Boon(NamedTuple):
@@ -355,6 +361,13 @@ def covered(state: State, kind: str, at: Cell) -> tuple[Cell, ...]:
     return tuple(cell for cell in cells if cell in board.tiles and board.is_linked(at, cell))
 
 
+_COPIED = (
+    "won", "foes", "enemies", "kinds", "ambush", "kinds_done", "boons", "used", "idle", "remains", "stays",
+    "visits", "stock",
+)  # fmt: skip
+"""The fields of a table that change, and that a view takes over as they are."""
+
+
 def seen(state: State) -> State:
     """What everybody may know, independent of the table: the one place that hides anything.
 
@@ -362,10 +375,12 @@ def seen(state: State) -> State:
     """
     view = State.__new__(State)
     values = view.__dict__
-    for name, value in vars(state).items():
-        values[name] = value.copy() if type(value) in (dict, list) else value
+    values.update(vars(state))
+    for name in _COPIED:
+        values[name] = values[name].copy()
     view.heroes = {name: hero.copy() for name, hero in state.heroes.items()}
-    view.tiles = [placed if placed.token is None else replace(placed, token=HIDDEN) for placed in state.tiles]
+    view.tiles = [placed.seen for placed in state.tiles]
+    values["_kept"] = (view.tiles.copy(), state.board)
     view.activation = state.activation and state.activation.copy()
     view.omens = [HIDDEN] * len(state.omens)
     view.piles = {number: lot.copy() for number, lot in state.piles.items()}
