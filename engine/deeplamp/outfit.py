@@ -15,7 +15,6 @@ from engine.deeplamp.state import Hero, State, base_of, parts_of
 _OF_WEAPONS: Final = frozenset({"combat", "shots", "range", "damage"})
 """On an item for the hands these count for that item alone (S82)."""
 MELEE, SHOT = "melee", "shot"
-_MOST_KEPT: Final = 2048
 Attempt = tuple[str, str | None, str | None]
 """A number, whether for an attack by hand or by shot, and with which weapon."""
 
@@ -32,17 +31,13 @@ class Outfit:
 
 def outfit_of(state: State, hero: Hero) -> Outfit:
     """All that works for him now."""
-    kept, idle = state.pack.outfits, state.idle and [key for key in state.idle if _is_of(hero, key)]
+    pack, idle = state.pack, state.idle and [key for key in state.idle if _is_of(hero, key)]
     key = (
         hero.hero_class, hero.upgrade, hero.keepsake, *hero.abilities, None, *hero.gear, None, *hero.hands,
         None, *hero.lasting, None, *idle,
     )  # fmt: skip
-    found: Outfit | None = kept.get(key)
-    if found is None:
-        if len(kept) >= _MOST_KEPT:
-            kept.clear()
-        found = kept[key] = _put_on(state, hero)
-    return found
+    found: Outfit | None = pack.kept.get(key)
+    return pack.keep(key, _put_on(state, hero)) if found is None else found
 
 
 def _is_of(hero: Hero, key: str) -> bool:

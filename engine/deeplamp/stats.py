@@ -114,7 +114,13 @@ def enemy_things(state: State, kind: str) -> Iterator[Thing]:
 
 
 def enemy_stat(state: State, kind: str, name: str) -> int:
-    """A number of an enemy kind as it counts now."""
+    """A number of an enemy kind as it counts now; found once for each way in which a kind is hardened."""
+    pack, key = state.pack, (kind, state.kinds.get(kind), name)
+    found: int | None = pack.kept.get(key)
+    return pack.keep(key, _enemy_stat(state, kind, name)) if found is None else found
+
+
+def _enemy_stat(state: State, kind: str, name: str) -> int:
     side = state.side_of(kind)
     if name in ("range", "shots"):
         base: int = getattr(side.ranged, name) if side.ranged else 0

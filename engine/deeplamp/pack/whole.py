@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from engine.deeplamp.pack.model import (
     BagToken,
@@ -21,6 +21,9 @@ from engine.deeplamp.pack.model import (
     Tile,
 )
 from engine.deeplamp.pack.world import Location, Mission, Numbers, Town
+
+T = TypeVar("T")
+_MOST_KEPT: Final = 4096
 
 
 @dataclass(frozen=True)
@@ -56,5 +59,12 @@ class Pack:
     deck_cards: Mapping[str, tuple[str, ...]]
     """What lies in each deck at the beginning, those of tiles (map), tokens and items too."""
     entrance: Tile
-    outfits: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
-    """What works for heroes by their sheets (engine.deeplamp.outfit)."""
+    kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What was found for sheets and kinds of enemies (engine.deeplamp.outfit, .stats)."""
+
+    def keep(self, key: Any, found: T) -> T:
+        """It is found under that key from now on; when there is too much of it, all is found anew."""
+        if len(self.kept) >= _MOST_KEPT:
+            self.kept.clear()
+        self.kept[key] = found
+        return found
