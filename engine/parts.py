@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any
 
@@ -13,8 +13,14 @@ Part = Callable[[Any], Json]
 """How a field of a State is written: as JSON that shares nothing with it that may change."""
 Parts = Mapping[str, Part]
 
-spell = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
-"""JSON as text, the same on every machine."""
+_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+
+
+def spell(value: Json) -> str:
+    """JSON as text, the same on every machine; the encoder is slow to begin, and numbers do not need it."""
+    if value is None:
+        return "null"
+    return str(value) if type(value) is int else _encode(value)
 
 
 def as_it_is(value: Json) -> Json:
@@ -30,6 +36,26 @@ class Each:
 
     def __call__(self, values: Mapping[str, Any]) -> Json:
         return {name: self.part(value) for name, value in values.items()}
+
+
+class Growing:
+    """The part of a list or tuple that gains at its end: only what is new there is spelled."""
+
+    def __init__(self, part: Part = as_it_is) -> None:
+        self.part = part
+
+    def __call__(self, values: Sequence[Any]) -> Json:
+        return [self.part(value) for value in values]
+
+
+class Fields:
+    """The part of a value that is written field by field as a State is; None is none."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+
+    def __call__(self, value: Any) -> Json:
+        return None if value is None else dump_parts(value, self.parts)
 
 
 def dump_parts(state: Any, parts: Parts) -> dict[str, Json]:
@@ -59,13 +85,49 @@ class Spelling:
 
 def _speller(name: str, part: Part) -> Callable[[Any], tuple[Any, str]]:
     """What makes of a field's value one that stays as it is, and the text of its name and value."""
-    spelled = spell(name)
     if isinstance(part, Each):
-        return _Entries(spelled, part).spelled
-    return lambda value: (_independent(value), f"{spelled}:{spell(part(value))}")
+        return _Entries(spell(name), part).spelled
+    if isinstance(part, Growing):
+        return _Rows(spell(name), part).spelled
+    spelled = _named(name, part)
+    if isinstance(part, Fields):  # its own spelling sees what has changed
+        return lambda value: (_NOTHING, spelled(value))
+    return lambda value: (_independent(value), spelled(value))
+
+
+def _named(name: str, part: Part) -> Callable[[Any], str]:
+    """What makes the text of a name and a value, whenever it is wanted."""
+    begun, text = f"{spell(name)}:", _text_of(part)
+    return lambda value: begun + text(value)
+
+
+def _text_of(part: Part) -> Callable[[Any], str]:
+    """What makes the text of one value, whenever it is wanted."""
+    if not isinstance(part, Fields):
+        return lambda value: spell(part(value))
+    fields = Spelling(part.parts)
+    return lambda value: "null" if value is None else fields.of(value)
 
 
 _NOTHING = object()
+
+
+class _Rows:
+    """A sequence that is spelled row by row: those that it has had are not spelled again."""
+
+    def __init__(self, name: str, growing: Growing) -> None:
+        self._name, self._part = name, growing.part
+        self._seen: Sequence[Any] = ()
+        self._text = ""
+
+    def spelled(self, values: Sequence[Any]) -> tuple[Any, str]:
+        known = len(self._seen)
+        if not known or values[:known] != self._seen:
+            known, self._text = 0, ""
+        rows = [spell(self._part(value)) for value in values[known:]]
+        self._text = ",".join([self._text, *rows] if known else rows)
+        self._seen = _independent(values)
+        return self._seen, f"{self._name}:[{self._text}]"
 
 
 class _Entries:
@@ -73,6 +135,7 @@ class _Entries:
 
     def __init__(self, name: str, each: Each) -> None:
         self._name, self._part = name, each.part
+        self._spellers: dict[str, Callable[[Any], str]] = {}
         self._seen: dict[str, Any] = {}
         self._texts: dict[str, str] = {}
         self._is_in_order = True
@@ -87,16 +150,18 @@ class _Entries:
         if not self._is_in_order:
             self._texts = {name: self._texts[name] for name in sorted(self._texts)}
             self._is_in_order = True
-        return seen, f"{self._name}:{{{','.join(self._texts.values())}}}"
+        known = _NOTHING if isinstance(self._part, Fields) else seen
+        return known, f"{self._name}:{{{','.join(self._texts.values())}}}"
 
     def _spell(self, name: str, value: Any) -> None:
         self._is_in_order = self._is_in_order and name in self._texts
         self._seen[name] = _independent(value)
-        self._texts[name] = f"{spell(name)}:{spell(self._part(value))}"
+        spelled = self._spellers.get(name) or self._spellers.setdefault(name, _named(name, self._part))
+        self._texts[name] = spelled(value)
 
     def _forget(self, names: Iterable[str]) -> None:
         for name in names:
-            del self._seen[name], self._texts[name]
+            del self._seen[name], self._texts[name], self._spellers[name]
 
 
 def _independent(value: Any) -> Any:

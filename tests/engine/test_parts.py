@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
 
-from engine.parts import Each, Parts, Spelling, as_it_is, dump_parts, spell
+from engine.parts import Each, Fields, Growing, Parts, Spelling, as_it_is, dump_parts, spell
 
 PARTS: Parts = {"turn": as_it_is, "hands": dict, "held": sorted, "orders": dict, "deck": list}
 
@@ -89,3 +90,67 @@ def test_an_entry_that_has_not_changed_is_not_spelled_again() -> None:
     table.orders["blue"]["B1"] = "bide"
     assert spelling.of(table) == '{"orders":{"blue":{"B1":"bide"},"red":{"A1":"march"}}}'
     assert spelled == [{"A1": "march"}, {}, {"B1": "bide"}]
+
+
+@dataclass
+class Sheet:
+    wounds: int = 0
+    gear: list[str] = field(default_factory=list)
+
+    def copy(self) -> Sheet:
+        return Sheet(self.wounds, list(self.gear))
+
+
+@dataclass
+class Crew:
+    heroes: dict[str, Sheet] = field(default_factory=lambda: {"red": Sheet(), "blue": Sheet(1, ["gun"])})
+    lamp: Sheet | None = None
+
+
+def test_of_a_value_written_by_its_fields_only_those_that_changed_are_spelled() -> None:
+    spelled: list[list[str]] = []
+
+    def dump_gear(gear: list[str]) -> list[str]:
+        spelled.append(list(gear))
+        return spelled[-1]
+
+    sheet = Fields({"wounds": as_it_is, "gear": dump_gear})
+    crew, spelling = Crew(), Spelling({"heroes": Each(sheet), "lamp": sheet})
+    assert spelling.of(crew).endswith('"red":{"gear":[],"wounds":0}},"lamp":null}')
+    crew.heroes["red"].wounds, crew.lamp = 2, Sheet()
+    crew.lamp.gear.append("oil")
+    heroes = '{"blue":{"gear":["gun"],"wounds":1},"red":{"gear":[],"wounds":2}}'
+    assert spelling.of(crew) == f'{{"heroes":{heroes},"lamp":{{"gear":["oil"],"wounds":0}}}}'
+    assert spelled == [[], ["gun"], ["oil"]]
+    crew.lamp = None
+    crew.heroes["blue"].gear.clear()
+    assert spelling.of(crew).startswith('{"heroes":{"blue":{"gear":[],"wounds":1}')
+    assert spelling.of(crew).endswith('"lamp":null}')
+
+
+@pytest.mark.parametrize(
+    "then", [("r1", "b2", "r3"), ("r1",), (), ("b2", "r1"), ("r1", "g4"), ("r1", "b2")], ids=repr
+)
+def test_a_growing_row_is_spelled_as_it_stands_however_it_changes(then: tuple[str, ...]) -> None:
+    spelling = Spelling({"deck": Growing()})
+    for row in ((), ("r1", "b2"), then, (*then, "b9")):
+        assert spelling.of(Table(deck=row)) == spell({"deck": row})  # type: ignore[arg-type]  # any row does
+
+
+def test_of_a_growing_row_only_what_is_new_is_spelled() -> None:
+    spelled: list[str] = []
+
+    def dump_card(card: tuple[str, int]) -> str:
+        spelled.append(card[0])
+        return card[0]
+
+    table, spelling = Table(deck=[("ace", 1)]), Spelling({"deck": Growing(dump_card)})
+    spelling.of(table)
+    table.deck += [("king", 2), ("jack", 3)]
+    assert spelling.of(table) == '{"deck":["ace","king","jack"]}'
+    assert spelled == ["ace", "king", "jack"]
+
+
+@pytest.mark.parametrize("value", [None, 0, -3, True, False, 1.5, "red", [1], {}])
+def test_the_text_of_a_single_value_is_that_of_JSON(value: object) -> None:
+    assert spell(value) == json.dumps(value)
