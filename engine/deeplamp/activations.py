@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from copy import copy
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.deeplamp.grid import Cell
@@ -17,7 +17,7 @@ class Roll:
     dice: tuple[int, ...]
     again: tuple[int, ...] = ()
     """The numbers of the dice that were rolled again, from 1 (S3)."""
-    about: dict[str, Any] = field(default_factory=dict)
+    about: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,6 @@ class Activation:
 
     def copy(self) -> Activation:
         """Another of the same; it is made for each ask."""
-        other = copy(self)
-        other.roll = self.roll and replace(self.roll, about=dict(self.roll.about))
+        other = Activation.__new__(Activation)
+        other.__dict__.update(self.__dict__)
         return other

@@ -11,7 +11,7 @@ from engine.deeplamp.activations import Activation, Attack, Roll
 from engine.deeplamp.grid import Lying
 from engine.deeplamp.options import Options
 from engine.deeplamp.state import Boon, Enemy, Hero, Kind, Lot, Placed, State
-from engine.parts import Parts, dump_parts
+from engine.parts import Each, Fields, Part, Parts, as_it_is, dump_parts
 
 _SIMPLE: Final = frozenset({str, int, bool, type(None)})
 
@@ -27,39 +27,39 @@ def plain(value: Any) -> Any:
     return value
 
 
-def _flat(value: Hero | Lot) -> dict[str, Json]:
-    """The fields of a value whose lists and objects hold plain things only."""
-    return {key: _copied(part) for key, part in vars(value).items()}
-
-
-def _copied(value: Any) -> Any:
-    if type(value) is tuple:
-        return list(value)
-    return value.copy() if type(value) in (list, dict) else value
-
-
 def _dump_tile(placed: Placed) -> Json:
     tile, at, turn, doors = placed.lying
     return [tile, list(at), turn, list(doors), placed.token, placed.searched, list(placed.reopened)]
 
 
-def _dump_activation(act: Activation | None) -> Json:
-    if act is None:
-        return None
-    roll, attack = act.roll and vars(act.roll), act.attack and vars(act.attack)
-    return plain({**vars(act), "roll": roll, "attack": attack})
+def _dump_lot(lot: Lot) -> Json:
+    return {"items": lot.items.copy(), "tokens": lot.tokens.copy()}
 
+
+def _dump_open(value: Roll | Attack | None) -> Json:
+    return None if value is None else plain(vars(value))
+
+
+def _parts_of(kind: type) -> dict[str, Part]:
+    """The parts of a State or of what lies in it: numbers, words and truths are as they are."""
+    return {entry.name: as_it_is if entry.type in _PLAIN else plain for entry in fields(kind)}
+
+
+_PLAIN: Final = ("str", "int", "bool", "str | None", "int | None", "Seat")
+_ACTIVATION: Final[Parts] = {**_parts_of(Activation), "roll": _dump_open, "attack": _dump_open}
 
 PARTS: Final[Parts] = {
-    **{entry.name: plain for entry in fields(State)},
+    **_parts_of(State),
     "options": Options.dump,
-    "heroes": lambda heroes: {name: _flat(hero) for name, hero in heroes.items()},
+    "heroes": Each(Fields(_parts_of(Hero))),
     "tiles": lambda tiles: [_dump_tile(placed) for placed in tiles],
-    "enemies": lambda enemies: {name: plain(vars(enemy)) for name, enemy in enemies.items()},
-    "activation": _dump_activation,
-    "piles": lambda piles: {number: _flat(lot) for number, lot in piles.items()},
+    "enemies": Each(lambda enemy: plain(vars(enemy))),
+    "activation": Fields(_ACTIVATION),
+    "piles": Each(_dump_lot),
+    "decks": Each(list),
+    "discards": Each(list),
 }
-"""How each field is written; lists and objects are copies, those of heroes hold nothing deeper."""
+"""How each field is written; lists and objects are copies."""
 
 
 def dump(state: State) -> Json:
