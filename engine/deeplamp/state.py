@@ -28,7 +28,7 @@ POLICIES: dict[str, tuple[str, ...]] = {
 
 
 @dataclass
-class Hero:
+class Hero:  # noqa: PLW1641  # a dataclass that compares has no hash
     """A hero and the sheet."""
 
     id: str
@@ -90,6 +90,10 @@ class Hero:
     def lasting(self) -> list[str]:
         """Injuries, madness and changes."""
         return [*self.injuries, *self.madness, *self.changes]
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the whole sheet is the same: asked often, so without gathering each field."""
+        return isinstance(other, Hero) and vars(self) == vars(other)
 
     def copy(self) -> Hero:
         """Another of the same: made often, so without asking each field for its type."""
@@ -371,21 +375,30 @@ _COPIED = (
 def seen(state: State) -> State:
     """What everybody may know, independent of the table: the one place that hides anything.
 
-    Made for each ask, so fields are taken over as they are but for those that change.
+    Made for each ask, so views share heroes that have not changed in between; who changes one copies him.
     """
     view = State.__new__(State)
     values = view.__dict__
     values.update(vars(state))
     for name in _COPIED:
         values[name] = values[name].copy()
-    view.heroes = {name: hero.copy() for name, hero in state.heroes.items()}
+    view.heroes = _heroes_seen(state)
     view.tiles = [placed.seen for placed in state.tiles]
-    values["_kept"] = (view.tiles.copy(), state.board)
+    values |= {"_kept": (view.tiles.copy(), state.board), "_seen": None}
     view.activation = state.activation and state.activation.copy()
     view.omens = [HIDDEN] * len(state.omens)
     view.piles = {number: lot.copy() for number, lot in state.piles.items()}
     view.decks, view.discards, view.dice, view.cards = {}, {}, [], {}
     return view
+
+
+def _heroes_seen(state: State) -> dict[str, Hero]:
+    """Copies of the heroes, of those who are as they were the last time the same ones."""
+    last: dict[str, Hero] = state.__dict__.get("_seen") or {}
+    now = state.__dict__["_seen"] = {
+        name: last[name] if last.get(name) == hero else hero.copy() for name, hero in state.heroes.items()
+    }
+    return now.copy()
 
 
 def base_of(entry: str) -> str:
