@@ -38,8 +38,8 @@ class Each:
         return {name: self.part(value) for name, value in values.items()}
 
 
-class Growing:
-    """The part of a list or tuple that gains at its end: only what is new there is spelled."""
+class Rows:
+    """The part of a list or tuple that is spelled row by row: as a field, only what is new at its end."""
 
     def __init__(self, part: Part = as_it_is) -> None:
         self.part = part
@@ -87,8 +87,8 @@ def _speller(name: str, part: Part) -> Callable[[Any], tuple[Any, str]]:
     """What makes of a field's value one that stays as it is, and the text of its name and value."""
     if isinstance(part, Each):
         return _Entries(spell(name), part).spelled
-    if isinstance(part, Growing):
-        return _Rows(spell(name), part).spelled
+    if isinstance(part, Rows):
+        return _Sequence(spell(name), part).spelled
     spelled = _named(name, part)
     if isinstance(part, Fields):  # its own spelling sees what has changed
         return lambda value: (_NOTHING, spelled(value))
@@ -103,6 +103,9 @@ def _named(name: str, part: Part) -> Callable[[Any], str]:
 
 def _text_of(part: Part) -> Callable[[Any], str]:
     """What makes the text of one value, whenever it is wanted."""
+    if isinstance(part, Rows):
+        row = part.part
+        return lambda values: f"[{','.join([spell(row(value)) for value in values])}]"
     if not isinstance(part, Fields):
         return lambda value: spell(part(value))
     fields = Spelling(part.parts)
@@ -112,11 +115,11 @@ def _text_of(part: Part) -> Callable[[Any], str]:
 _NOTHING = object()
 
 
-class _Rows:
+class _Sequence:
     """A sequence that is spelled row by row: those that it has had are not spelled again."""
 
-    def __init__(self, name: str, growing: Growing) -> None:
-        self._name, self._part = name, growing.part
+    def __init__(self, name: str, rows: Rows) -> None:
+        self._name, self._part = name, rows.part
         self._seen: Sequence[Any] = ()
         self._text = ""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.brutal_magic.attacks import Strike
@@ -39,11 +38,8 @@ class Turn(NamedTuple):
 
 def acts_allowed(position: Position, seat: Seat) -> int:
     """How many units of the seat may act in one answer (B26)."""
-    return _allowed(position, seat, len(position.to_act(seat)))
-
-
-def _allowed(position: Position, seat: Seat, own: int) -> int:
-    if not any(position.can_act(other) for other in position.seats if other != seat):
+    own = len(position.to_act(seat))
+    if position.able_seats() <= {seat}:
         return own
     batch = position.options.batch
     if batch > 1 and any(seat_of(unit) != seat and position.has_shot(unit) for unit in position.guards):
@@ -55,14 +51,12 @@ def read_turn(answer: Json, position: Position, seat: Seat) -> Turn:
     """The answer, all of it checked before any of it is carried out (B26); Refused for the first fault."""
     data = read_object(answer, needs=("acts",), may=("rest", "policy"))
     written = read_list(data["acts"], "acts", "acts of units")
-    able = position.to_act(seat)
-    most = _allowed(position, seat, len(able))
-    if len(written) > most:
+    if len(written) > 1 and len(written) > (most := acts_allowed(position, seat)):
         raise Refused(f"Now {most} of your units may act in one answer, not {len(written)}.")
     if not written and "rest" not in data:
         raise Refused("One of your units must act; standing still is an act.")
-    acts = [_read_act(one, position, seat, able) for one in written]
-    if len({act.unit for act in acts}) < len(acts):
+    acts = [_read_act(one, position, seat) for one in written]
+    if len(acts) > 1 and len({act.unit for act in acts}) < len(acts):
         raise Refused("A unit acts once a round.")
     rest = read_choice(data["rest"], RESTS, "rest") if "rest" in data else None
     policy = None
@@ -72,9 +66,9 @@ def read_turn(answer: Json, position: Position, seat: Seat) -> Turn:
     return Turn(tuple(acts), rest, policy)
 
 
-def _read_act(value: Json, position: Position, seat: Seat, able: Sequence[UnitName]) -> Act:
+def _read_act(value: Json, position: Position, seat: Seat) -> Act:
     data = read_object(value, needs=("unit",), may=("before", "path", "after", "guard", "summon"))
-    unit = read_choice(data["unit"], able, "A unit of yours that has still to act")
+    unit = _read_unit(data["unit"], position, seat)
     if len(data) > 2 and ("guard" in data or "summon" in data):
         raise Refused("A unit either moves and attacks, or stands on guard, or summons.")
     if "guard" in data:
@@ -92,6 +86,13 @@ def _read_act(value: Json, position: Position, seat: Seat, able: Sequence[UnitNa
     if len(set(names)) < len(names):
         raise Refused("Each attack of a unit is used once a round.")
     return Act(unit, before, path, after)
+
+
+def _read_unit(value: Json, position: Position, seat: Seat) -> UnitName:
+    is_unit = isinstance(value, str) and value in position.units
+    if is_unit and value[0] == seat[0] and value not in position.acted:
+        return str(value)
+    return read_choice(value, position.to_act(seat), "A unit of yours that has still to act")
 
 
 def read_path(value: Json, position: Position, start: Hex, budget: int) -> tuple[Hex, ...]:

@@ -22,7 +22,7 @@ from engine.brutal_magic.terrain import Kind
 from engine.core import Event, Flow, Json, Refused, Seat, Tell
 from engine.deputy import Computer
 from engine.dice import Dice
-from engine.parts import Each, Parts, as_it_is, dump_parts
+from engine.parts import Each, Parts, Rows, as_it_is, dump_parts
 
 _TUPLES = ("seats", "order", "acted", "fired", "winners")
 _LISTS_BY_UNIT = ("used", "struck")
@@ -35,17 +35,17 @@ PARTS: Parts = {
     "policies": Each(Policy.dump),
     "kinds": Each(list),
     "terrain": dict,
-    "units": Each(list),
+    "units": Each(Rows()),
     "made": dict,
     "kills": dict,
     "round": as_it_is,
     "order": list,
     "turn": as_it_is,
-    "acted": list,
+    "acted": Rows(),
     "guards": Each(Guard.dump),
-    "fired": list,
-    "used": Each(list),
-    "struck": Each(list),
+    "fired": Rows(),
+    "used": Each(Rows()),
+    "struck": Each(Rows()),
     "rest": dict,
     "is_over": as_it_is,
     "winners": list,

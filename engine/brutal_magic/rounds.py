@@ -35,7 +35,8 @@ def next_turn(state: State) -> Seat | None:
     """The next seat round the order that has a unit to act; None: all have acted (B25)."""
     at = state.order.index(state.turn) + 1 if state.turn in state.order else 0
     after = state.order[at:] + state.order[:at]
-    return next((seat for seat in after if state.can_act(seat)), None)
+    able = state.able_seats()
+    return next((seat for seat in after if seat in able), None)
 
 
 def act_in_turn(state: State, dice: Dice, tell: Tell) -> Flow:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, fields
-from operator import attrgetter
 from typing import Any, NamedTuple
 
-from engine.brutal_magic.board import board_of
+from engine.brutal_magic.board import LETTERS, board_of
 from engine.brutal_magic.designs import Army, UnitType
 from engine.brutal_magic.names import POINTS, UnitName, is_master, number_of, seat_of, unit_name
 from engine.brutal_magic.options import Options
@@ -113,15 +112,18 @@ class Position:
         letter = seat[0]
         return by_number([unit for unit in self.units if unit[0] == letter])
 
+    def waiting(self) -> Collection[UnitName]:
+        """All units that have still to act in this round."""
+        return self.units.keys() - self.acted
+
     def to_act(self, seat: Seat) -> list[UnitName]:
         """The seat's units that have still to act in this round, by number."""
-        letter, acted = seat[0], self.acted
-        return by_number([unit for unit in self.units if unit[0] == letter and unit not in acted])
+        letter = seat[0]
+        return by_number([unit for unit in self.waiting() if unit[0] == letter])
 
-    def can_act(self, seat: Seat) -> bool:
-        """Whether the seat has a unit that has still to act in this round."""
-        letter, acted = seat[0], self.acted
-        return any(unit[0] == letter and unit not in acted for unit in self.units)
+    def able_seats(self) -> set[Seat]:
+        """The seats with a unit that has still to act in this round."""
+        return {LETTERS[unit[0]] for unit in self.waiting()}
 
     def masters(self) -> list[UnitName]:
         """The Masters on the board."""
@@ -164,25 +166,28 @@ class View(Position):
 
 
 _NAMES = tuple(entry.name for entry in fields(Position))
-_DICTS = tuple(place for place, entry in enumerate(fields(Position)) if entry.default_factory is dict)
-_values = attrgetter(*_NAMES)
+_DICTS = tuple(entry.name for entry in fields(Position) if entry.default_factory is dict)
+_HIDDEN = tuple(entry.name for entry in fields(State) if entry.name not in _NAMES)
 
 
 def copied_fields(position: Position) -> dict[str, Any]:
     """The fields of a Position, each mutable one copied."""
-    return dict(zip(_NAMES, _copied(position), strict=True))
-
-
-def _copied(position: Position) -> list[Any]:
-    values = list(_values(position))
-    for place in _DICTS:
-        values[place] = values[place].copy()
-    return values
+    values = {name: getattr(position, name) for name in _NAMES}
+    return values | {name: values[name].copy() for name in _DICTS}
 
 
 def seen_by(state: State, seat: Seat | None) -> View:
-    """The view of a seat, independent of the state: the one place that hides anything."""
-    view = View(*_copied(state))
+    """The view of a seat, independent of the state: the one place that hides anything.
+
+    Made for each ask, so without naming each field.
+    """
+    view = View.__new__(View)
+    values = view.__dict__
+    values.update(vars(state))
+    for name in _HIDDEN:
+        del values[name]
+    for name in _DICTS:
+        values[name] = values[name].copy()
     view.seat = seat
     return view
 

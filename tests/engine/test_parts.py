@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
-from engine.parts import Each, Fields, Growing, Parts, Spelling, as_it_is, dump_parts, spell
+from engine.parts import Each, Fields, Parts, Rows, Spelling, as_it_is, dump_parts, spell
 
 PARTS: Parts = {"turn": as_it_is, "hands": dict, "held": sorted, "orders": dict, "deck": list}
 
@@ -131,20 +132,28 @@ def test_of_a_value_written_by_its_fields_only_those_that_changed_are_spelled() 
 @pytest.mark.parametrize(
     "then", [("r1", "b2", "r3"), ("r1",), (), ("b2", "r1"), ("r1", "g4"), ("r1", "b2")], ids=repr
 )
-def test_a_growing_row_is_spelled_as_it_stands_however_it_changes(then: tuple[str, ...]) -> None:
-    spelling = Spelling({"deck": Growing()})
-    for row in ((), ("r1", "b2"), then, (*then, "b9")):
-        assert spelling.of(Table(deck=row)) == spell({"deck": row})  # type: ignore[arg-type]  # any row does
+def test_rows_are_spelled_as_they_stand_however_they_change(then: tuple[str, ...]) -> None:
+    spelling = Spelling({"deck": Rows()})
+    rows: list[Any] = [(), ("r1", "b2"), then, (*then, "b9")]
+    for row in rows:
+        assert spelling.of(Table(deck=row)) == spell({"deck": row})
 
 
-def test_of_a_growing_row_only_what_is_new_is_spelled() -> None:
+def test_rows_of_an_entry_are_spelled_as_they_stand() -> None:
+    spelling, known = Spelling({"orders": Each(Rows())}), [("Imp", 3), ()]
+    for changed in ((), ("Imp", None), ("a", True)):
+        orders: dict[str, Any] = dict(zip("bg", [changed, *known], strict=False))
+        assert spelling.of(Table(orders=orders)) == spell({"orders": orders})
+
+
+def test_of_rows_only_what_is_new_is_spelled() -> None:
     spelled: list[str] = []
 
     def dump_card(card: tuple[str, int]) -> str:
         spelled.append(card[0])
         return card[0]
 
-    table, spelling = Table(deck=[("ace", 1)]), Spelling({"deck": Growing(dump_card)})
+    table, spelling = Table(deck=[("ace", 1)]), Spelling({"deck": Rows(dump_card)})
     spelling.of(table)
     table.deck += [("king", 2), ("jack", 3)]
     assert spelling.of(table) == '{"deck":["ace","king","jack"]}'

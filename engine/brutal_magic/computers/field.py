@@ -39,7 +39,7 @@ class Field:
         self.alive = dict.fromkeys(self.enemies, 1.0)
         self.place = {unit: view.units[unit].hex for unit in self.own}
         self.is_last = view.round == view.options.round_limit
-        self.is_followed = any(view.can_act(other) for other in {*view.seats} - {seat, *view.rest})
+        self.is_followed = bool({*view.able_seats()} - {seat, *view.rest})
         self.urgency = {enemy: self._urgency(enemy) for enemy in self.enemies}
         self._guards = [unit for unit in view.guards if seat_of(unit) != seat and view.has_shot(unit)]
         self._dangers = frozenset(hex_ for hex_ in view.terrain if view.kind(hex_).power is not None)
