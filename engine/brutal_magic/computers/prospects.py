@@ -38,6 +38,14 @@ def room_left(view: Position, seat: Seat) -> int:
     return FAR if cap is None else max(0, cap - len(view.units_of(seat)))
 
 
+def points_at_the_limit(view: Position, seat: Seat, fallen: UnitName | None = None) -> float:
+    """The points on the board, and a champion for each act of summoning that finds room."""
+    points, room = view.points_on_board(seat), room_left(view, seat)
+    if fallen is not None:
+        points, room = points - POINTS[view.type_of(fallen).rank], room + 1
+    return points + BEST_SUMMONS * min(summons_left(view, seat), room)
+
+
 class Prospects:
     """How likely a seat wins, by the points that all may have at the limit of rounds.
 
@@ -49,7 +57,8 @@ class Prospects:
         self._view, self._seat = view, seat
         left = (view.options.round_limit or view.round) - view.round
         self._luck = luck + luck_later * sqrt(left)
-        self._points = {other: self._at_the_limit(other) for other in view.seats if view.has_master(other)}
+        alive = [other for other in view.seats if view.has_master(other)]
+        self._points = {other: points_at_the_limit(view, other) for other in alive}
         self._now = self._wins(self._points)
 
     def lost_by_fall(self, unit: UnitName) -> float:
@@ -58,18 +67,11 @@ class Prospects:
         if is_master(unit):
             after.pop(seat, None)
         elif seat in after:
-            after[seat] = self._at_the_limit(seat, fallen=unit)
+            after[seat] = points_at_the_limit(self._view, seat, fallen=unit)
         change = self._wins(after) - self._now
         equal = 1 / len(self._view.seats)
         a_point = equal * (1 - equal) / self._luck
         return (-change if seat == self._seat else change) / a_point
-
-    def _at_the_limit(self, seat: Seat, fallen: UnitName | None = None) -> float:
-        """The points on the board, and a champion for each act of summoning that finds room."""
-        view, points, room = self._view, self._view.points_on_board(seat), room_left(self._view, seat)
-        if fallen is not None:
-            points, room = points - POINTS[view.type_of(fallen).rank], room + 1
-        return points + BEST_SUMMONS * min(summons_left(view, seat), room)
 
     def _wins(self, points: Mapping[Seat, float]) -> float:
         if self._seat not in points:
