@@ -1,17 +1,16 @@
-"""What each seat of The Earth Man's Burden has between two turns, as its captain counts; in developments."""
+"""How likely each seat of The Earth Man's Burden is to win between two turns, in log-odds."""
 
 from __future__ import annotations
 
 from engine.appraisal import Appraisal
 from engine.core import Seat
-from engine.earth_mans_burden.computers.style import NEAR
-from engine.earth_mans_burden.computers.worth import Worth
+from engine.earth_mans_burden.prospects import log_odds
 from engine.earth_mans_burden.state import State
 
 
 def weigh(state: State) -> dict[Seat, float]:
-    """Units where they stand, less those of rivals as they count for it."""
-    return {seat: Worth(state, seat, NEAR).standing() for seat in state.seats}
+    """Nothing in the setup; who has no units left has lost."""
+    return {} if state.is_in_setup else log_odds(state)
 
 
-APPRAISAL = Appraisal(weigh, scale=4.7)
+APPRAISAL = Appraisal(weigh, scale=1.0)
