@@ -18,12 +18,9 @@ from engine.brigand_kings.board import (
 )
 from engine.brigand_kings.computers.keeping import NUMBERS, SUIT_SETS
 from engine.brigand_kings.computers.reasons import (
-    NAMED,
     InLine,
     Turned,
-    among,
     dice_named,
-    instead,
     kept_all,
     placed_why,
     sent,
@@ -37,6 +34,7 @@ from engine.brigand_kings.state import Roll, View
 from engine.core import Ask
 from engine.deputy import Thought, never
 from engine.dice import Dice
+from engine.weighed import NAMED, among, instead
 
 _CHOICES = tuple(again for size in range(1, DICE + 1) for again in combinations(range(1, DICE + 1), size))
 TRIFLE = 1e-9

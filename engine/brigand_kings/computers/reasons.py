@@ -9,9 +9,7 @@ from engine.brigand_kings.computers.sending import Use
 from engine.brigand_kings.flips import Flip
 from engine.brigand_kings.names import card_name, place_name
 from engine.brigand_kings.state import View
-
-NAMED = 2
-"""So many of the alternatives that were weighed are named in a reason."""
+from engine.weighed import NAMED
 
 
 class InLine(NamedTuple):
@@ -62,15 +60,3 @@ def kept_all(weighed: Sequence[Turned], gain: float, kept: float) -> str:
         return "No card can change a die."
     told = (f"{card_name(one.flip.card)} {one.gain - gain:.1f}" for one in weighed[:NAMED])
     return f"A card face up is worth {kept:.1f} points; flipped now it brings less: {', '.join(told)}."
-
-
-def instead(gain: float, others: Sequence[tuple[float, str]]) -> str:
-    """The alternatives, and by how much they are worth less."""
-    return among([(f"{gain - worth:.1f} less", name) for worth, name in others])
-
-
-def among(others: Sequence[tuple[object, str]]) -> str:
-    """The alternatives, and what is said of each."""
-    if not others:
-        return ""
-    return f" Weighed as well: {', '.join(f'{name} ({what})' for what, name in others)}."
