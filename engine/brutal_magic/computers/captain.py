@@ -6,7 +6,8 @@ felled, and where they will stand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from heapq import nlargest
 from typing import Any, NamedTuple
 
 from engine.brutal_magic.asks import Activate
@@ -21,6 +22,7 @@ from engine.core import Ask, Json
 from engine.deputy import Thought, never
 from engine.dice import Dice
 from engine.hexes import Hex
+from engine.weighed import NAMED, instead
 
 
 class Shot(NamedTuple):
@@ -51,26 +53,56 @@ class Captain:
         if not isinstance(ask, Activate):
             return Thought(ask.sample(dice))
         field = Field(ask.view, ask.seat, self.worth)
-        acts = [choice.act for choice in plan(field, ask.most)]
-        return Thought({"acts": acts}, "What wins most on average, the enemy's reply counted.")
+        planned = plan(field, ask.most)
+        return Thought({"acts": [choice.act for choice, *_ in planned]}, why(planned))
 
 
-def plan(field: Field, most: int) -> list[Choice]:
-    """So many acts, the best first; the field is told of each."""
+def plan(field: Field, most: int) -> list[list[Choice]]:
+    """So many acts, the best first, each with what its unit had best do else; the field is told of each."""
     waiting = field.view.to_act(field.seat)
-    chosen: list[Choice] = []
+    chosen: list[list[Choice]] = []
     while waiting and len(chosen) < most:
-        best = {unit: max(choices(field, unit), key=lambda choice: choice.worth) for unit in waiting}
+        weighed = {unit: _best(field, unit) for unit in waiting}
+        best = {unit: first for unit, (first, *_) in weighed.items()}
         able = [unit for unit in waiting if not chosen or _is_urgent(field, unit, best[unit])]
         if not able:
             break
         unit = max(able, key=lambda one: (sum(shot.worth for shot in best[one].shots), one != waiting[0]))
-        chosen.append(best[unit])
+        chosen.append(weighed[unit])
         field.told(unit, best[unit].place)
         for shot in best[unit].shots:
             field.alive[shot.at[0]] *= 1 - shot.falls
         waiting.remove(unit)
     return chosen
+
+
+def _best(field: Field, unit: UnitName) -> list[Choice]:
+    """What the unit had best do, and what comes next after it."""
+    return nlargest(1 + NAMED, choices(field, unit), key=lambda choice: choice.worth)
+
+
+def why(planned: Sequence[Sequence[Choice]]) -> str:
+    """What the first acts are worth, and their alternatives."""
+    told = []
+    for choice, *others in planned[:NAMED]:
+        besides = [(other.worth, in_short(other.act)) for other in others]
+        done = f"{choice.act['unit']}: {in_short(choice.act)} is worth {choice.worth:.1f} points"
+        told.append(f"{done}, the enemy's reply counted.{instead(choice.worth, besides)}")
+    return " ".join(told)
+
+
+def in_short(act: Mapping[str, Any]) -> str:
+    """What a unit would do, without its name."""
+    if "guard" in act:
+        return f"guard with {act['guard']['attack']}"
+    if "summon" in act:
+        named = [one["type"] for one in act["summon"]]
+        return f"summon {len(named)} {named[0]} at {act['summon'][0]['hex']}"
+    struck = [
+        f"{shot['attack']} at {shot['at'][0]}" for part in ("before", "after") for shot in act.get(part, ())
+    ]
+    gone = [f"go to {act['path'][-1]}"] if act.get("path") else []
+    return " and ".join([*struck, *gone]) or "stay"
 
 
 def _is_urgent(field: Field, unit: UnitName, best: Choice) -> bool:

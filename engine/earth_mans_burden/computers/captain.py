@@ -24,9 +24,10 @@ from engine.earth_mans_burden.computers import building, dealing, fighting
 from engine.earth_mans_burden.computers.flying import Flying
 from engine.earth_mans_burden.computers.style import NEAR, Style
 from engine.earth_mans_burden.computers.worth import Worth, is_steadied, overthrown
-from engine.earth_mans_burden.odds import expected_losses
+from engine.earth_mans_burden.odds import chance_to_claim, expected_losses
 from engine.earth_mans_burden.placing import counted
 from engine.earth_mans_burden.state import Position
+from engine.weighed import best_instead, instead
 
 
 @dataclass(frozen=True)
@@ -74,59 +75,107 @@ def place(ask: PlaceFleets, worth: Worth, dice: Dice) -> Thought:
     order = [place for place, count in opening for _ in range(count)] or [HOME]
     done = sum(ask.view.fleets[ask.seat].values())
     places = [order[(done + number) % len(order)] for number in range(ask.count)]
-    return Thought({"fleets": counted(places)}, f"Most begin on {max(order, key=order.count)}.")
+    why = f"Most begin on {max(order, key=order.count)}: drawn from {len(worth.style.openings)} openings."
+    return Thought({"fleets": counted(places)}, why)
 
 
 def move(flying: Flying) -> Thought:
     moves = flying.moves()
-    why = ", ".join(f"{move.fleets} from {move.origin} to {move.to}" for move in moves)
+    where = ", ".join(f"{move.fleets} from {move.origin} to {move.to}" for move in moves)
     answer = {"moves": [move.dump() for move in moves]}
-    return Thought(answer, why and f"Each where one more is worth most: {why}.")
+    if not moves:
+        return Thought(answer)
+    gains = flying.weighed[moves[0].origin, moves[0].to]
+    goal = max(gains, key=gains.__getitem__)
+    others = [(gain, world) for world, gain in gains.items() if world != goal]
+    weighed = best_instead(gains[goal], others)
+    return Thought(answer, f"Each where one more is worth most: {where}. The first to {goal}.{weighed}")
 
 
 def combat(ask: Combat, worth: Worth) -> Thought:
     """Fire first where it pays; overthrows are announced after it, when its dice are known (E12)."""
-    shots, promised = fighting.fire(worth, own_fleets(ask.view, ask.seat), ask.fire_targets())
+    targets, ready = ask.fire_targets(), own_fleets(ask.view, ask.seat)
+    shots, promised = fighting.fire(worth, ready, targets)
     if not shots:
         return overthrow(worth, own_developments(ask.view, ask.seat), ask.coup_targets())
     where = ", ".join(f"{shot.units} at {shot.at} on {shot.world}" for shot in shots)
-    why = f"Fire by {where} promises {promised:.1f} developments."
-    return Thought({"fire": [shot.dump() for shot in shots]}, why)
+    told = f"Fire by {where} promises {sum(promised.values()):.1f} developments."
+    world = shots[0].world
+    others = [(0.0, f"hold fire on {world}")]
+    if world != HOME:
+        aimed = {shot.at for shot in shots if shot.world == world}
+        others += [
+            (fighting.shot_gain(worth, world, owner, ready[world]), f"all at {owner}")
+            for place, owner in targets
+            if place == world and aimed != {owner}
+        ]
+    weighed = best_instead(promised[world], others)
+    return Thought({"fire": [shot.dump() for shot in shots]}, told + weighed)
 
 
 def overthrow(worth: Worth, ready: Mapping[World, int], targets: list[tuple[World, Owner]]) -> Thought:
     coups = fighting.coups(worth, ready, targets)
+    answer = {"coup": [one.dump() for one in coups]}
+    if not coups:
+        return Thought(answer)
     where = ", ".join(f"{one.units} at {one.at} on {one.world}" for one in coups)
-    return Thought({"coup": [one.dump() for one in coups]}, where and f"An overthrow costs nothing: {where}.")
+    world = coups[0].world
+    tried = [one for one in coups if one.world == world]
+    promised = sum(fighting.coup_gain(worth, world, one.at, one.units) for one in tried)
+    others = [
+        (fighting.coup_gain(worth, world, owner, ready[world]), f"all at {owner}")
+        for place, owner in targets
+        if place == world and {one.at for one in tried} != {owner}
+    ]
+    weighed = best_instead(promised, [*others, (0.0, "none")])
+    return Thought(answer, f"An overthrow costs nothing: {where}.{weighed}")
 
 
 def exploit(worth: Worth, gain: building.Gain) -> Thought:
     projects = building.projects(worth, gain)
-    built = sum(map(len, projects.values()))
-    why = f"{built} fleets are worth the developments that may fail." if built else ""
-    return Thought({"projects": {world: list(dice) for world, dice in projects.items()}}, why)
+    answer = {"projects": {world: list(dice) for world, dice in projects.items()}}
+    if not projects:
+        return Thought(answer, "No fleet is worth the developments that may fail.")
+    world, pool = (
+        max(projects, key=lambda world: len(projects[world])),
+        own_developments(worth.position, worth.seat),
+    )
+    gains = {count: gain(worth, world, pool[world], count) for count in range(pool[world] + 1)}
+    built = len(projects[world])
+    others = [(promised, f"{count} on {world}") for count, promised in gains.items() if count != built]
+    fleets = sum(map(len, projects.values()))
+    weighed = best_instead(gains[built], others)
+    return Thought(answer, f"{fleets} fleets are worth the developments that may fail.{weighed}")
 
 
 def claim(worth: Worth) -> Thought:
     claims = building.claims(worth)
+    answer = {"claims": [one.dump() for one in claims]}
+    if not claims:
+        return Thought(answer, "No region is worth a fleet.")
     where = ", ".join(one.world for one in claims)
-    why = f"Regions of {where} are worth more than fleets." if claims else ""
-    return Thought({"claims": [one.dump() for one in claims]}, why)
+    chance = chance_to_claim(worth.position.empty_at(claims[0].world))
+    weighed = instead(chance, [(worth.fleet, "keep the fleet")])
+    return Thought(answer, f"Regions of {where} are worth more than fleets.{weighed}")
 
 
 def respond(worth: Worth) -> Thought:
     """Developments that are about to be overthrown become fleets."""
     view, seat = worth.position, worth.seat
     for world in [world for one, world in view.under_fire if one == seat]:
-        fleets = saved(worth, world)
+        costs = costs_of_fleets(worth, world)
+        fleets = min(costs, key=costs.__getitem__)
         if fleets:
+            others = [(-cost, f"{count} fleets") for count, cost in costs.items() if count != fleets]
             why = f"{overthrown(view, view.active, seat, world):.1f} would be lost on {world}."
-            return Thought({}, why, act={"do": "construct", "world": world, "fleets": fleets})
+            weighed = best_instead(-costs[fleets], others)
+            act = {"do": "construct", "world": world, "fleets": fleets}
+            return Thought({}, why + weighed, act=act)
     return Thought({})
 
 
-def saved(worth: Worth, world: World) -> int:
-    """How many developments had better be fleets before all of the attacker's try to overthrow them."""
+def costs_of_fleets(worth: Worth, world: World) -> Mapping[int, float]:
+    """What is lost if so many developments are fleets before all of the attacker's try to overthrow them."""
     view, seat = worth.position, worth.seat
     held = view.developments_at(seat, world)
     each = 1 + worth.rivals.get(view.active, 0.0)
@@ -136,4 +185,4 @@ def saved(worth: Worth, world: World) -> int:
         lost = expected_losses(attackers, defenders, kept, is_coup=True, is_twice=is_steadied(view, world))
         return lost * each + (held - kept) * (1 - worth.fleet + worth.style.scrapped)
 
-    return held - min(range(held, -1, -1), key=cost)
+    return {held - kept: cost(kept) for kept in range(held, -1, -1)}

@@ -13,6 +13,7 @@ from engine.earth_mans_burden.computers.style import Style
 from engine.earth_mans_burden.computers.worth import Worth, strength_of
 from engine.earth_mans_burden.state import Hand, Position, Trade, View
 from engine.earth_mans_burden.trading import can_accept
+from engine.weighed import best_instead
 
 LEAST = 0.15
 """What a bargain must bring a side, in developments."""
@@ -123,8 +124,14 @@ def offer(ask: TableAsk, style: Style, dice: Dice) -> Deed | None:
         return None
     gain, trade = max(good, key=lambda one: one[0])
     data = {key: value for key, value in trade.dump().items() if key != "from"}
+    others = [(less, _in_short(other)) for less, other in good if other != trade]
     why = f"He and {trade.taker} would both stand better, he by {gain:.1f} developments."
-    return Deed({"do": "offer", **data}, why)
+    return Deed({"do": "offer", **data}, why + best_instead(gain, others))
+
+
+def _in_short(trade: Trade) -> str:
+    (given,), (got,) = trade.give, trade.get
+    return f"what stands on {given.world} for {trade.taker}'s on {got.world}"
 
 
 def _swaps(view: View, seat: Seat) -> Iterator[Trade]:

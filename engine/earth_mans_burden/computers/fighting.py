@@ -32,14 +32,15 @@ def coups(worth: Worth, ready: Mapping[World, int], targets: Sequence[tuple[Worl
     found = []
     for world, units in ready.items():
         owners = [owner for place, owner in targets if place == world]
-        gains = [[_coup_gain(worth, world, owner, spent) for spent in range(units + 1)] for owner in owners]
+        gains = [[coup_gain(worth, world, owner, spent) for spent in range(units + 1)] for owner in owners]
         for owner, spent in zip(owners, shared_out(units, gains) if gains else [], strict=True):
             if spent:
                 found.append(Attack(world, owner, spent, is_coup=True))
     return found
 
 
-def _coup_gain(worth: Worth, world: World, owner: Owner, units: int) -> float:
+def coup_gain(worth: Worth, world: World, owner: Owner, units: int) -> float:
+    """What so many developments that try to overthrow one owner's promise."""
     position = worth.position
     won = expected_losses(
         units,
@@ -53,10 +54,10 @@ def _coup_gain(worth: Worth, world: World, owner: Owner, units: int) -> float:
 
 def fire(
     worth: Worth, ready: Mapping[World, int], targets: Sequence[tuple[World, Owner]]
-) -> tuple[list[Attack], float]:
-    """The shots that pay, and what they promise; at home less what the reprisal costs."""
+) -> tuple[list[Attack], Mapping[World, float]]:
+    """The shots that pay, and what those on each world promise; at home less what the reprisal costs."""
     found: list[Attack] = []
-    promised = 0.0
+    promised: dict[World, float] = {}
     for world, units in ready.items():
         owners = [owner for place, owner in targets if place == world]
         attacks, gain = (
@@ -64,7 +65,7 @@ def fire(
         )
         if gain > LEAST:
             found += attacks
-            promised += gain
+            promised[world] = gain
     return found, promised
 
 

@@ -67,6 +67,8 @@ class Flying:
         self.most = min(MOST, sum(worth.position.fleets[worth.seat].values()))
         self._steps: dict[tuple[World, int], Sequence[float]] = {}
         self._by_world: dict[World, Sequence[float]] = {}
+        self.weighed: dict[tuple[Place, Place], Mapping[World, float]] = {}
+        """From where to where next: what the first fleet on that way brings on each world in its reach."""
 
     def moves(self) -> list[Move]:
         return [Move(origin, to, fleets) for (origin, to), fleets in self.ways().items() if origin != to]
@@ -77,9 +79,12 @@ class Flying:
         found: Counter[tuple[Place, Place]] = Counter()
         for place in self._nearest_first():
             for _ in range(self.position.fleets_at(self.seat, place)):
-                world = max(self._reachable(place), key=lambda world: self._gain(place, world, sent))
+                gains = {world: self._gain(place, world, sent) for world in self._reachable(place)}
+                world = max(gains, key=gains.__getitem__)
                 sent[world] += 1
-                found[place, hop(place, world)[0]] += 1
+                way = place, hop(place, world)[0]
+                found[way] += 1
+                self.weighed.setdefault(way, gains)
         return found
 
     def _nearest_first(self) -> Iterator[Place]:

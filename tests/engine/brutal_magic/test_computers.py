@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from itertools import islice
 
@@ -86,6 +87,17 @@ def test_a_marshal_who_is_behind_in_the_last_round_strikes_at_the_master() -> No
     ask = match_of({**table, "acted": ["r1"]}).asks["red"]
     targets = {level: think(level, ask)["acts"][0]["before"][0]["at"][0] for level in ("captain", "marshal")}
     assert targets == {"captain": "b2", "marshal": "b1"}
+
+
+@pytest.mark.parametrize("level", ["captain", "marshal"])
+def test_a_reason_names_what_was_weighed_besides_and_by_how_much_it_is_less(level: str) -> None:
+    units = {"r1": "Ash Regent A1", "r2": "Pyre Knight G7", "b1": "Tide Cantor G8", "b2": "Leviathan Calf G6"}
+    match = match_of({"players": 2, "options": PLAIN, "units": units, "order": ["red", "blue"]})
+    why = BRUTAL_MAGIC.computers[level].think(match.asks["red"], "", Dice("any")).why
+    done, _, weighed = why.partition(" Weighed as well: ")
+    assert done.startswith("r2: ")
+    assert "points" in done
+    assert re.match(r"\w.* \(\d+\.\d less\), \w.* \(\d+\.\d less\)\.", weighed), why
 
 
 def think(level: str, ask: Ask) -> Json:

@@ -248,6 +248,30 @@ def test_E40_computers_let_win_who_has_as_good_as_won_and_nobody_sooner() -> Non
     assert thought(withdrawn).act == {"do": "vote", "for": None}
 
 
+# Reasons
+
+
+@pytest.mark.parametrize("level", ["captain", "marshal"])
+@pytest.mark.parametrize(
+    ("phase", "alternative"),
+    [
+        ("move", "mercury (0."),
+        ("combat", "all at green (0."),
+        ("exploit", " on jupiter (0."),
+        ("claim", "keep the fleet (0."),
+    ],
+)
+def test_a_reason_names_what_was_weighed_besides_and_by_how_much_it_is_less(
+    level: str, phase: str, alternative: str
+) -> None:
+    fleets = {"red": {"mars": 3, "earth": 2}, "blue": {"mars": 2}, "green": {"mars": 1}}
+    developments = {"red": {"jupiter": 4}, "blue": {"venus": 2}, "green": {"venus": 1}}
+    match = begin(players=3, phase=phase, fleets=fleets, developments=developments)
+    why = EARTH_MANS_BURDEN.computers[level].think(match.asks["red"], "", Dice("1")).why
+    _, _, weighed = why.partition("Weighed as well: ")
+    assert alternative in weighed, why
+
+
 # Strength
 
 
