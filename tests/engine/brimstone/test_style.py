@@ -45,6 +45,18 @@ def test_a_threatened_win_is_hindered_by_who_can_and_nobody_is_spared_for_his_le
         assert not round_won_by_red(red, others, {"H5": 2, "C5": 4}, seed)
 
 
+@pytest.mark.parametrize(
+    ("level", "blue", "green"), [("captain", 7, 2), ("marshal", 7, 2), ("marshal", 2, 7)]
+)
+def test_of_two_who_can_hinder_it_neither_leaves_it_to_the_other(level: str, blue: int, green: int) -> None:
+    """One of them is strong and beside it, the other weak."""
+    troops = {**ABOUT_TO_WIN["troops"], "blue": {"C5": blue}, "green": {"C3": green}}
+    match = begin({**ABOUT_TO_WIN, "stones": {"red": 0, "blue": 0, "green": 0}, "troops": troops})
+    play_on(match, dict.fromkeys(match.state.seats, LEVELS[level]), "style/1", rounds=match.stage)
+    assert not winners(match)
+    assert match.state.owner("C4") == "blue"
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_where_nobody_can_hinder_it_the_win_comes(level: str) -> None:
     assert round_won_by_red(level, level, {"H5": 6}, "style/1")
