@@ -11,11 +11,14 @@ from engine.brimstone.state import Position
 from engine.core import Seat
 from engine.deputy import Thought
 from engine.dice import Dice
+from engine.weighed import among
 
 CITY = 3.0
 TROOP = 0.3
 NEARLY = 12.0
 MARGIN = 2.5
+RARE = 0.01
+"""A payment that is drawn as seldom is not named."""
 
 
 def pay(ask: Pay, dice: Dice) -> Thought:
@@ -35,10 +38,16 @@ def pay(ask: Pay, dice: Dice) -> Thought:
         float(max(1, round(stake / STONE))),
     )
     found = payments(clash)
-    stones = draw(found.attacker if is_attacker else found.defender, dice)
+    mix = found.attacker if is_attacker else found.defender
+    stones = draw(mix, dice)
     chance = round(100 * (found.chance if is_attacker else 1 - found.chance))
     sums = f"attack {clash.attack}, defence {clash.defence} before Stones"
-    why = f"{battle.hex}: {sums}; we win {chance} times in 100."
+    others = [
+        (f"drawn {100 * part:.0f} times in 100", f"{number} paid")
+        for number, part in enumerate(mix)
+        if number != stones and part > RARE
+    ]
+    why = f"{battle.hex}: {sums}; we win {chance} times in 100.{among(others)}"
     return Thought({"stones": stones}, why)
 
 
@@ -51,10 +60,10 @@ def support(ask: GiveSupport) -> Thought:
     ahead = {seat: standing(ask.view, seat) for seat in battle.principals}
     lead = ahead[battle.attacker] - ahead[battle.defender]
     if abs(lead) < MARGIN:
-        return Thought({"side": "none"}, "They are level: let them fight.")
+        return Thought({"side": "none"}, f"Neither is ahead by more than {abs(lead):.1f}: let them fight.")
     leader, side = (battle.attacker, "defender") if lead > 0 else (battle.defender, "attacker")
     return Thought(
-        {"side": side}, f"{leader.title()} is further ahead, so {ask.hex} supports the other side."
+        {"side": side}, f"{leader.title()} is ahead by {abs(lead):.1f}, so {ask.hex} supports the other side."
     )
 
 

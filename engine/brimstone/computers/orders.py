@@ -16,6 +16,7 @@ from engine.brimstone.plan import Line, Sheet
 from engine.brimstone.questions import DISTANCE, upkeep
 from engine.brimstone.state import View
 from engine.core import Seat
+from engine.weighed import NAMED, best_instead
 
 LEAST_GAIN = 0.05
 FIRST_STONES = 2.0
@@ -45,7 +46,9 @@ class Tokens:
     moves: dict[Hex, Movement] = field(default_factory=dict)
     found: dict[Hex, Movement] = field(default_factory=dict)
     """What Marches would do that are not laid yet, as long as nothing near them has changed."""
-    reasons: list[tuple[float, str]] = field(default_factory=list)
+    reasons: list[tuple[float, Hex, str]] = field(default_factory=list)
+    passed: list[tuple[float, Hex, Order]] = field(default_factory=list)
+    """Orders not laid, since their hex had another or no token was left, and what they would have gained."""
 
     def __post_init__(self) -> None:
         view = self.view
@@ -75,8 +78,9 @@ class Tokens:
         ]
         waiting.sort()
         while waiting:
-            _, order, hex_ = waiting.pop()
+            weighed, order, hex_ = waiting.pop()
             if hex_ in self.lines or self.used[order] >= TOKENS[order]:
+                self.passed.append((weighed, hex_, order))
                 continue
             gain = self.gain(order, hex_) + self.worth.ties[hex_]
             if gain <= LEAST_GAIN:
@@ -176,7 +180,7 @@ class Tokens:
             self._lay_march(gain, self.found[hex_])
             return
         self.lines[hex_] = Line(hex_, order)
-        self.reasons.append((gain, self._reason(order, hex_)))
+        self.reasons.append((gain, hex_, self._reason(order, hex_)))
         if order == "recruit":
             self.recruits -= 1
             self._put(hex_, 1)
@@ -199,7 +203,7 @@ class Tokens:
                 self.used["support"] += 1
                 self._spend_support()
         self._look_again(move.origin, *(way.to for way in move.ways))
-        self.reasons.append((gain, march_reason(self.worth, move)))
+        self.reasons.append((gain, move.origin, march_reason(self.worth, move)))
 
     def _spend_support(self) -> None:
         self.front.can_support = False
@@ -236,9 +240,13 @@ class Tokens:
         return f"{hex_} {order.title()}."
 
     def why(self) -> str:
-        """The weightiest reasons."""
-        best = sorted(self.reasons, key=lambda reason: -reason[0])[:2]
-        return " ".join(text for _, text in best if text)
+        """The weightiest reasons, and what was weighed for the same hex."""
+        best = sorted(self.reasons, key=lambda reason: -reason[0])[:NAMED]
+        return " ".join(f"{text}{self._instead(gain, hex_)}" for gain, hex_, text in best if text)
+
+    def _instead(self, gain: float, hex_: Hex) -> str:
+        others = [(weighed, f"{hex_} {order.title()}") for weighed, at, order in self.passed if at == hex_]
+        return best_instead(gain, others)
 
 
 def march_reason(worth: Worth, move: Movement) -> str:

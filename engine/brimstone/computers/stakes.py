@@ -16,6 +16,7 @@ from engine.brimstone.state import Position
 from engine.core import Ask, Json, Seat
 from engine.deputy import Thought
 from engine.dice import Dice
+from engine.weighed import among
 
 _OF_OTHERS = ("attacker", "defender")
 LEARNED = 400
@@ -61,11 +62,19 @@ def pay(ask: Pay, dice: Dice) -> Thought:
     stakes, mine = weigh(ask.view, ask.battle, dice), ask.battle.principals.index(ask.seat)
     mix = stakes.mixes[mine]
     stones = draw(mix, dice)
-    sure = [float(number == stones) for number in range(len(mix))]
-    mixes = (sure, stakes.mixes[1]) if mine == 0 else (stakes.mixes[0], sure)
-    chance = stakes.chance(ask.seat, mixes)
+    chances = [stakes.chance(ask.seat, _paying(stakes, mine, number)) for number in range(len(mix))]
+    chance = chances[stones]
     why = f"{ask.battle.hex}: {stones} paid; then our chance to win the game is {chance:.0f} in 100."
-    return Thought({"stones": stones}, why)
+    others = [
+        (f"{other:.1f} in 100", f"{number} paid") for number, other in enumerate(chances) if number != stones
+    ]
+    return Thought({"stones": stones}, why + among(others))
+
+
+def _paying(stakes: Stakes, mine: int, stones: int) -> tuple[Mix, Mix]:
+    """One side pays so much for sure."""
+    sure = [float(number == stones) for number in range(len(stakes.mixes[mine]))]
+    return (sure, stakes.mixes[1]) if mine == 0 else (stakes.mixes[0], sure)
 
 
 def known_payments(battle: Battle, paid: Paid) -> Answers:
