@@ -9,8 +9,9 @@ from engine.actions import NoActions
 from engine.brigand_kings import flow
 from engine.brigand_kings.board import SEATS, Card, Face
 from engine.brigand_kings.computers.captain import Captain
+from engine.brigand_kings.computers.racing import racing
 from engine.brigand_kings.computers.recruit import Recruit
-from engine.brigand_kings.computers.weights import CAPTAIN, MARSHAL
+from engine.brigand_kings.computers.stakes import stakes
 from engine.brigand_kings.events import DiceRolled, HighRolled, LastDieRolled
 from engine.brigand_kings.options import OFFERS, Options, read_options
 from engine.brigand_kings.state import County, Roll, State, Tally, View, seen_by
@@ -71,8 +72,8 @@ class BrigandKings(NoActions):
     offers = OFFERS
     computers: Mapping[str, Computer] = {
         "recruit": Recruit(),
-        "captain": Captain(CAPTAIN),
-        "marshal": Captain(MARSHAL),
+        "captain": Captain(racing),
+        "marshal": Captain(stakes),
     }
     is_cooperative = False
     stage_word = "turn"

@@ -1,8 +1,8 @@
-"""The captain: weighs re-rolls by all that they may bring, counties by points and everybody's chances."""
+"""The captain and the marshal: re-rolls by all that they may bring, placings by what they are worth."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations
 from operator import itemgetter
@@ -26,8 +26,7 @@ from engine.brigand_kings.computers.reasons import (
     sent,
 )
 from engine.brigand_kings.computers.sending import Sending, sending
-from engine.brigand_kings.computers.weights import Weights
-from engine.brigand_kings.computers.worth import worth_of
+from engine.brigand_kings.computers.worth import Worth
 from engine.brigand_kings.flips import Flip, after, symbols
 from engine.brigand_kings.names import card_name
 from engine.brigand_kings.state import Roll, View
@@ -43,12 +42,9 @@ TRIFLE = 1e-9
 
 @dataclass(frozen=True)
 class Captain:
-    """A computer seat that reckons points by chances: all dice of the turn, the end of each county.
+    """A computer seat that reckons with all dice of the turn, by what the table is worth to it."""
 
-    `weights`: the numbers by which it weighs, for each number of seats.
-    """
-
-    weights: Mapping[int, Weights]
+    worth: Callable[[View], Worth]
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         match ask:
@@ -66,7 +62,7 @@ class Captain:
                 return Thought(ask.fallback())
 
     def _plans(self, view: View) -> Sending:
-        return sending(worth_of(view, self.weights[len(view.seats)]))
+        return sending(self.worth(view))
 
 
 def keep_bonus(ask: KeepBonus) -> Thought:

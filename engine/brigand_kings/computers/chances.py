@@ -14,8 +14,7 @@ from typing import NamedTuple
 from engine.brigand_kings.board import FULL, SIDES
 from engine.brigand_kings.combat import Fight, fought
 
-Reached = tuple[float, ...]
-REACHED: Reached = (1.0, 0.42, 0.30, 0.18, 0.10, 0.05, 0.02)
+REACHED: tuple[float, ...] = (1.0, 0.42, 0.30, 0.18, 0.10, 0.05, 0.02)
 """How likely a seat can bring so many soldiers or more to a county of 5 points, among all that it may do."""
 EAGER, EAGER_BY_POINT = 0.5, 0.1
 """How much more or less often it is for a county of other points: by how many times."""
@@ -41,13 +40,12 @@ class Race:
 
     seats: int
     points: int
-    reached: Reached = REACHED
 
     @cached_property
     def _forces(self) -> Sequence[float]:
         """How likely exactly 0 to 6 soldiers can be brought."""
         eager = EAGER + EAGER_BY_POINT * self.points
-        reached = [1.0, *(min(0.9, eager * chance) for chance in self.reached[1:]), 0.0]
+        reached = [1.0, *(min(0.9, eager * chance) for chance in REACHED[1:]), 0.0]
         return [reached[count] - reached[count + 1] for count in range(SIDES + 1)]
 
     @cached_property
@@ -88,9 +86,9 @@ class Race:
 
 
 @lru_cache(maxsize=64)
-def race(seats: int, points: int, reached: Reached = REACHED) -> Race:
+def race(seats: int, points: int) -> Race:
     """The chances are reckoned once."""
-    return Race(seats, points, reached)
+    return Race(seats, points)
 
 
 def _stands(seats: int) -> Iterator[Stand]:

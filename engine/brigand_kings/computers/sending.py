@@ -99,13 +99,14 @@ class Sending:
         A die that one card has turned may be turned by the next: that is never better than to leave it.
         """
         worth, rows = self.worth, self.rolls
-        if not worth.weights.foresees_flips:
+        if not worth.foresees_flips:
             return rows
+        given_up = worth.card_kept
         dearest = sorted(worth.face_up, key=points, reverse=True)[:MOST_FLIPS]
         for card in dearest:
             flipped = self._turned(card, rows)
             rows = [
-                list(map(max, row, ([gain - worth.card_kept for gain in other])))
+                list(map(max, row, ([gain - given_up for gain in other])))
                 for row, other in zip(rows, flipped, strict=True)
             ]
         return rows

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from engine import playing, record
 from engine.brigand_kings.board import SUITS, Face
 from engine.brigand_kings.computers.captain import ways_to_flip
+from engine.brigand_kings.computers.racing import racing
 from engine.brigand_kings.computers.sending import sending
-from engine.brigand_kings.computers.weights import CAPTAIN as CAPTAINS
-from engine.brigand_kings.computers.weights import MARSHAL as MARSHALS
-from engine.brigand_kings.computers.worth import worth_of
+from engine.brigand_kings.computers.stakes import stakes
 from engine.brigand_kings.flips import after
 from engine.brigand_kings.game import BRIGAND_KINGS
 from engine.brigand_kings.state import Roll
@@ -58,7 +57,7 @@ def test_what_the_captain_reckons_with_can_be_placed(number: int) -> None:
     (seat,) = match.awaited
     ask = match.asks[seat]
     if ask.kind == "assign":
-        use = sending(worth_of(ask.view, CAPTAINS[2])).best(ask.roll.faces)  # type: ignore[attr-defined]
+        use = sending(racing(ask.view)).best(ask.roll.faces)  # type: ignore[attr-defined]
         assert ask.reach(use.transport).supplied(dict(use.totals)) is not None  # type: ignore[attr-defined]
 
 
@@ -67,7 +66,7 @@ def test_what_the_captain_reckons_with_can_be_placed(number: int) -> None:
 def test_what_is_reckoned_for_all_rolls_at_once_is_what_each_brings(number: int) -> None:
     match, chance = begin(**busy_table(Dice(str(number)))), Dice(f"roll {number}")
     (seat,) = match.awaited
-    plans = sending(worth_of(match.game.view(match.state, seat), CAPTAINS[2]))
+    plans = sending(racing(match.game.view(match.state, seat)))
     faces: tuple[Face, ...] = (
         *(chance.below(6) + 1 for _ in range(3)),
         *(chance.pick(SUITS) for _ in range(5)),
@@ -80,7 +79,7 @@ def test_what_is_reckoned_for_all_rolls_at_once_is_what_each_brings(number: int)
 def test_what_a_roll_promises_a_marshal_is_what_it_brings_after_the_best_flip(number: int) -> None:
     chance = Dice(f"roll {number}")
     match = begin(captured={"red": ["journey"]})
-    plans = sending(worth_of(match.game.view(match.state, "red"), MARSHALS[2]))
+    plans = sending(stakes(match.game.view(match.state, "red")))
     roll = Roll((*(chance.below(6) + 1 for _ in range(3)), *(chance.pick(SUITS) for _ in range(5))))
     flipped = [plans.gain(after(roll, [one]).faces) for one in ways_to_flip("journey", roll)]
     best = max(plans.gain(roll.faces), *(gain - plans.worth.card_kept for gain in flipped))
@@ -89,7 +88,7 @@ def test_what_a_roll_promises_a_marshal_is_what_it_brings_after_the_best_flip(nu
 
 def test_a_captain_foresees_no_flips() -> None:
     match = begin(captured={"red": ["journey"]})
-    plans = sending(worth_of(match.game.view(match.state, "red"), CAPTAINS[2]))
+    plans = sending(racing(match.game.view(match.state, "red")))
     assert plans.promises is plans.rolls
 
 
