@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.appraisal import Appraisal
 from engine.brigand_kings.computers.prospects import log_odds
 from engine.brigand_kings.state import State
 from engine.core import Seat
 
+FIRM: Mapping[int, float] = {2: 1.0, 3: 1.7, 4: 1.85}
+"""How much surer a lead is among captains, who hinder all rivals alike, than where it was fitted."""
+
 
 def weigh(state: State) -> dict[Seat, float]:
     """Nothing in the setup."""
-    return log_odds(state) if len(state.bonus) == len(state.seats) else {}
+    seats = len(state.seats)
+    if len(state.bonus) < seats:
+        return {}
+    return {seat: FIRM[seats] * odds for seat, odds in log_odds(state).items()}
 
 
 APPRAISAL = Appraisal(weigh, scale=1.0)

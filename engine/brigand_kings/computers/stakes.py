@@ -11,13 +11,19 @@ from engine.brigand_kings.computers.prospects import Prospects, log_odds, prospe
 from engine.brigand_kings.computers.worth import Worth, worth_of_card
 from engine.brigand_kings.state import View
 
+WARY = 4.0
+"""Log-odds by which a rival is ahead of another for a point of his to cost e times as much.
+
+By chances alone it would be 1, but whoever hinders the leader does so for all others as well.
+"""
+
 
 @dataclass(frozen=True)
 class Stakes(Worth):
     """What all seats count on, in points; who is the likelier to win is the dearer to hinder."""
 
     envy: tuple[float, ...]
-    """What a point of each rival costs, by turn: his part of all that the rivals are likely to win."""
+    """What a point of each rival costs, by turn; of all together as much as one of the seat's own."""
     foresees_flips = True
 
     @property
@@ -42,7 +48,7 @@ class Stakes(Worth):
 def stakes(view: View) -> Stakes:
     """The table as the seat of the view values it, in its turn."""
     me = view.me
-    order, likely = view.clockwise_from(me), chances(log_odds(view), 1.0)
+    order, likely = view.clockwise_from(me), chances(log_odds(view), WARY)
     rivals = [likely[seat] for seat in order[1:]]
     return Stakes(
         order=order,
