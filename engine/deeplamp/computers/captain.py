@@ -9,6 +9,8 @@ from engine.deeplamp.asks import Act, CancelOmen, Create
 from engine.deeplamp.computers.growing import drafts
 from engine.deeplamp.computers.leading import next_deed
 from engine.deeplamp.computers.recruit import Recruit
+from engine.deeplamp.computers.visiting import errands, stays
+from engine.deeplamp.shopping import Day, Shop
 from engine.deputy import Thought, never
 from engine.dice import Dice
 
@@ -27,4 +29,8 @@ class Captain:
         if isinstance(ask, CancelOmen):
             card = ask.view.pack.decks["omen"][ask.card]
             return Thought({"pay": any(one.fx in _WEIGHTY for one in card.do)})
+        if isinstance(ask, Day):
+            return Thought(stays(ask.view, ask.seat))
+        if isinstance(ask, Shop):
+            return Thought(errands(ask.view, ask.seat))
         return Recruit().think(ask, notes, dice)

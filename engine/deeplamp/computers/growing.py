@@ -17,7 +17,7 @@ _WORTH: Final = {
     "nerve_max": 2, "range": 0.5, "escape": 1, "armor": 3, "lamp": 5,
 }  # fmt: skip
 """What a point of a number is worth to a fighter."""
-_OCCASION: Final = 3
+OCCASION: Final = 3
 """What something is worth that works now and then."""
 
 
@@ -35,7 +35,7 @@ def drafts(view: State, heroes: Sequence[str]) -> Json:
 
 def worth(thing: Thing) -> float:
     """What an ability, an upgrade or an item is worth, roughly."""
-    return sum(_WORTH.get(mod.stat, 0.0) * mod.n for mod in thing.mods) + _OCCASION * len(thing.on)
+    return sum(_WORTH.get(mod.stat, 0.0) * mod.n for mod in thing.mods) + OCCASION * len(thing.on)
 
 
 def level(view: State, hero: Hero) -> Deed | None:

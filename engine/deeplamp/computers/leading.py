@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.deeplamp.activations import Activation
-from engine.deeplamp.computers import exploring, fighting, mending, odds
+from engine.deeplamp.computers import arming, exploring, fighting, mending, odds
 from engine.deeplamp.computers.growing import level
 from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.legality import acting, closed_in_view
@@ -106,9 +106,9 @@ def _is_lost(view: State) -> bool:
 
 
 _IN_FIGHT: Final[Sequence[Rule]] = (
-    level, _flee, mending.use, mending.sing, _run_home, fighting.strike, mending.help_up,
+    level, arming.take_in_hand, _flee, mending.use, mending.sing, _run_home, fighting.strike, mending.help_up,
 )  # fmt: skip
 _IN_PEACE: Final[Sequence[Rule]] = (
-    level, _flee, mending.use, mending.sing, exploring.pass_lamp, exploring.look, exploring.advance,
-    mending.help_up, exploring.search,
+    level, arming.take_in_hand, _flee, mending.use, mending.sing, exploring.pass_lamp, exploring.look,
+    exploring.advance, mending.help_up, exploring.search,
 )  # fmt: skip

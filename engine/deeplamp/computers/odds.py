@@ -86,7 +86,7 @@ def health_left(view: State, enemy: Enemy) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _wounds(bonus: int, defense: int, number: int) -> float:
+def wounds(bonus: int, defense: int, number: int) -> float:
     """What a hit can be expected to do: a six to hit goes past the defense (S38, S40)."""
     plain = sum(max(0, face + bonus - defense) for face in _FACES) / 6
     critical = sum(max(0, face + bonus) for face in _FACES) / 6
@@ -96,8 +96,8 @@ def _wounds(bonus: int, defense: int, number: int) -> float:
 
 def mark_of(view: State, blow: Blow, enemy: Enemy) -> Mark:
     """What it takes to bring an enemy down by that blow."""
-    wounds = _wounds(blow.bonus, enemy_stat(view, enemy.kind, "defense"), blow.number)
-    return Mark(enemy, danger(view, enemy), max(1.0, health_left(view, enemy) / wounds))
+    each = wounds(blow.bonus, enemy_stat(view, enemy.kind, "defense"), blow.number)
+    return Mark(enemy, danger(view, enemy), max(1.0, health_left(view, enemy) / each))
 
 
 def in_order(marks: Sequence[Mark]) -> list[Mark]:

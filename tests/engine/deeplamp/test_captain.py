@@ -97,7 +97,7 @@ def test_the_bearer_goes_home_with_what_they_came_for() -> None:
 
 def test_in_a_fight_too_the_bearer_runs_home_with_it_unless_he_is_held() -> None:
     for foe, does in (([2, -4], "move"), ([1, -3], "melee")):
-        heroes = {"red": {"class": "mudlark", "at": [1, -2], "nerve": 0, "hands": ["gutting_knife"]}}
+        heroes = {"red": {"class": "mudlark", "at": [1, -2], "nerve": 0, "gear": ["gutting_knife"]}}
         enemies = [{"kind": "wickmoth", "at": foe}]
         match = table(objective=2, mission="the_missing_cart", heroes=heroes, enemies=enemies)
         assert deed(match)["do"] == does
