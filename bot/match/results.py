@@ -47,6 +47,8 @@ def told(row: MatchRow, names: Mapping[Seat, str]) -> str:
         return "over" if row.state == "over" else ""
     if result.how == "draw":
         return "a draw by agreement"
+    if result.how == "concede" and not result.winners:
+        return "given up by the crew"
     won = f"won by {_named(row, result.winners, names)}" if result.winners else "nobody won"
     return won + {"concede": ", the others conceded", "win": " by agreement"}.get(result.how, "")
 

@@ -113,7 +113,7 @@ def _ranked(ended: Ended, outcome: Mapping[str, Json], seats: Sequence[Seat]) ->
         return {}
     if ended.agreed is None:
         return places(outcome, seats)
-    return places({"winners": ended.agreed.winners or seats}, seats)
+    return places({"winners": seats if ended.agreed.how == "draw" else ended.agreed.winners}, seats)
 
 
 def _replayed(ended: Ended) -> tuple[Match[Any], Mapping[int, _Answers]]:

@@ -16,7 +16,7 @@ from bot.play.cards import REVIEW, title_of
 from bot.store import Tx
 from bot.store.rows import MatchRow, SeatRow
 from bot.words.speech import count, shortened
-from engine.catalogue import find_game
+from engine.catalogue import GAMES, find_game
 from engine.core import Refused
 
 ARCHIVE = "archive"
@@ -106,12 +106,20 @@ async def _fits(tx: Tx, row: MatchRow, search: Search) -> bool:
         case "called off":
             return row.state == "abandoned"
         case "draw":
-            return result is not None and (result.how == "draw" or len(result.winners) > 1)
+            return result is not None and (
+                result.how == "draw" or (len(result.winners) > 1 and not _is_of_crew(row))
+            )
         case "conceded":
             return result is not None and result.how == "concede"
         case _:
             has_won = result is not None and await _won(tx, row, search.person_id, result.winners)
-            return result is not None and bool(result.winners) and has_won == (outcome == "won")
+            is_decided = result is not None and bool(result.winners or _is_of_crew(row))
+            return is_decided and has_won == (outcome == "won")
+
+
+def _is_of_crew(row: MatchRow) -> bool:
+    """Whether all win together, and lose together."""
+    return row.game in GAMES and find_game(row.game).is_cooperative
 
 
 async def _won(tx: Tx, row: MatchRow, person_id: int | None, winners: Sequence[str]) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.match.table import Table
-from bot.messages.panel import Button, Choice, Menu, Panel
+from bot.messages.panel import Button, Choice, Menu, Panel, Row
 from bot.names import Name
-from bot.play.agreed import LOST_FOR_GOOD
-from engine.core import Seat
+from bot.play.agreed import is_of_crew, lost_for_good
+from engine.core import Json, Seat
 
 PUT = "put"
 """What its buttons and menus do, by their argument."""
@@ -30,10 +30,16 @@ def panel(table: Table, seat: Seat | None) -> Panel:
     is_hidden = table.row.hides_people
     absent = tuple(_choice(table, one) for one in seats if is_hidden or table.sitting(one).kind == "person")
     talk = () if is_hidden else (Menu("Talk in private with ...", PUT, absent, "talk"),)
-    rows = (
-        (*clocks, Button("Undo", PUT, "undo"), Button("Draw", PUT, "draw")),
+    undo = Button("Undo", PUT, "undo")
+    endings: tuple[Row, ...] = (
+        (*clocks, undo, Button("Draw", PUT, "draw")),
         Menu("I concede to ...", PUT, others, "concede"),
         Menu("Let us agree that the game is won by ...", PUT, (_choice(table, seat), *others), "win"),
+    )
+    if is_of_crew(table):
+        endings = ((*clocks, undo, Button("Give up ...", PUT, "concede")),)
+    rows = (
+        *endings,
         Menu("Somebody is absent: offer the seat of ...", PUT, absent, "seat"),
         *talk,
     )
@@ -45,8 +51,9 @@ def _choice(table: Table, seat: Seat) -> Choice:
     return Choice(f"{table.words.seat_name(seat)} {name}", seat)
 
 
-def are_you_sure(table: Table, winner: Seat) -> Panel:
+def are_you_sure(table: Table, data: Json) -> Panel:
     """Before a game is given up."""
-    named = table.words.seat_name(winner)
-    button = Button(f"Concede to {named}", PUT, f"conceded.{winner}", style="danger")
-    return Panel(LOST_FOR_GOOD.format(named=named), ((button,),), colour=COLOUR)
+    winner = data.get("winner", "")
+    label = f"Concede to {table.words.seat_name(winner)}" if winner else "We give up"
+    button = Button(label, PUT, f"conceded.{winner}", style="danger")
+    return Panel(lost_for_good(data), ((button,),), colour=COLOUR)

@@ -47,6 +47,7 @@ QUESTIONS: Mapping[VoteKind, str] = {
     "draw": "Shall the game end now, in a draw? All must agree.",
     "win": "Shall the game end now, won by {named}? All must agree.",
 }
+OF_A_CREW = "Shall the crew give up? The game ends now, lost for all. Each of you must say Yes."
 RESULTS: Mapping[VoteKind, str] = {
     "pause": "All clocks stand; answers are taken. `/table resume` lets them go on.",
     "resume": "The clocks go on.",
@@ -184,7 +185,7 @@ def _check_ballot(vote: VoteRow, seat: Seat) -> None:
         raise Refused("That is about your own seat: the others decide. As long as it is yours, you play on.")
     if vote.kind == "hasten" and seat not in vote.data["seats"]:
         raise Refused("That is about the time of those who are awaited: each of them decides.")
-    if vote.kind == "concede" and vote.data["winner"] == seat:
+    if vote.kind == "concede" and vote.data.get("winner") == seat:
         raise Refused("You would win: whether they concede the others decide.")
 
 
@@ -333,6 +334,8 @@ _DEEDS: Mapping[VoteKind, Callable[[Table, Json], Awaitable[None]]] = {
 
 def question_of(vote: VoteRow) -> str:
     data = dict(vote.data)
+    if vote.kind == "concede" and "winner" not in data:
+        return OF_A_CREW
     if "count" in data:
         data["count"] = f"{data['count']} answers" if data["count"] > 1 else "1 answer"
     return QUESTIONS[vote.kind].format(**data)

@@ -55,19 +55,19 @@ class Decisions:
             return await votes.propose(table, "hasten", await votes.to_hasten(table, hours), seat)
 
     async def concede(self, match_id: int, to: Seat | None, person: Person, *, is_sure: bool) -> str:
-        """Give the game up to another seat; it is over when all others have."""
+        """Give the game up to another seat, in a crew to nobody; it is over when all others have."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             data = agreed.to_end(table, "concede", agreed.winner_conceded_to(table, seat, to))
             agreed.check_sure(table, data, is_sure=is_sure)
             return await votes.propose(table, "concede", data, seat)
 
-    async def about_to_concede(self, match_id: int, to: Seat, person: Person) -> Panel:
+    async def about_to_concede(self, match_id: int, to: Seat | None, person: Person) -> Panel:
         """What the person is asked before he concedes."""
         async with self._units.table(match_id) as table:
             seat = own_seat(table, person, None)
             data = agreed.to_end(table, "concede", agreed.winner_conceded_to(table, seat, to))
-            return motions.are_you_sure(table, data["winner"])
+            return motions.are_you_sure(table, data)
 
     async def motions(self, match_id: int, person: Person) -> Panel:
         """What the person may put to the table."""

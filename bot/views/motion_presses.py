@@ -50,9 +50,12 @@ def motion_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         if what in simple:
             await tell_outcome(interaction, _awaited(simple[what](match_id, person)))
         elif what == "conceded":
-            await tell_outcome(interaction, decisions.concede(match_id, conceded_to, person, is_sure=True))
-        elif what == "concede" and values:
-            await show(interaction, match_id, await decisions.about_to_concede(match_id, values[0], person))
+            await tell_outcome(
+                interaction, decisions.concede(match_id, conceded_to or None, person, is_sure=True)
+            )
+        elif what == "concede":
+            to = values[0] if values else None
+            await show(interaction, match_id, await decisions.about_to_concede(match_id, to, person))
         elif what == "win" and values:
             await tell_outcome(interaction, decisions.agree(match_id, values[0], person))
         elif what == "seat" and values:

@@ -61,6 +61,16 @@ class Told(Game):
                 continue
             await self.answer(awaited[chance.below(len(awaited))])
 
+    async def give_up(self, first: Person, *others: Person) -> None:
+        """The first of the people concedes, and all others who are asked say Yes."""
+        decisions = self.service.decisions
+        await decisions.concede(self.match_id, None, first, is_sure=True)
+        async with self.store.read() as tx:
+            asked = await tx.votes.open_of(self.match_id)
+        for vote in asked:
+            for person in others:
+                await decisions.vote(self.match_id, vote.id, person, is_yes=True)
+
     async def acts_at_random(self, seat: str, act: Json) -> None:
         with suppress(Refused):
             async with self.service.units.table(self.match_id) as table:

@@ -43,6 +43,10 @@ class Club:
         await begin(self.service, match_id, first, second)
         if how == "concede":
             await self.service.decisions.concede(match_id, None, first, is_sure=True)
+            async with self.service.units.read() as tx:
+                asked = await tx.votes.open_of(match_id)
+            for vote in asked:
+                await self.service.decisions.vote(match_id, vote.id, second, is_yes=True)
         else:
             await self.service.lobbies.abandon(here, first, is_manager=False, is_sure=True)
         return match_id
@@ -107,6 +111,15 @@ async def test_games_are_found_by_how_they_ended(club: Club) -> None:
     assert await club.found(Search(outcome="draw")) == []
     with pytest.raises(Refused, match="by whom"):
         await club.found(Search(outcome="won"))
+
+
+async def test_a_crew_that_gave_up_has_lost_all_together(club: Club) -> None:
+    given_up = await club.end(ANN, BEN, game="deeplamp")
+    assert await club.found(Search(outcome="draw")) == []
+    for person in (ANN, BEN):
+        assert await club.found(Search(person_id=person.id, outcome="won")) == []
+        assert await club.found(Search(person_id=person.id, outcome="lost")) == [given_up]
+    assert "given up by the crew" in (await club.panel(Search())).text
 
 
 async def test_another_server_finds_none_of_them_and_nobody_what_is_hidden_from_him(club: Club) -> None:

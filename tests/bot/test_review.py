@@ -23,7 +23,7 @@ async def over(store: Store, game: str = "brimstone", *, deeds: int = 40) -> Tol
     told = await called(store, game, [ANN, BEN], seats=2, rounds=3)
     await told.play_on(deeds)
     if (await told.row()).state == "playing":
-        await told.service.decisions.concede(told.match_id, None, ANN, is_sure=True)
+        await told.give_up(ANN, BEN)
     return told
 
 

@@ -20,6 +20,7 @@ from bot.store.statistics_tables import results
 from bot.store.tables import answers
 from engine.core import Refused
 from tests.bot.drive import ANN, BEN, CHANNEL, CYD, NOON, Game
+from tests.bot.proven import called
 
 
 @pytest.fixture
@@ -264,6 +265,13 @@ async def test_what_the_table_agreed_on_goes_before_what_the_rules_would_say(gam
         await game.seat_of(BEN): 1,
         await game.seat_of(ANN): 2,
     }
+
+
+async def test_who_gives_up_as_a_crew_is_nowhere_first(store: Store) -> None:
+    crew = await called(store, "deeplamp", [ANN], seats=2, rounds=2)
+    await crew.service.decisions.concede(crew.match_id, None, ANN, is_sure=True)
+    await crew.service.statistics.count()
+    assert [one.place for one in await results_of(crew)] == [2, 2]
 
 
 async def test_a_draw_by_agreement_is_everybodys(game: Game) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.catalogue import GAMES
+from engine.catalogue import GAMES, find_game
 from sandbox.camera import Part, Shown
 from sandbox.people import SandboxPerson, begin
 from sandbox.play import is_over
@@ -29,7 +29,10 @@ async def vote(*people: SandboxPerson, word: str = "Yes") -> None:
         await person.press_card(word)
 
 
-@pytest.mark.parametrize("game", GAMES)
+AGAINST = [name for name in GAMES if not find_game(name).is_cooperative]
+
+
+@pytest.mark.parametrize("game", AGAINST)
 async def test_a_game_is_conceded_by_two_presses(tmp_path: Path, game: str) -> None:
     async with started(tmp_path, people=2, game=game) as table:
         ann, bob = table.people
@@ -41,6 +44,24 @@ async def test_a_game_is_conceded_by_two_presses(tmp_path: Path, game: str) -> N
         await ann.click(asked, part(asked, "Concede to"))
         assert is_over(table.world)
         assert any("The game is conceded" in text for text in posts(table))
+        check_record(table)
+
+
+async def test_a_crew_gives_up_together_and_has_lost(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, game="deeplamp") as table:
+        ann, bob = table.people
+        shown = await motions(table, ann)
+        assert {"Draw", "I concede to ..."}.isdisjoint(one.label for one in shown.parts)
+        await ann.click(shown, part(shown, "Give up"))
+        asked = private(table, ann)[-1]
+        assert "for good" in asked.text
+        await ann.click(asked, part(asked, "We give up"))
+        await vote(bob, word="No")
+        assert not is_over(table.world)
+        await ann.command("table concede")
+        await vote(bob)
+        assert is_over(table.world)
+        assert any("The crew has given up" in text for text in posts(table))
         check_record(table)
 
 
