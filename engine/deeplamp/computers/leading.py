@@ -106,7 +106,8 @@ def _is_lost(view: State) -> bool:
 
 
 _IN_FIGHT: Final[Sequence[Rule]] = (
-    level, arming.take_in_hand, _flee, mending.use, mending.sing, _run_home, fighting.strike, mending.help_up,
+    level, arming.take_in_hand, mending.rest, _flee, mending.use, mending.sing, _run_home, fighting.strike,
+    mending.help_up,
 )  # fmt: skip
 _IN_PEACE: Final[Sequence[Rule]] = (
     level, arming.take_in_hand, _flee, mending.use, mending.sing, exploring.pass_lamp, exploring.look,

@@ -11,6 +11,7 @@ from engine.deeplamp.harm import LIMITS, room
 from engine.deeplamp.legality import acting
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.state import Hero, State
+from engine.deeplamp.stats import stat
 from engine.deeplamp.steward import Deed
 from engine.deeplamp.using import enemies_in_reach, heroes_in_reach, needs_of, sang_key, usable
 
@@ -20,6 +21,8 @@ _DEEP: Final = 10
 """The space of the crew from which a brighter Lamp is worth its price."""
 _HURT: Final = 4
 """So much harm, and no more room than so much: then he is mended."""
+_SCRATCHED: Final = 1
+"""So little harm is not worth a rest."""
 _CROWD: Final = 2
 _BRINY: Final = 4
 _VENOMOUS: Final = 2
@@ -44,6 +47,13 @@ def use(view: State, hero: Hero) -> Deed | None:
         if aim is not None:
             return {"do": "use", "id": name, **aim}
     return None
+
+
+def rest(view: State, hero: Hero) -> Deed | None:
+    """What he does when a fight ends without him: who is hardly hurt gathers nerve (S27, S67)."""
+    is_well = max(hero.wounds, hero.strain) <= _SCRATCHED and hero.nerve < stat(view, hero, "nerve_max")
+    wanted = "nerve" if is_well else "heal"
+    return {"do": "policy", "rest": wanted} if view.policy_of(hero, "rest") != wanted else None
 
 
 def sing(view: State, hero: Hero) -> Deed | None:

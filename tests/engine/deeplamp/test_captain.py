@@ -37,6 +37,15 @@ def table(objective: int | None = None, **more: Json) -> Match[Any]:
 
 
 def deed(match: Match[Any]) -> Json:
+    """What he does next, once it is said how he rests."""
+    answer = thought(match)
+    while answer["do"] == "policy":
+        match.submit("red", answer)
+        answer = thought(match)
+    return answer
+
+
+def thought(match: Match[Any]) -> Json:
     return Captain().think(match.asks["red"], "", Dice("any")).answer
 
 
@@ -153,6 +162,17 @@ def test_who_is_left_alone_with_too_many_wants_to_flee(kinds: list[str], flees: 
     }
     done = deed(table(players=2, enemies=enemies, heroes=heroes))
     assert (done == {"do": "flee", "on": True}) is flees
+
+
+@pytest.mark.parametrize(("wounds", "before", "wanted"), [(0, "heal", "nerve"), (4, "nerve", "heal")])
+def test_who_is_hardly_hurt_gathers_nerve_when_a_fight_ends_without_him(
+    wounds: int, before: str, wanted: str
+) -> None:
+    red = {"at": [1, 0], "nerve": 0, "wounds": wounds, "policy": {"rest": before}}
+    match = table(enemies=[{"kind": "pale_crab", "at": [1, -4]}], heroes={"red": red})
+    assert thought(match) == {"do": "policy", "rest": wanted}
+    match.submit("red", thought(match))
+    assert thought(match)["do"] != "policy"
 
 
 # Other asks
