@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.words import Moment
 from bot.words.deeplamp.names import SYMBOLS, said
+from engine.deeplamp.events import AdventureEnded
 from engine.deeplamp.state import State
 from render.deeplamp.telling import Teller
 
@@ -16,6 +18,13 @@ def lines_of(moments: Sequence[Moment]) -> Iterator[str]:
         return
     events = [event for moment in moments for event in moment.events if event.audience is None]
     yield from Teller(_all_seen(moments), SYMBOLS).lines(events)
+
+
+def parted(moment: Moment) -> tuple[Moment, Moment]:
+    """What belongs to a descent, its end with it, and what came after that at once: the way home, a day."""
+    ends = [at for at, event in enumerate(moment.events) if isinstance(event, AdventureEnded)]
+    at = ends[-1] + 1 if ends else len(moment.events)
+    return replace(moment, events=moment.events[:at]), replace(moment, events=moment.events[at:])
 
 
 def _all_seen(moments: Sequence[Moment]) -> State:

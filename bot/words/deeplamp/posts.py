@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.messages.panel import Post
 from bot.words import Moment
-from bot.words.deeplamp.account import lines_of
+from bot.words.deeplamp.account import lines_of, parted
 from bot.words.deeplamp.names import hero_words
 from bot.words.deeplamp.pictures import board_picture
 from bot.words.deeplamp.status import IN_TOWN, status
@@ -64,20 +64,13 @@ def _town(moment: Moment) -> Iterator[Post]:
     """What a day in town, and the way there, brought."""
     if moment.before.step not in IN_TOWN and not _is_way_home(moment.events):
         return
-    lines = [*lines_of([_from_the_end(moment)])]
+    lines = [*lines_of([parted(moment)[1] if _is_way_home(moment.events) else moment])]
     if lines:
         yield Post(_cut(lines))
 
 
 def _is_way_home(events: Sequence[Event]) -> bool:
     return any(isinstance(event, told.AdventureEnded) for event in events)
-
-
-def _from_the_end(moment: Moment) -> Moment:
-    """What follows the descent, which the story of its last turn does not tell as it should."""
-    ends = [at for at, event in enumerate(moment.events) if isinstance(event, told.AdventureEnded)]
-    events = moment.events[ends[-1] + 1 :] if ends else moment.events
-    return Moment(events, moment.before, moment.after, moment.stage, moment.actor)
 
 
 def _end(moment: Moment, names: Names) -> Iterator[Post]:

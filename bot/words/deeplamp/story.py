@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.messages.panel import Picture
 from bot.words import Moment
-from bot.words.deeplamp.account import lines_of
+from bot.words.deeplamp.account import lines_of, parted
 from bot.words.deeplamp.pictures import board_picture
 from engine.core import Seat
 from engine.deeplamp.events import ActivationBegun
@@ -21,7 +21,7 @@ def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
         return []
     view: State = moments[0].before
     heading = "**The descent begins**" if view.step == "setup" else f"**Turn {view.turn}**"
-    return [heading, *lines_of(moments)]
+    return [heading, *lines_of([parted(moment)[0] for moment in moments])]
 
 
 def story_picture(moments: Sequence[Moment]) -> Picture | None:
