@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
@@ -26,6 +27,9 @@ class Player(Protocol):
     def told(self) -> str:
         """What was said to him alone last."""
 
+    def last(self) -> Shown:
+        """The panel that was shown to him alone last, whatever can be done in it."""
+
     async def press(self, shown: Shown, part: Part, text: str | None = None) -> bool:
         """Press a button; `text` is what he writes if a form opens."""
 
@@ -47,8 +51,26 @@ class Ways:
     habits: Mapping[str, Habit]
     alike: Habit | None = None
     """A habit whose answer follows from ask and chance alone, however often it is begun anew."""
+    leave: Habit | None = None
+    """What ends a game that can have no limit of rounds, as soon as all at the table do it."""
+
+    def soon(self, name: str, after: int) -> Habit:
+        """That habit; where the game can be left, he does so after so many deeds."""
+        return _leaving(self.habits[name], self.leave, after) if self.leave else self.habits[name]
 
 
+def _leaving(stay: Habit, leave: Habit, after: int) -> Habit:
+    """One habit for so many deeds, from then on the other, and both by turns: a deed may be refused."""
+    deeds = itertools.count()
+
+    async def act(person: Player) -> None:
+        done = next(deeds) - after
+        await (leave if done >= 0 and done % _AGAIN == 0 else stay)(person)
+
+    return act
+
+
+_AGAIN = 3
 SELDOM = ("Undo", "Suggest", "Hide hints", "−")
 
 

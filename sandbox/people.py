@@ -195,6 +195,11 @@ class SandboxPerson:
         shown = reversed(self.world.camera.shown)
         return next((one.text for one in shown if one.viewer == self.id != one.author), "")
 
+    def last(self) -> Shown:
+        """The panel that was shown to him alone last, whatever can be done in it."""
+        shown = reversed(self.world.camera.shown)
+        return next(one for one in shown if one.viewer == self.id and one.is_layout)
+
 
 async def begin(people: Sequence[SandboxPerson]) -> None:
     """The first presses Start; with others at the table the next one cuts, and it is dealt."""

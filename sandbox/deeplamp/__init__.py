@@ -52,6 +52,13 @@ async def alike(person: Player) -> None:
     await _answer(person)
 
 
+async def flee(person: Player) -> None:
+    """He says that he wants to flee, which ends the descent once all say so, and goes back to his panel."""
+    await person.write("flee")
+    if offers(person.last(), "Back"):
+        await person.press(person.last(), find(person.last(), "Back"))
+
+
 async def _act_or_end(person: Player) -> None:
     """The quickest action there is; if there is none, the end."""
     panel = person.sheet()
@@ -83,4 +90,4 @@ def _action(part: Part) -> str:
     return key.action if key else ""
 
 
-WAYS = Ways({"steward": by_steward, "buttons": by_buttons, "typing": by_typing}, alike)
+WAYS = Ways({"steward": by_steward, "buttons": by_buttons, "typing": by_typing}, alike, flee)

@@ -30,6 +30,8 @@ from sandbox.world import World, open_world, sqlite_url
 
 T = TypeVar("T")
 RECEIPT = "-# Fair play · "
+DEEDS = 8
+"""After so many people leave a game that can have no limit of rounds."""
 KEPT = ("matches", "seats", "answers", "checkpoints", "sheets")
 
 
@@ -120,10 +122,10 @@ async def open_table(  # noqa: PLR0913 - a test names of this only what matters 
     url = sqlite_url(place) if isinstance(place, Path) else place
     waits = timedelta(seconds=pause)
     async with open_world(url, seed=seed, check_errors=check_errors, pause=waits) as world:
-        ways = find_ways(game).habits
+        ways = find_ways(game)
         seated = [
-            SandboxPerson(world, name, seed=seed, habit=ways[habit])
-            for name, habit in zip(NAMES[:people], cycle(habits or ways), strict=False)
+            SandboxPerson(world, name, seed=seed, habit=ways.soon(habit, DEEDS))
+            for name, habit in zip(NAMES[:people], cycle(habits or ways.habits), strict=False)
         ]
         for person in seated:
             if person.name in closed:
