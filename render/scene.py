@@ -15,6 +15,7 @@ from typing import NamedTuple
 from render.crosstable import Crosstable
 from render.field import Army, Field
 from render.grid import Grid
+from render.ledger import Ledger
 from render.orrery import Orrery
 from render.tableau import Tableau
 
@@ -263,5 +264,5 @@ class Digest:
     seats: tuple[Seat, ...] = ()
 
 
-Shown = Scene | Tableau | Orrery | Field | Army | Grid | Chart | Digest | Crosstable
+Shown = Scene | Tableau | Orrery | Field | Army | Grid | Ledger | Chart | Digest | Crosstable
 """Whatever a picture can be drawn of."""

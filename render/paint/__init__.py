@@ -11,6 +11,7 @@ from engine.catalogue import GAMES
 from render.crosstable import Crosstable
 from render.field import Army, Field
 from render.grid import Grid
+from render.ledger import Ledger
 from render.orrery import Orrery
 from render.paint import (
     army,
@@ -22,6 +23,7 @@ from render.paint import (
     frame,
     grid,
     ground,
+    ledger,
     orrery,
     phone,
     tableau,
@@ -67,6 +69,7 @@ PAINTERS: Mapping[type, Callable[[Any, Theme], DisplayList]] = {
     Field: field.draw_field,
     Army: army.draw_army,
     Grid: grid.draw_grid,
+    Ledger: ledger.draw_ledger,
     Chart: chart.draw_chart,
     Digest: digest.draw_digest,
     Crosstable: crosstable.draw_crosstable,

@@ -16,7 +16,7 @@ from bot.words.deeplamp.status import board_text, status
 from bot.words.deeplamp.story import BEGINS, story, story_picture
 from bot.words.panels import panel_of, press_of, typed_of
 from bot.words.topics import read_topics
-from engine.core import Ask, Json, Seat
+from engine.core import Ask, Event, Json, Seat
 from engine.deeplamp.state import State
 from engine.deputy import Deputy
 from render.scene import Shown
@@ -129,6 +129,9 @@ class DeeplampWords(Words):
 
     def kept_after(self, outcome: Mapping[str, Json], seat: Seat) -> Sequence[Kept]:
         return heroes.kept_after(outcome, seat)
+
+    def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
+        return pictures.chart_picture(events, names)
 
     def shown(self, picture: Picture) -> Shown:
         return pictures.shown(picture)

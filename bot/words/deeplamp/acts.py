@@ -10,6 +10,7 @@ from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_fo
 from bot.words import Acting
 from bot.words.deeplamp.names import SEAT_WORDS, hero_title, said
 from bot.words.deeplamp.orders import STEWARD, Order, order_words, parse_order, print_sheet, read_sheet
+from bot.words.deeplamp.pictures import sheet_picture
 from bot.words.panels import TO_ASK, TYPED, choice, picked, unknown
 from bot.words.speech import shortened
 from engine.core import Refused
@@ -41,13 +42,16 @@ def act_panel(acting: Acting, focus: str, note: str) -> Panel:
         return _framed(acting, lines, ((TO_ASK,) if acting.is_asked else (Button("Again", "whom"),),))
     hero = heroes.get(focus) or next(iter(heroes.values()))
     shown = said(view)
-    lines = [note, *sheet_lines(shown, shown.heroes[hero.id])]
+    title, *_ = sheet_lines(shown, shown.heroes[hero.id])
+    lines = [note, title]
     order = read_sheet(acting.standing).get(hero.id)
     if order is not None and order.turn >= view.turn:
         lines.append(f"📋 Turn {order.turn}: {order_words(order)}")
     if view.is_fight:
         lines.append(f"⚔️ {' · '.join(order_lines(shown))}")
-    return _framed(acting, lines, tuple(_rows(acting, heroes, hero)))
+    return replace(
+        _framed(acting, lines, tuple(_rows(acting, heroes, hero))), picture=sheet_picture(view, hero)
+    )
 
 
 def _heroes(acting: Acting) -> dict[str, Hero]:

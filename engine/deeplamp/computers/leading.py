@@ -87,7 +87,7 @@ def _run_home(view: State, hero: Hero) -> Deed | None:
 
 
 def _flee(view: State, hero: Hero) -> Deed | None:
-    """The wish to flee, where nothing is to be hoped for or all others have it; no longer, where not (S14)."""
+    """The wish to flee, where nothing is to be hoped for or all others have it; no longer else (S14)."""
     others = [one for one in view.up if one is not hero]
     is_lost = _is_lost(view) or (bool(others) and all(one.flee for one in others))
     return {"do": "flee", "on": is_lost} if hero.flee != is_lost else None

@@ -6,6 +6,7 @@ from typing import Final
 
 from render.grid import Bar, Grid, Line, Rail, Turn
 from render.paint.board import paste
+from render.paint.display import DisplayList
 from render.paint.frame import caption
 from render.paint.grid.layout import IN_A_ROW
 from render.paint.grid.sheet import Sheet
@@ -13,7 +14,7 @@ from render.paint.layout import Box
 from render.paint.pieces import badge
 from render.paint.plates import lay, plate
 from render.paint.text import drawable, fitted, short_name, shrunk, width, write
-from render.theme import MARGIN, PHONE_TEXT, mix
+from render.theme import MARGIN, PHONE_TEXT, Theme, mix
 
 LARGE, SMALL = PHONE_TEXT
 _TITLE: Final = 52
@@ -115,23 +116,22 @@ def _line(sheet: Sheet, line: Line, number: int, of: int) -> None:
     left: float = MARGIN + 320
     wide = (box.width - left - 210) / max(1, len(line.bars))
     for bar in line.bars:
-        draw_bar(sheet, bar, Box(left, y - 28, left + wide - 16, y + 28))
+        draw_bar(sheet.picture, bar, Box(left, y - 28, left + wide - 16, y + 28), theme)
         left += wide
     ink = theme.alarm if line.note == "down" else theme.text
     write(sheet.picture, (box.right - MARGIN, y), fitted(line.note, SMALL, 200), SMALL, ink, anchor="rm")
 
 
-def draw_bar(sheet: Sheet, bar: Bar, box: Box) -> None:
+def draw_bar(picture: DisplayList, bar: Bar, box: Box, theme: Theme) -> None:
     """A track: as long as there is left of it, its name and numbers on it."""
-    theme = sheet.theme
     edges = (box.left, box.top, box.right, box.bottom)
-    sheet.picture.rounded_rectangle(edges, 12, fill=theme.panel, outline=theme.panel_edge, width=2)
+    picture.rounded_rectangle(edges, 12, fill=theme.panel, outline=theme.panel_edge, width=2)
     share = bar.left / bar.of if bar.of else 0
     if share:
         end = box.left + 24 + (box.width - 24) * share
         fill = mix(theme.panel, theme.bright if share > 1 / 3 else theme.alarm, 0.42)
-        sheet.picture.rounded_rectangle((box.left, box.top, end, box.bottom), 12, fill=fill)
+        picture.rounded_rectangle((box.left, box.top, end, box.bottom), 12, fill=fill)
     words = f"{bar.left}/{bar.of}"
     room = box.width - 36 - width(words, SMALL, 1)
-    write(sheet.picture, (box.right - 12, box.middle[1]), words, SMALL, theme.text, anchor="rm", weight=1)
-    write(sheet.picture, (box.left + 14, box.middle[1]), fitted(bar.name, SMALL, room), SMALL, theme.text)
+    write(picture, (box.right - 12, box.middle[1]), words, SMALL, theme.text, anchor="rm", weight=1)
+    write(picture, (box.left + 14, box.middle[1]), fitted(bar.name, SMALL, room), SMALL, theme.text)

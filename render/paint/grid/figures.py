@@ -51,7 +51,7 @@ def _draw(sheet: Sheet, figure: Figure) -> None:
     size = shrunk(figure.text, max(sheet.size, round(reach * 1.05)), 10, reach * 1.75, 1)
     write(sheet.picture, at, figure.text, size, ink, anchor="mm", weight=1)
     if figure.has_light:
-        paste(sheet.picture, _lantern(max(12.0, reach * 0.5)), at[0] + reach * 0.98, at[1] - reach * 0.85)
+        paste(sheet.picture, lantern(max(12.0, reach * 0.5)), at[0] + reach * 0.98, at[1] - reach * 0.85)
     if figure.wounds and figure.health:
         _health(sheet.picture, figure, (at[0], at[1] + reach * 1.12), reach)
 
@@ -104,7 +104,7 @@ def _burst(reach: float, fill: Colour) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
-def _lantern(reach: float) -> Image.Image:
+def lantern(reach: float) -> Image.Image:
     """The Lamp: a flame in a cage."""
     pen = Pen(reach, 1.3, 1.5)
     pen.oval(0, 0.1, 1.1, 1.1, INK)

@@ -8,6 +8,7 @@ from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
 from bot.words import Prompt
 from bot.words.deeplamp.names import hero_title, hero_words
 from bot.words.deeplamp.panels.drafts import Laid, print_laid, read_laid
+from bot.words.deeplamp.pictures import town_picture
 from bot.words.panels import BODY_LIMIT, HELP, answered, choice, command, not_understood, picked, unknown
 from bot.words.speech import shortened
 from engine.core import Refused
@@ -31,7 +32,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     view = ask.view
     lines = [f"**{view.pack.town.name}, day {view.day}** of at most {view.options.town_days}"]
     lines += [_line(view, hero, laid) for hero in own_heroes(view, ask.seat).values()]
-    return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(_rows(ask, laid)))
+    return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(_rows(ask, laid)), town_picture(view))
 
 
 def _line(view: State, hero: Hero, laid: Laid) -> str:

@@ -9,6 +9,7 @@ from bot.messages.panel import Button, Choice, Menu, Panel, Press, Pressed, Row
 from bot.words import Prompt
 from bot.words.deeplamp.names import bare_hero, hero_title, hero_words
 from bot.words.deeplamp.panels.drafts import Laid, print_laid, read_laid
+from bot.words.deeplamp.pictures import town_picture
 from bot.words.panels import (
     BODY_LIMIT,
     HELP,
@@ -50,7 +51,8 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     heroes = own_heroes(ask.view, ask.seat)
     lines = [f"**{ask.view.pack.town.name}, day {ask.view.day}**: errands"]
     lines += [_line(ask.view, hero, laid[hero.id]) for hero in heroes.values()]
-    return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(_rows(ask.view, heroes, laid, at)))
+    rows = tuple(_rows(ask.view, heroes, laid, at))
+    return Panel(shortened("\n".join(lines), BODY_LIMIT), rows, town_picture(ask.view))
 
 
 def _line(view: State, hero: Hero, errands: Errands) -> str:

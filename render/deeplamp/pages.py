@@ -1,0 +1,122 @@
+"""A hero's sheet, and a day in town, as pages of the crew's book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.deeplamp.pack.words import SKILLS
+from engine.deeplamp.pack.world import Location
+from engine.deeplamp.shopping import place_of
+from engine.deeplamp.state import SEATS, Hero, State
+from engine.deeplamp.stats import room_in_bag, stat, weight
+from render.deeplamp.names import afflictions, class_name, full_name, hero_name, term, thing_name
+from render.deeplamp.scenes import bars
+from render.describe import Sentence, fitted
+from render.ledger import Entry, Ledger, Number, Page, page_lines
+
+FIGHTING: Final = ("combat", "melee", "ranged", "defense", "resolve", "armor")
+"""What he fights with, behind his skills."""
+
+
+def sheet_pages(view: State, hero: Hero) -> Ledger:
+    """All that stands on a hero's sheet."""
+    title = f"{hero_name(view, hero)} · level {hero.level}"
+    return Ledger(title, (_figure(view, hero), _belongings(view, hero)), SEATS)
+
+
+def _figure(view: State, hero: Hero) -> Page:
+    pack = view.pack
+    nerve = "down" if hero.down else f"{term(pack, 'nerve').capitalize()} {hero.nerve}"
+    note = f"{term(pack, 'initiative')} {stat(view, hero, 'initiative')} · {nerve}"
+    numbers = tuple(
+        Number(term(pack, word).capitalize(), str(stat(view, hero, word))) for word in (*SKILLS, *FIGHTING)
+    )
+    is_bearer = hero.id == view.lamp
+    return Page(hero.seat, class_name(view, hero), note, bars(view, hero), numbers, (), is_bearer)
+
+
+def _belongings(view: State, hero: Hero) -> Page:
+    pack = view.pack
+    numbers = (
+        Number(term(pack, "xp").capitalize(), f"{hero.xp}{_price(view, hero)}"),
+        Number(term(pack, "coin").capitalize(), str(hero.coin)),
+        Number(term(pack, "ore").capitalize(), str(hero.ore)),
+        Number(term(pack, "taint").capitalize(), f"{hero.taint}/{pack.numbers.change_at}"),
+    )
+    return Page(None, "Belongings", f"load {_load(view, hero)}", (), numbers, tuple(_entries(view, hero)))
+
+
+def _price(view: State, hero: Hero) -> str:
+    price = view.pack.numbers.levels.get(hero.level + 1)
+    return f"/{price}" if price else ""
+
+
+def _load(view: State, hero: Hero) -> str:
+    return f"{weight(view, hero)} of {stat(view, hero, 'load')}"
+
+
+def _entries(view: State, hero: Hero) -> Iterator[Entry]:
+    """What he holds, wears, has in the bag, knows and suffers."""
+    pack = view.pack
+    named = [("In hand", hero.hands), ("Gear", [one for one in hero.gear if one not in hero.hands])]
+    for heading, things in named:
+        if things:
+            yield Entry(heading, ", ".join(thing_name(pack, one) for one in things))
+    bag = ", ".join(f"{count} {thing_name(pack, one)}" for one, count in hero.bag.items()) or "empty"
+    yield Entry("Bag", f"{bag}, room for {max(0, room_in_bag(view, hero))} more")
+    if hero.keepsake:
+        yield Entry(term(pack, "keepsake").capitalize(), thing_name(pack, hero.keepsake))
+    own = [*([hero.upgrade] if hero.upgrade else []), *hero.abilities]
+    knows = [one.name for one in view.class_of(hero).abilities] + [thing_name(pack, one) for one in own]
+    if knows:
+        yield Entry("Knows", ", ".join(knows))
+    if ails := ", ".join(afflictions(view, hero)):
+        yield Entry("Suffers", ails)
+
+
+def town_pages(view: State) -> Ledger:
+    """A day in town: who is where with what in the purse, what each place does for how much.
+
+    What nobody there can pay stands apart.
+    """
+    town = view.pack.town
+    title = f"{town.name}, day {view.day} of at most {view.options.town_days}"
+    crew = (_guest(view, hero) for hero in view.alive)
+    purse = max((hero.coin for hero in view.alive if not hero.left), default=0)
+    return Ledger(title, (*crew, *(_place(view, place, purse) for place in town.locations)), SEATS)
+
+
+def _guest(view: State, hero: Hero) -> Page:
+    pack, place = view.pack, place_of(view, hero)
+    where = "has left" if hero.left else place.name if place else "nowhere yet"
+    purse = f"{hero.coin} {term(pack, 'coin')}, {hero.ore} {term(pack, 'ore')}"
+    ails = ", ".join(afflictions(view, hero))
+    entries = (Entry("Where", where), *((Entry("Suffers", ails),) if ails else ()))
+    return Page(hero.seat, full_name(view, hero), purse, (), (), entries)
+
+
+def _place(view: State, place: Location, purse: int) -> Page:
+    """What is to be had there, and what for that purse is too dear."""
+    pack = view.pack
+    sold = [(thing_name(pack, one.item), one.price) for one in place.goods]
+    sold += [(thing_name(pack, one.token), one.price) for one in place.tokens]
+    done = [(one.name, one.price) for one in place.services]
+    said = {
+        "Sells": [one for one in sold if one[1] <= purse],
+        "Does": [one for one in done if one[1] <= purse],
+        "Too dear": [one for one in (*sold, *done) if one[1] > purse],
+    }
+    entries = tuple(
+        Entry(heading, ", ".join(f"{name} {price}" for name, price in priced))
+        for heading, priced in said.items()
+        if priced
+    )
+    buys = f"buys {term(pack, 'ore')} at {pack.numbers.ore_price}" if place.buys_ore else ""
+    return Page(None, place.name, buys, (), (), entries)
+
+
+def pages_text(shown: Ledger) -> str:
+    """What the pages say, in as many sentences as an alt text holds."""
+    said = (Sentence(1 + number, " ".join(page_lines(page))) for number, page in enumerate(shown.pages))
+    return fitted([Sentence(0, f"{shown.title}."), *said])
