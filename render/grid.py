@@ -99,6 +99,14 @@ class Turn(NamedTuple):
     state: str = ""
 
 
+class Room(NamedTuple):
+    """What there is room for round the spaces, even if there is less, as in the pictures of a film."""
+
+    turns: int = 0
+    lines: int = 0
+    rail: bool = False
+
+
 @dataclass(frozen=True)
 class Grid:
     """Everything in one picture; `focus` is its part (left, top, right, bottom) if it is not all of it.
@@ -120,6 +128,13 @@ class Grid:
     focus: tuple[int, int, int, int] | None = None
     caption: str = ""
     is_full: bool = False
+    room: Room = Room()
+
+    @property
+    def around(self) -> Room:
+        """What there is room for round the spaces."""
+        turns, lines = max(len(self.order), self.room.turns), max(len(self.lines), self.room.lines)
+        return Room(turns, lines, self.rail is not None or self.room.rail)
 
     @property
     def box(self) -> tuple[int, int, int, int]:
@@ -179,4 +194,5 @@ _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "rail": _rail,
     "lines": _each(_line),
     "focus": lambda data: tuple(data) if data else None,
+    "room": lambda data: Room(*data),
 }

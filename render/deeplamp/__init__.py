@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from engine.core import Event, Seat
@@ -11,8 +11,10 @@ from engine.deeplamp.state import State
 from render.deeplamp.scenes import map_scene
 from render.deeplamp.telling import Teller
 from render.frames import MILESTONE, WEIGHTY, Frame, hold
-from render.grid import Grid
+from render.grid import Grid, Room
 from render.watch import Sight
+
+_NOWHERE = ((0,), (0,), (0,), (0,))
 
 
 class DeeplampScenery:
@@ -22,11 +24,12 @@ class DeeplampScenery:
         return map_scene(view)
 
     def frames(self, sights: Iterable[Sight], names: Mapping[Seat, str]) -> Iterator[Frame]:
-        for event, view in sights:
-            words = _sentence(event, view)
-            if words:
-                weight = MILESTONE if isinstance(event, AdventureEnded) else WEIGHTY
-                yield Frame(film_scene(view, event, words), hold(words), weight)
+        told = ((event, view, _sentence(event, view)) for event, view in sights)
+        shown = [(event, film_scene(view, event, words), words) for event, view, words in told if words]
+        box, room = _box([scene for _, scene, _ in shown]), _room([scene for _, scene, _ in shown])
+        for event, scene, words in shown:
+            weight = MILESTONE if isinstance(event, AdventureEnded) else WEIGHTY
+            yield Frame(replace(scene, focus=box, room=room), hold(words), weight)
 
     def ended(self, event: Event) -> int | None:
         """A turn ends as the next begins."""
@@ -43,6 +46,22 @@ def film_scene(view: State, event: Event, caption: str) -> Grid:
         struck = (one._replace(is_struck=one.seat is None and (one.x, one.y) == at) for one in scene.figures)
         return replace(scene, figures=tuple(struck))
     return scene
+
+
+def _box(scenes: Sequence[Grid]) -> tuple[int, int, int, int]:
+    """The spaces that some of them show: the mine grows in a film, its pictures do not."""
+    lefts, tops, rights, bottoms = zip(*(scene.box for scene in scenes), strict=True) if scenes else _NOWHERE
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _room(scenes: Sequence[Grid]) -> Room:
+    """What some of them have round the spaces."""
+    around = [scene.around for scene in scenes]
+    return Room(
+        max((one.turns for one in around), default=0),
+        max((one.lines for one in around), default=0),
+        any(one.rail for one in around),
+    )
 
 
 def _sentence(event: Event, view: State) -> str:

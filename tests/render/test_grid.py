@@ -13,13 +13,14 @@ from PIL import ImageChops, ImageStat
 from engine.deeplamp.events import EnemyHurt, Moved
 from engine.deeplamp.state import State
 from render import paint
-from render.deeplamp import film_scene
+from render.deeplamp import SCENERY, film_scene
 from render.deeplamp.describe import order_lines
 from render.deeplamp.scenes import map_scene
 from render.grid import Grid, dump_grid, load_grid
 from render.paint.encoding import palette
 from render.paint.grid.layout import arrange
 from render.theme import DARK, LIGHT, PALETTES, Theme, look
+from render.watch import Sight
 from tests.render.grids import fought, in_mine
 
 MOST_BYTES = 300_000
@@ -86,3 +87,10 @@ def test_a_film_shows_the_way_that_somebody_went_and_who_was_struck() -> None:
     assert film_scene(view, Moved("red", ((1, 1), (1, 0))), "").trail == ((1, 1), (1, 0))
     hurt = film_scene(view, EnemyHurt("e1", 2), "").figures
     assert [one.text for one in hurt if one.is_struck] == ["D1"]
+
+
+def test_all_pictures_of_a_film_are_of_one_size_though_the_mine_grows() -> None:
+    small = in_mine(map=[{"tile": "adit_mouth", "at": [0, 0], "doors": {"0": "open"}}])
+    sights = [Sight(Moved("red", ((1, 1),)), view) for view in (small, in_mine(), fought())]
+    frames = list(SCENERY.frames(sights, {}))
+    assert len({paint.picture(frame.scene).size for frame in frames}) == 1

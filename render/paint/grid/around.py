@@ -34,7 +34,7 @@ def draw_around(sheet: Sheet, shown: Grid) -> None:
     for number, turn in enumerate(shown.order):
         _turn(sheet, turn, number)
     for number, line in enumerate(shown.lines):
-        _line(sheet, line, number, len(shown.lines))
+        _line(sheet, line, number, shown.around.lines)
     if shown.caption:
         caption(sheet.picture, drawable(shown.caption), sheet.layout.foot, sheet.theme)
 

@@ -50,10 +50,11 @@ def arrange(shown: Grid) -> Layout:
     width = FULL_WIDTH if shown.is_full else PHONE_WIDTH
     room = width - _ROWS - MARGIN
     cell = max(_LEAST_CELL, int(min(_MOST_CELL, room / wide, _MOST_HEIGHT / high)))
-    turns = -(-len(shown.order) // IN_A_ROW)
+    around = shown.around
+    turns = -(-around.turns // IN_A_ROW)
     heights = (
-        _HEAD, _RAIL * (shown.rail is not None), _TURNS * turns, _NUMBERS, high * cell + MARGIN,
-        _LINE * len(shown.lines), _CAPTION * bool(shown.caption),
+        _HEAD, _RAIL * around.rail, _TURNS * turns, _NUMBERS, high * cell + MARGIN,
+        _LINE * around.lines, _CAPTION * bool(shown.caption),
     )  # fmt: skip
     edges = [sum(heights[:count]) for count in range(len(heights) + 1)]
     boxes = [Box(0, begin, width, end) for begin, end in pairwise(edges)]
