@@ -17,6 +17,8 @@ from bot.words.seasons import standing_picture, standing_shown
 from engine.catalogue import find_game
 from render import paint
 from render.crosstable import MARKS, Cell, Crosstable, Line
+from render.grid import Bar
+from render.ledger import Entry, Ledger, Number, Page
 from render.paint.encoding import PALETTES as FILE
 from render.paint.palettes import palette_of
 from render.scene import Shown
@@ -78,6 +80,26 @@ def standings() -> list[Shown]:
     return [standing_shown(standing_picture("Cup", "round 3", rounds, lines[:size])) for size in (2, 8, 16)]
 
 
+def ledgers() -> list[Shown]:
+    """Pages of a crew's book, which people seldom open, with tracks as full as they can be and empty."""
+    entries = (Entry("Gear", "Felt Helm, Smoked Glass, Wool Hood"),)
+    numbers = tuple(Number(f"Skill {number}", f"{number}") for number in range(6))
+    crews = [game for game in map(find_game, WORDS) if game.is_cooperative]
+    return [
+        Ledger(
+            "A crew",
+            tuple(_page(seat, left, numbers, entries) for left, seat in enumerate(game.seats)),
+            game.seats,
+        )
+        for game in crews
+    ]
+
+
+def _page(seat: str, left: int, numbers: tuple[Number, ...], entries: tuple[Entry, ...]) -> Page:
+    bars = (Bar("Health", 2 * left, 10), Bar("Mind", 10 - 2 * left, 10))
+    return Page(seat, seat.title(), "down" if not left else "Nerve 1", bars, numbers, entries, left == 1)
+
+
 def themes() -> Iterator[Theme]:
     """Every theme in every palette."""
     for name in THEMES:
@@ -88,7 +110,7 @@ def themes() -> Iterator[Theme]:
 def main() -> None:
     """Play, draw, and write the file."""
     pictures = [one for game in WORDS for one in asyncio.run(shown_in(game))]
-    kinds = {**by_kind(pictures), Crosstable.__name__: standings()}
+    kinds = {**by_kind(pictures), Crosstable.__name__: standings(), Ledger.__name__: ledgers()}
     found = {
         theme.name: {
             kind: b64encode(palette_of([paint.picture(one, theme) for one in shown], theme)).decode()

@@ -1,0 +1,79 @@
+"""Pages of a crew's book: a hero's sheet and a day in town, for eyes and for ears."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PIL import ImageChops
+
+from engine.deeplamp.state import State
+from render import paint
+from render.deeplamp.pages import pages_text, sheet_pages, town_pages
+from render.ledger import Ledger, dump_ledger, load_ledger
+from render.paint.encoding import palette
+from render.theme import DARK, LIGHT, PALETTES, PHONE_WIDTH, Theme, look
+from tests.render.grids import in_mine
+
+MOST_BYTES = 300_000
+
+
+def sheet() -> Ledger:
+    view = in_mine()
+    return sheet_pages(view, view.heroes["red"])
+
+
+def town(**purse: int) -> Ledger:
+    heroes: dict[str, Any] = {
+        "red": {"class": "shorer", "name": "Bess", "at": [1, 1], **purse},
+        "blue": {"class": "harpooner", "name": "Cob", "at": [2, 1], "injuries": ["inj_ribs"]},
+    }
+    view: State = in_mine(step="day", day=1, heroes=heroes)
+    return town_pages(view)
+
+
+@pytest.mark.parametrize("shown", [sheet(), town()], ids=["sheet", "town"])
+def test_pages_are_what_they_were_after_they_waited_as_json(shown: Ledger) -> None:
+    assert load_ledger(json.loads(json.dumps(dump_ledger(shown)))) == shown
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
+@pytest.mark.parametrize("shown", [sheet(), town()], ids=["sheet", "town"])
+def test_pages_are_as_wide_as_a_phone_and_a_small_file(shown: Ledger, theme: Theme) -> None:
+    assert paint.picture(shown, theme).width == PHONE_WIDTH
+    assert len(paint.draw(shown, theme)) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("part", ["note", "bars", "numbers", "entries", "has_light", "seat"])
+def test_whatever_a_page_says_can_be_seen(part: str) -> None:
+    shown = replace(sheet(), pages=tuple(page for page in sheet().pages if getattr(page, part)))
+    empty: dict[str, Any] = {"note": "", "has_light": False, "seat": None}
+    bare = replace(shown, pages=tuple(one._replace(**{part: empty.get(part, ())}) for one in shown.pages))
+    one, other = paint.picture(shown), paint.picture(bare)
+    assert one.size != other.size or ImageChops.difference(one, other).getbbox() is not None
+
+
+@pytest.mark.parametrize("eye", PALETTES)
+def test_for_every_eye_there_are_colours_that_pages_are_kept_in(eye: str) -> None:
+    for name in ("dark", "light"):
+        assert palette(look(name, eye).name, "Ledger") is not None
+
+
+def test_a_sheet_says_to_ears_all_that_it_shows() -> None:
+    said = pages_text(sheet())
+    for page in sheet().pages:
+        assert all(f"{one.word} {one.number}" in said for one in page.numbers)
+        assert all(f"{one.name} {one.left} of {one.of}" in said for one in page.bars)
+        assert all(entry.text in said for entry in page.entries)
+
+
+def test_what_nobody_in_town_can_pay_stands_apart() -> None:
+    """Whoever is poor finds all but nothing on sale, who is rich finds nothing too dear."""
+
+    def headings(shown: Ledger) -> set[str]:
+        return {entry.heading for page in shown.pages for entry in page.entries}
+
+    assert "Sells" not in headings(town(coin=0))
+    assert "Too dear" not in headings(town(coin=10_000))
