@@ -1,0 +1,101 @@
+"""The book of a crew while something is entered: how it stands, the dice, what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.core import Refused
+from engine.deeplamp.companion.crew import Crew
+from engine.deeplamp.companion.sheets import Sheet
+from engine.deeplamp.companion.terms import capital, word
+from engine.dice import Dice
+
+
+class Book:
+    """One deed may change it; `rolled` are its draws in order, each of so many faces."""
+
+    def __init__(self, crew: Crew, dice: Dice) -> None:
+        self.crew = crew
+        self._dice = dice
+        self.lines: list[str] = []
+        self.rolled: list[tuple[int, int]] = []
+
+    # -------------------------------------------------------------- how it stands
+
+    def find(self, said: str) -> str:
+        """The id of a hero, who may be named by it or by his name in any case; Refused if there is none."""
+        if said in self.crew.heroes:
+            return said
+        for name in self.crew.ids:
+            if self.crew.heroes[name].name.casefold() == said.strip().casefold():
+                return name
+        there = ", ".join(self.crew.heroes[name].name for name in self.crew.ids)
+        if not there:
+            raise Refused("There is no hero yet: /crew new makes one.")
+        raise Refused(f"There is no hero called {said}. There are: {there}.")
+
+    def sheet(self, hero: str) -> Sheet:
+        return self.crew.heroes[hero]
+
+    def called(self, hero: str) -> str:
+        return self.crew.called(hero)
+
+    def number(self, hero: str, stat: str) -> int:
+        """A number that is needed; Refused while nobody has said it."""
+        found = self.sheet(hero).number(stat)
+        if found is None:
+            raise Refused(
+                f"{self.called(hero)} has no {self.word(stat)} yet: /crew set, or Numbers under the sheet."
+            )
+        return found
+
+    def up(self, hero: str) -> None:
+        """Refused unless the hero stands."""
+        if not self.sheet(hero).is_up:
+            raise Refused(f"{self.called(hero)} is {'dead' if self.sheet(hero).dead else 'down'}.")
+
+    # -------------------------------------------------------------- what changes
+
+    def set(self, **changes: Any) -> None:
+        self.crew = replace(self.crew, **changes)
+
+    def alter(self, hero: str, **changes: Any) -> None:
+        """Change what stands on a hero's sheet."""
+        self.set(heroes={**self.crew.heroes, hero: replace(self.sheet(hero), **changes)})
+
+    def throw(self, count: int, faces: int = 6) -> list[int]:
+        """So many dice."""
+        found = [self._dice.below(faces) + 1 for _ in range(count)]
+        self.rolled += [(faces, value) for value in found]
+        return found
+
+    def two(self) -> tuple[int, str]:
+        """Two dice: their sum, and how they fell."""
+        dice = self.throw(2)
+        return sum(dice), f"{dice[0]} + {dice[1]} = {sum(dice)}"
+
+    def d36(self) -> int:
+        tens, units = self.throw(2)
+        return 10 * tens + units
+
+    # -------------------------------------------------------------- what is told
+
+    def tell(self, line: str) -> None:
+        self.lines.append(capital(line))
+
+    def word(self, neutral: str) -> str:
+        return word(self.crew.terms, neutral)
+
+    def counted(self, count: int, neutral: str) -> str:
+        """2 wounds; 1 wound, where it is called so that this can be said."""
+        said = self.word(neutral)
+        return f"{count} {said[:-1] if count == 1 and said in ('wounds', 'hits') else said}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Ann, Ben and Cyd."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

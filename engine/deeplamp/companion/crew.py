@@ -1,0 +1,137 @@
+"""A crew and all that its table keeps account of, as one value that JSON can say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Final
+
+from engine.core import Json
+from engine.deeplamp.companion.numbers import MOUTH
+from engine.deeplamp.companion.sheets import Sheet, dump_sheet, load_sheet
+from engine.deeplamp.state import SEATS
+
+HEROES: Final = SEATS
+"""The ids of heroes, in the order in which they stand."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Somebody in the order of a turn: a hero by his id, enemies by name; `state` is done, now or ""."""
+
+    name: str
+    initiative: int
+    is_ambush: bool = False
+    state: str = ""
+
+
+@dataclass(frozen=True)
+class Foe:
+    """An enemy that was hit; without `health` nobody has said how much it bears."""
+
+    wounds: int = 0
+    health: int | None = None
+
+
+@dataclass(frozen=True)
+class Roll:
+    """A hero's last roll, of which nerve may roll dice anew; `again`: numbers of dice that were.
+
+    what: a skill, attack, shot, defense, resolve, or "" for dice alone. `target`: what a die must show.
+    `harm`: what a hit that is not saved does, and to which track.
+    """
+
+    what: str
+    sides: str
+    dice: Sequence[int]
+    target: int | None = None
+    plus: int = 0
+    harm: int = 1
+    track: str = "wounds"
+    again: Sequence[int] = ()
+
+
+@dataclass(frozen=True)
+class Stay:
+    """Where somebody is on a day in town."""
+
+    is_lodging: bool = False
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Everything; `dark` and `crew` are spaces of the shaft, from 0 (bottom) to 16 (mouth)."""
+
+    heroes: Mapping[str, Sheet] = field(default_factory=dict)
+    is_below: bool = False
+    turn: int = 0
+    dark: int = 0
+    crew: int = MOUTH
+    bearer: str | None = None
+    revives: int = 0
+    omens: int = 0
+    omen_is_open: bool = False
+    order: Sequence[Place] = ()
+    foes: Mapping[str, Foe] = field(default_factory=dict)
+    rolls: Mapping[str, Roll] = field(default_factory=dict)
+    day: int = 0
+    marker: int = 1
+    stays: Mapping[str, Stay] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
+    weights: Mapping[str, int] = field(default_factory=dict)
+    terms: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def ids(self) -> list[str]:
+        """Of all heroes, in their order."""
+        return [name for name in HEROES if name in self.heroes]
+
+    @property
+    def up(self) -> list[str]:
+        """Those who are neither down nor dead."""
+        return [name for name in self.ids if self.heroes[name].is_up]
+
+    @property
+    def alive(self) -> list[str]:
+        return [name for name in self.ids if not self.heroes[name].dead]
+
+    def called(self, name: str) -> str:
+        """What a hero, or whoever else is in the order, is called."""
+        return self.heroes[name].name if name in self.heroes else name
+
+
+def dump_crew(crew: Crew) -> dict[str, Json]:
+    """All of it as JSON."""
+    data = {one.name: getattr(crew, one.name) for one in fields(Crew)}
+    heroes = {name: dump_sheet(crew.heroes[name]) for name in crew.ids}
+    return {key: _plain(value) for key, value in {**data, "heroes": heroes}.items()}
+
+
+def _plain(value: Any) -> Json:
+    if isinstance(value, Place | Foe | Roll | Stay):
+        return _plain(asdict(value))
+    if isinstance(value, Mapping):
+        return {key: _plain(one) for key, one in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, tuple | list) else value
+
+
+def load_crew(data: Json) -> Crew:
+    """The crew dumped so."""
+    return Crew(**{**data, **{key: read(data[key]) for key, read in _READ.items()}})
+
+
+def _each(kind: Any) -> Any:
+    return lambda data: {name: kind(**one) for name, one in data.items()}
+
+
+_READ: Final[Mapping[str, Any]] = {
+    "heroes": lambda data: {name: load_sheet(one) for name, one in data.items()},
+    "order": lambda data: tuple(Place(**one) for one in data),
+    "foes": _each(Foe),
+    "rolls": lambda data: {
+        name: Roll(**{**one, "dice": tuple(one["dice"]), "again": tuple(one["again"])})
+        for name, one in data.items()
+    },
+    "stays": _each(Stay),
+}

@@ -1,0 +1,78 @@
+"""All that can be entered: a closed set, each deed a name and its arguments as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.core import Json, Refused
+from engine.deeplamp.companion import fights, gear, harm, heroes, notes, order, rolling, shaft, town
+from engine.deeplamp.companion.book import Book
+from engine.deeplamp.companion.crew import Crew, dump_crew, load_crew
+from engine.deeplamp.companion.log import before_of
+from engine.dice import Dice
+
+DEEDS: Final[Mapping[str, Callable[..., None]]] = {
+    "new": heroes.new,
+    "import": heroes.bring,
+    "remove": heroes.remove,
+    "set": heroes.set_number,
+    "numbers": heroes.set_numbers,
+    "add": harm.add,
+    "level": heroes.level,
+    "rename": heroes.rename,
+    "gear": gear.add_gear,
+    "drop": gear.drop_gear,
+    "give": gear.give_gear,
+    "start": shaft.start,
+    "test": shaft.try_lamp,
+    "deeper": shaft.deeper,
+    "move": shaft.move,
+    "lamp": shaft.give_lamp,
+    "revives": shaft.set_revives,
+    "omen": shaft.add_omen,
+    "reveal": shaft.reveal_omen,
+    "cancel": shaft.cancel_omen,
+    "place": order.place,
+    "displace": order.drop,
+    "next": order.advance,
+    "roll": rolling.roll,
+    "check": rolling.check,
+    "reroll": rolling.reroll,
+    "take": rolling.take,
+    "hit": fights.hit,
+    "end_fight": fights.end_fight,
+    "recover": harm.recover,
+    "stay": town.stay,
+    "day": town.day,
+    "event": town.event,
+    "note": notes.note,
+}
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of a deed: how the crew stands, what is told, what takes it back, the draws it made."""
+
+    crew: Json
+    lines: Sequence[str]
+    before: Sequence[Json]
+    rolled: Sequence[tuple[int, int]]
+
+
+def carry_out(crew: Json, deed: Mapping[str, Json], dice: Dice) -> Done:
+    """Enter a deed `{"do": its name, ...}` in the book of a crew, which is JSON; Refused changes nothing."""
+    arguments: dict[str, Any] = dict(deed)
+    do = DEEDS.get(arguments.pop("do", ""))
+    if do is None:
+        raise Refused("That cannot be entered.")
+    book = Book(load_crew(crew), dice)
+    do(book, **arguments)
+    after = dump_crew(book.crew)
+    return Done(after, tuple(book.lines), before_of(crew, after), tuple(book.rolled))
+
+
+def new_crew() -> Json:
+    """A crew of which nothing is known."""
+    return dump_crew(Crew())

@@ -1,0 +1,91 @@
+"""What heroes carry: load and bag are looked at whenever something changes hands (S82)."""
+
+from __future__ import annotations
+
+from engine.core import Refused
+from engine.deeplamp.companion.book import Book
+from engine.deeplamp.companion.sheets import MOST_THINGS, read_label
+from engine.reading import read_number
+
+MOST_WEIGHT = 99
+
+
+def add_gear(book: Book, hero: str, item: str, weight: int | None = None, token: bool = False) -> None:
+    """Something more; a token goes into the bag and weighs nothing."""
+    name, thing = book.find(hero), read_label(item, "A thing")
+    _take(book, name, thing, token=token)
+    if weight is not None and not token:
+        if read_number(weight, "Its weight") > MOST_WEIGHT:
+            raise Refused(f"Its weight is at most {MOST_WEIGHT}.")
+        book.set(weights={**book.crew.weights, thing: weight})
+    book.tell(f"{book.called(name)} has {thing}{_heavy(book, thing, token=token)}.")
+    _look_at(book, name)
+
+
+def drop_gear(book: Book, hero: str, item: str) -> None:
+    """Something less."""
+    name = book.find(hero)
+    thing, _ = _let_go(book, name, item)
+    book.tell(f"{book.called(name)} lays {thing} down.")
+
+
+def give_gear(book: Book, hero: str, to: str, item: str) -> None:
+    """From one to another."""
+    name, other = book.find(hero), book.find(to)
+    if name == other:
+        raise Refused(f"{book.called(name)} has it already.")
+    if item.strip().casefold() == (book.sheet(name).keepsake or "").casefold():
+        raise Refused("A keepsake is never given away.")
+    thing, is_token = _let_go(book, name, item)
+    _take(book, other, thing, token=is_token)
+    book.tell(f"{book.called(name)} gives {thing} to {book.called(other)}.")
+    _look_at(book, other)
+
+
+def load_of(book: Book, hero: str) -> int:
+    """What he carries, of which somebody has said what it weighs."""
+    return sum(book.crew.weights.get(thing, 0) for thing in book.sheet(hero).gear)
+
+
+def _take(book: Book, hero: str, thing: str, *, token: bool) -> None:
+    sheet = book.sheet(hero)
+    if len(sheet.gear) + len(sheet.bag) >= MOST_THINGS:
+        raise Refused(f"{sheet.name} has {MOST_THINGS} things, which is all that the sheet has room for.")
+    if token:
+        book.alter(hero, bag={**sheet.bag, thing: sheet.bag.get(thing, 0) + 1})
+    else:
+        book.alter(hero, gear=(*sheet.gear, thing))
+
+
+def _let_go(book: Book, hero: str, item: str) -> tuple[str, bool]:
+    """What it was, and whether it was a token."""
+    sheet, wanted = book.sheet(hero), item.strip().casefold()
+    token = next((one for one in sheet.bag if one.casefold() == wanted), None)
+    if token is not None:
+        left = {one: n - (one == token) for one, n in sheet.bag.items()}
+        book.alter(hero, bag={one: n for one, n in left.items() if n})
+        return token, True
+    at = next((n for n, one in enumerate(sheet.gear) if one.casefold() == wanted), None)
+    if at is None:
+        has = ", ".join((*sheet.gear, *sheet.bag)) or "nothing"
+        raise Refused(f"{sheet.name} has no {item}. There is: {has}.")
+    thing, kept = sheet.gear[at], (*sheet.gear[:at], *sheet.gear[at + 1 :])
+    hands = sheet.hands if kept.count(thing) else tuple(one for one in sheet.hands if one != thing)
+    book.alter(hero, gear=kept, hands=hands)
+    return thing, False
+
+
+def _heavy(book: Book, thing: str, *, token: bool) -> str:
+    weight = book.crew.weights.get(thing)
+    return "" if token or weight is None else f" (weight {weight})"
+
+
+def _look_at(book: Book, hero: str) -> None:
+    """Whether it is too much for him."""
+    sheet = book.sheet(hero)
+    load, most = load_of(book, hero), book.number(hero, "load")
+    bag, room = sum(sheet.bag.values()), book.number(hero, "bag")
+    if load > most:
+        book.tell(f"Too heavy: load {load} of {most}. Something must be laid down or given away.")
+    if bag > room:
+        book.tell(f"The bag is over full: {bag} tokens of {room}.")

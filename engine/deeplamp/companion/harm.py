@@ -1,0 +1,149 @@
+"""Wounds, strain and all else that a sheet counts; what happens at the limits of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import Refused
+from engine.deeplamp.companion.book import Book
+from engine.deeplamp.companion.numbers import CHANGE_AT, LEVELS, MOST
+
+TRACKS: Final = {"wounds": "health", "strain": "mind"}
+"""Track of harm -> the number on the sheet at which the hero is down."""
+COUNTED: Final = ("wounds", "strain", "nerve", "xp", "coin", "ore", "taint", "poison", "favor")
+
+
+def add(book: Book, hero: str, what: str, n: int) -> None:
+    """So many more of something, or fewer."""
+    name = book.find(hero)
+    if what not in COUNTED:
+        raise Refused(f"I count {', '.join(COUNTED)}.")
+    if not n:
+        raise Refused("How many? 0 changes nothing.")
+    sheet = book.sheet(name)
+    if n > 0 and what in TRACKS:
+        book.up(name)
+    now = getattr(sheet, what) + n
+    if now < 0 and what not in TRACKS:
+        raise Refused(f"{sheet.name} has {book.counted(getattr(sheet, what), what)}, not {-n}.")
+    count(book, name, what, min(MOST, max(0, now)))
+
+
+def count(book: Book, hero: str, what: str, value: int) -> None:
+    """Something on the sheet comes to that, and what follows from it."""
+    sheet, before = book.sheet(hero), getattr(book.sheet(hero), what)
+    limit = sheet.number(TRACKS[what]) if what in TRACKS else None
+    value = value if limit is None else min(value, limit)
+    book.alter(hero, **{what: value})
+    of = "" if limit is None else f" of {limit}"
+    book.tell(f"{sheet.name}: {book.word(what)} {before} to {value}{of}.")
+    if what in TRACKS:
+        settle(book, hero)
+    elif what in _NOTICED:
+        _NOTICED[what](book, hero)
+
+
+def settle(book: Book, hero: str) -> None:
+    """Who has reached a limit is down, who is below both is up."""
+    sheet = book.sheet(hero)
+    full = full_tracks(book, hero)
+    if full and sheet.is_up:
+        _go_down(book, hero)
+    elif not full and sheet.down:
+        book.alter(hero, down=False)
+        book.tell(f"{sheet.name} is up again.")
+
+
+def full_tracks(book: Book, hero: str) -> list[str]:
+    """The tracks of harm that are at their limit."""
+    sheet = book.sheet(hero)
+    limits = {what: sheet.number(limit) for what, limit in TRACKS.items()}
+    return [what for what, limit in limits.items() if limit and getattr(sheet, what) >= limit]
+
+
+def _go_down(book: Book, hero: str) -> None:
+    """A revive token sets him up at once; else he lies (S63)."""
+    name = book.called(hero)
+    if book.crew.revives:
+        book.set(revives=book.crew.revives - 1)
+        book.alter(hero, wounds=0, strain=0, nerve=book.sheet(hero).nerve + 1)
+        left = f"{book.crew.revives} left"
+        book.tell(f"{name} goes down: a {book.word('revive')} is spent ({left}), all is healed, +1 nerve.")
+        notice_nerve(book, hero)
+        return
+    book.alter(hero, down=True, poison=0)
+    book.tell(f"{name} is down.")
+    if not book.crew.up:
+        book.tell("All are down: lost. All escape; each rolls injury or madness (/recover).")
+    elif book.crew.bearer == hero:
+        book.set(bearer=None)
+        lamp = book.word("lamp")
+        book.tell(f"{lamp} goes to the nearest hero who is up: /shaft lamp says who.")
+
+
+def notice_nerve(book: Book, hero: str) -> None:
+    """Above its limit it can still be spent until the activation ends (S24)."""
+    sheet = book.sheet(hero)
+    most = sheet.number("nerve_max")
+    if most is not None and sheet.nerve > most:
+        over = sheet.nerve - most
+        book.tell(f"That is {over} above the limit of {most}: spend it in this activation, or it is lost.")
+
+
+def _notice_xp(book: Book, hero: str) -> None:
+    sheet = book.sheet(hero)
+    price = LEVELS.get(sheet.level + 1)
+    if price is not None and sheet.xp >= price:
+        book.tell(f"{sheet.name} can pay {price} for level {sheet.level + 1}: /level.")
+
+
+def _notice_taint(book: Book, hero: str) -> None:
+    """At five the points go and a change comes, whose line is rolled (S68)."""
+    while (sheet := book.sheet(hero)).taint >= CHANGE_AT:
+        book.alter(hero, taint=sheet.taint - CHANGE_AT)
+        line = book.d36()
+        book.tell(f"{CHANGE_AT} {book.word('taint')} are a {book.word('change')}: line {line} of its chart.")
+
+
+_NOTICED: Final = {"nerve": notice_nerve, "xp": _notice_xp, "taint": _notice_taint}
+
+
+def heal_even(book: Book, hero: str, points: int) -> int:
+    """Each point to the track with more damage, ties wounds (S27); how many did good."""
+    sheet = book.sheet(hero)
+    wounds, strain, healed = sheet.wounds, sheet.strain, 0
+    while points > healed and (wounds or strain):
+        if strain > wounds:
+            strain -= 1
+        else:
+            wounds -= 1
+        healed += 1
+    book.alter(hero, wounds=wounds, strain=strain)
+    return healed
+
+
+def recover(book: Book, hero: str) -> None:
+    """Who is down rolls on the chart of what brought him down, then points are healed (S64)."""
+    name = book.find(hero)
+    sheet, full = book.sheet(name), full_tracks(book, name)
+    if not sheet.down:
+        raise Refused(f"{sheet.name} is not down.")
+    for what in full or ("wounds",):
+        book.tell(f"{sheet.name}: {book.word(_CHART[what])} chart, {book.two()[1]}.")
+    for number, what in enumerate(full):
+        if number and not getattr(book.sheet(name), what):
+            continue
+        points, said = book.two()
+        of_both = len(full) == 1
+        current = book.sheet(name)
+        own = 1 if of_both else min(points, getattr(current, what))
+        book.alter(name, **{what: getattr(current, what) - own})
+        if of_both:
+            heal_even(book, name, points - own)
+        book.tell(f"{sheet.name} heals {said}{'' if of_both else f' {book.word(what)}'}.")
+    book.alter(name, down=False)
+    now = book.sheet(name)
+    book.tell(f"{sheet.name} is up: {book.word('wounds')} {now.wounds}, {book.word('strain')} {now.strain}.")
+
+
+_CHART: Final = {"wounds": "injury", "strain": "madness"}

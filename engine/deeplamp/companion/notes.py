@@ -1,0 +1,30 @@
+"""Cards that stay in play, kept in sight."""
+
+from __future__ import annotations
+
+from engine.core import Refused
+from engine.deeplamp.companion.book import Book
+from engine.deeplamp.companion.sheets import read_label
+
+MOST_NOTES = 10
+LONGEST_NOTE = 150
+
+
+def note(book: Book, card: str, text: str = "") -> None:
+    """What a card does as long as it is in play; without words it goes."""
+    said = read_label(card, "A card's name")
+    name = next((one for one in book.crew.notes if one.casefold() == said.casefold()), said)
+    others = {one: kept for one, kept in book.crew.notes.items() if one != name}
+    words = " ".join(text.split())
+    if not words:
+        if name not in book.crew.notes:
+            raise Refused(f"{name} is not in play. Write what it does, and it is kept in sight.")
+        book.set(notes=others)
+        book.tell(f"{name} is out of play.")
+        return
+    if len(words) > LONGEST_NOTE or not words.isprintable():
+        raise Refused(f"What it does is said in {LONGEST_NOTE} letters.")
+    if len(others) >= MOST_NOTES:
+        raise Refused(f"{MOST_NOTES} cards are kept in sight at most.")
+    book.set(notes={**others, name: words})
+    book.tell(f"In play: {name}. {words}")

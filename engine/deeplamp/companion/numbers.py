@@ -1,0 +1,33 @@
+"""The numbers that are printed on no sheet: the shaft, limits, levels."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MOUTH: Final = 16
+OMEN_SPACES: Final = (6, 11, 15)
+DARK_SPACES: Final = (2, 4, 8, 10, 13)
+TARGETS: Final = ((11, 7), (6, 8), (0, 9))
+"""What the lamp test must reach, by the least space of the crew at which it must."""
+REVIVES: Final = {1: 2, 2: 1, 3: 1, 4: 0, 5: 1, 6: 0}
+"""Tokens of a crew, by its heroes (S7)."""
+MOST_HEROES: Final = 6
+LOAD: Final = 5
+"""What anybody carries; his might is more (S82)."""
+BAG: Final = 5
+CHANGE_AT: Final = 5
+"""So much taint is a change (S68)."""
+LODGING: Final = 10
+AMBUSH: Final = 2
+LOOT_MOST: Final = 3
+TOP_LEVEL: Final = 8
+LEVELS: Final = {2: 500, 3: 1000, 4: 2000, 5: 3000, 6: 4500, 7: 6000, 8: 8000}
+"""Experience paid for each level (S96)."""
+PERIL: Final = (3, 3, 4, 4, 5, 6)
+MOST: Final = 9999
+"""What anything on a sheet can come to."""
+
+
+def target_at(space: int) -> int:
+    """What the lamp test must reach with the crew there (S10)."""
+    return next(target for least, target in TARGETS if space >= least)

@@ -1,0 +1,130 @@
+"""The order of a turn: who is higher acts first, enemies before heroes, heroes as they like (S18, S55)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.core import Refused
+from engine.deeplamp.companion.book import Book, listed
+from engine.deeplamp.companion.crew import Crew, Place
+from engine.deeplamp.companion.numbers import AMBUSH
+from engine.deeplamp.companion.sheets import read_label, read_stat
+
+MOST_PLACES = 20
+
+
+def level(place: Place) -> int:
+    """What counts: in its first turn an ambush is two higher."""
+    return place.initiative + AMBUSH * place.is_ambush
+
+
+def in_order(crew: Crew) -> list[Place]:
+    """All, the first first."""
+    return sorted(crew.order, key=lambda place: (-level(place), place.name in crew.heroes))
+
+
+def ahead(crew: Crew) -> list[Place]:
+    """Those of the highest initiative who are still to act; several heroes are tied, as are enemies."""
+    waiting = [place for place in in_order(crew) if not place.state and _can_act(crew, place)]
+    first = waiting[:1]
+    return [one for one in waiting if all(_is_tied(crew, one, other) for other in first)]
+
+
+def _is_tied(crew: Crew, one: Place, other: Place) -> bool:
+    return level(one) == level(other) and (one.name in crew.heroes) == (other.name in crew.heroes)
+
+
+def _can_act(crew: Crew, place: Place) -> bool:
+    return place.name not in crew.heroes or crew.heroes[place.name].is_up
+
+
+def place(book: Book, name: str, initiative: int, ambush: bool = False) -> None:
+    """Somebody's initiative, a hero's or that of enemies."""
+    who = _named(book, name)
+    found = Place(who, read_stat(initiative, "An initiative"), ambush)
+    others = [one for one in book.crew.order if one.name != who]
+    if len(others) >= MOST_PLACES:
+        raise Refused(f"{MOST_PLACES} are the most.")
+    book.set(order=(*others, found))
+    more = f" + {AMBUSH} in this turn" if ambush else ""
+    book.tell(f"{book.called(who)}: initiative {initiative}{more}.")
+    tied = [one for one in book.crew.order if one.name != who and level(one) == level(found)]
+    if tied:
+        book.tell(f"Tied with {listed([book.called(one.name) for one in tied])}.")
+
+
+def drop(book: Book, name: str) -> None:
+    """Somebody is in the order no more."""
+    who = _named(book, name)
+    left = tuple(one for one in book.crew.order if one.name != who)
+    if len(left) == len(book.crew.order):
+        raise Refused(f"{name} is not in the order.")
+    book.set(order=left)
+    book.tell(f"{book.called(who)} is out of the order.")
+
+
+def _named(book: Book, name: str) -> str:
+    """A hero's id, or the name of others as it was first written."""
+    said = read_label(name, "A name")
+    known = [*book.crew.ids, *(one.name for one in book.crew.order)]
+    return next((one for one in known if book.called(one).casefold() == said.casefold()), said)
+
+
+def advance(book: Book, name: str = "") -> None:
+    """Who acts has acted, and the next one does; of tied heroes whoever is named."""
+    _fill(book)
+    acting = [one.name for one in book.crew.order if one.state == "now"]
+    if acting:
+        _mark(book, acting, "done")
+    first = ahead(book.crew)
+    if name:
+        who = _named(book, name)
+        if who not in [one.name for one in first]:
+            raise Refused(f"{name} is not next: {_said(book, first) or 'all have acted'}.")
+        chosen = who
+    elif not first:
+        if not acting:
+            raise Refused("All have acted: the test (/shaft test) begins the next turn.")
+        book.tell("All have acted: exploration, the turn ends, the test begins the next (/shaft test).")
+        return
+    elif len(first) > 1 and first[0].name in book.crew.heroes:
+        if not acting:
+            raise Refused(f"{_said(book, first)} are tied: say who begins.")
+        book.tell(f"Next: {_said(book, first)}, whoever begins first.")
+        return
+    else:
+        chosen = _drawn(book, first)
+    _mark(book, [chosen], "now")
+    found = next(one for one in book.crew.order if one.name == chosen)
+    book.tell(f"{book.called(chosen)} acts ({level(found)}).")
+
+
+def _drawn(book: Book, first: Sequence[Place]) -> str:
+    """Tied enemies: one of them, by a die of so many faces."""
+    if len(first) == 1:
+        return first[0].name
+    names = sorted(one.name for one in first)
+    chosen = names[book.throw(1, len(names))[0] - 1]
+    book.tell(f"{listed(names)} are tied; drawn: {chosen}.")
+    return chosen
+
+
+def _said(book: Book, places: Sequence[Place]) -> str:
+    return listed([book.called(one.name) for one in places], "or")
+
+
+def _mark(book: Book, names: Sequence[str], state: str) -> None:
+    marked = [replace(one, state=state) if one.name in names else one for one in book.crew.order]
+    book.set(order=tuple(marked))
+
+
+def _fill(book: Book) -> None:
+    """Heroes who were not placed stand where their sheets say."""
+    placed = {one.name for one in book.crew.order}
+    numbers = {name: book.sheet(name).number("initiative") for name in book.crew.ids if name not in placed}
+    found = [Place(name, number) for name, number in numbers.items() if number is not None]
+    if found:
+        book.set(order=(*book.crew.order, *found))
+    if not book.crew.order:
+        raise Refused("Nobody has an initiative: /order set, or Numbers under the sheets.")

@@ -1,0 +1,174 @@
+"""Dice for whoever wants them, tests and checks; nerve rolls some of them anew (S1, S3, S26, S61, S73)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.core import Refused
+from engine.deeplamp.companion import harm
+from engine.deeplamp.companion.book import Book
+from engine.deeplamp.companion.crew import Roll
+from engine.deeplamp.companion.numbers import PERIL
+from engine.deeplamp.pack.words import SKILLS
+from engine.reading import read_number
+
+MOST_DICE: Final = 20
+_DICE: Final = re.compile(r"(\d{0,2})(d3|d6|d8|d36|peril)(?:([+-])(\d{1,2}))?")
+CHECKS: Final = {"attack": "melee", "shot": "ranged", "defense": "defense", "resolve": "resolve"}
+"""What is checked -> the number of the sheet that a die must show."""
+_ARMOR: Final = {"wounds": "armor", "strain": "spirit_armor"}
+CRITICAL: Final = 6
+
+
+def roll(book: Book, dice: str, hero: str = "", target: int | None = None) -> None:
+    """Dice such as 2d6, d3, d36, peril; or a skill of a hero, with a number to reach if there is one."""
+    name = book.find(hero) if hero else ""
+    said = dice.strip().lower().replace(" ", "")
+    if said in SKILLS:
+        if not name:
+            raise Refused("Whose? Name the hero.")
+        count = max(1, book.number(name, said))
+        _fall(book, name, Roll(said, "d6", (0,) * min(count, MOST_DICE), _target(target)))
+        return
+    found = _DICE.fullmatch(said)
+    count = int(found[1] or 1) if found else 0
+    if found is None or not 1 <= count <= MOST_DICE:
+        raise Refused(f"Dice are 2d6, d3, d8, d36, peril, 3d6+1, or a skill: {', '.join(SKILLS)}.")
+    plus = int(f"{found[3]}{found[4]}") if found[3] else 0
+    _fall(book, name, Roll("", found[2], (0,) * count, _target(target), plus))
+
+
+def check(
+    book: Book, what: str, hero: str, n: int | None = None, damage: int = 1, taint: bool = False
+) -> None:
+    """An attack's dice, or the saves of so many hits, against the number on the sheet."""
+    name = book.find(hero)
+    if what not in CHECKS:
+        raise Refused(f"Check one of {', '.join(CHECKS)}.")
+    target = book.number(name, CHECKS[what])
+    is_save = what in ("defense", "resolve")
+    count = n if n is not None else 1 if is_save else book.number(name, _OWN_DICE[what])
+    if not 1 <= count <= MOST_DICE:
+        raise Refused(f"So many dice cannot be rolled: 1 to {MOST_DICE}.")
+    track = "wounds" if what == "defense" else "taint" if taint else "strain"
+    if is_save:
+        book.up(name)
+    made = Roll(what, "d6", (0,) * count, target, harm=read_number(damage, "The damage"), track=track)
+    _fall(book, name, made)
+
+
+_OWN_DICE: Final = {"attack": "combat", "shot": "shots"}
+"""How many dice a hero has for an attack, if nobody says it."""
+
+
+def _fall(book: Book, hero: str, made: Roll) -> None:
+    """The dice of a roll fall; a hero's can be rolled again."""
+    fallen = replace(made, dice=tuple(_faces(book, made.sides, len(made.dice))))
+    if hero:
+        book.set(rolls={**book.crew.rolls, hero: fallen})
+    book.tell(said_of(book, hero, fallen))
+
+
+def _faces(book: Book, sides: str, count: int) -> list[int]:
+    if sides == "d36":
+        return [book.d36() for _ in range(count)]
+    faces = book.throw(count, 8 if sides == "d8" else 6)
+    if sides == "d3":
+        return [(face + 1) // 2 for face in faces]
+    return [PERIL[face - 1] for face in faces] if sides == "peril" else faces
+
+
+def open_dice(made: Roll) -> list[int]:
+    """The numbers of the dice that can still be rolled again: no die is twice (S3)."""
+    return [number for number in range(1, len(made.dice) + 1) if number not in made.again]
+
+
+def reroll(book: Book, hero: str, dice: Sequence[int]) -> None:
+    """A nerve rolls these dice of the hero's last roll anew; how they fall then stands."""
+    name = book.find(hero)
+    made = book.crew.rolls.get(name)
+    if made is None:
+        raise Refused(f"{book.called(name)} has rolled nothing that could be rolled again.")
+    chosen = sorted(set(dice))
+    if not chosen or not set(chosen) <= set(open_dice(made)):
+        raise Refused("No die is rolled again twice: choose among the others.")
+    sheet = book.sheet(name)
+    if not sheet.nerve:
+        raise Refused(f"{sheet.name} has no {book.word('nerve')}.")
+    book.alter(name, nerve=sheet.nerve - 1)
+    fallen = list(made.dice)
+    for number, face in zip(chosen, _faces(book, made.sides, len(chosen)), strict=True):
+        fallen[number - 1] = face
+    again = replace(made, dice=tuple(fallen), again=tuple(sorted({*made.again, *chosen})))
+    book.set(rolls={**book.crew.rolls, name: again})
+    book.tell(f"1 {book.word('nerve')} for {len(chosen)} of the dice, {sheet.nerve - 1} left.")
+    book.tell(said_of(book, name, again))
+
+
+def through(made: Roll) -> int:
+    """So many hits were not saved."""
+    is_save = made.what in ("defense", "resolve")
+    return sum(die < (made.target or 0) for die in made.dice) if is_save else 0
+
+
+def take(book: Book, hero: str) -> None:
+    """What was not saved strikes the hero, less what armor stops, die by die (S62)."""
+    name = book.find(hero)
+    made = book.crew.rolls.get(name)
+    points = through(made) * made.harm if made else 0
+    if made is None or not points:
+        raise Refused(f"Nothing has got through to {book.called(name)}.")
+    book.set(rolls={one: kept for one, kept in book.crew.rolls.items() if one != name})
+    armor = book.sheet(name).number(_ARMOR[made.track]) if made.track in _ARMOR else None
+    if armor:
+        dice = book.throw(points)
+        points = sum(die < armor for die in dice)
+        book.tell(f"{book.word(_ARMOR[made.track])} {armor}+: {_row(dice)}.")
+    if points:
+        harm.add(book, name, made.track, points)
+    else:
+        book.tell(f"{book.called(name)} takes nothing.")
+
+
+def said_of(book: Book, hero: str, made: Roll) -> str:
+    """How the dice fell and what that means."""
+    who = f"{book.called(hero)}, " if hero else ""
+    if made.what in ("attack", "shot"):
+        hits = sum(die >= (made.target or 0) for die in made.dice)
+        criticals = made.dice.count(CRITICAL)
+        more = f", {criticals} critical" if criticals else ""
+        return f"{who}{made.what} {made.target}+: {_row(made.dice)}: {book.counted(hits, 'hits')}{more}."
+    if made.what in ("defense", "resolve"):
+        left = through(made)
+        come = book.counted(left * made.harm, made.track)
+        more = f" get{'s' if left == 1 else ''} through: {come}" if left else " gets through"
+        return f"{who}{book.word(made.what)} {made.target}+: {_row(made.dice)}: {left or 'nothing'}{more}."
+    name = book.word(made.what) if made.what else f"{len(made.dice)}{made.sides}".removeprefix("1")
+    if made.what:
+        said = f"{who}{name}: {_row(made.dice)}"
+        return f"{said}: {_passed(made, max(made.dice))}." if made.target else f"{said}."
+    return f"{who}{_summed(made, name)}."
+
+
+def _summed(made: Roll, name: str) -> str:
+    total = sum(made.dice) + made.plus
+    parts = " + ".join(map(str, made.dice))
+    plus = f" {'+' if made.plus > 0 else '-'} {abs(made.plus)}" if made.plus else ""
+    sum_ = f" = {total}" if len(made.dice) > 1 or made.plus else ""
+    end = f": {_passed(made, total)}" if made.target else ""
+    return f"{name}: {parts}{plus}{sum_}{end}"
+
+
+def _passed(made: Roll, value: int) -> str:
+    return f"{'reaches' if value >= (made.target or 0) else 'misses'} {made.target}"
+
+
+def _row(dice: Sequence[int]) -> str:
+    return ", ".join(map(str, dice))
+
+
+def _target(value: int | None) -> int | None:
+    return None if value is None else read_number(value, "What is to be reached", least=1)

@@ -1,0 +1,168 @@
+"""The shaft: the lamp test, the dark that comes up, the crew that goes down, omens (S10, S15, S16, S77)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.core import Refused
+from engine.deeplamp.companion.book import Book, listed
+from engine.deeplamp.companion.numbers import DARK_SPACES, MOUTH, OMEN_SPACES, REVIVES, target_at
+from engine.reading import read_number
+
+MOST_OMENS = 40
+
+
+def start(book: Book, dark: int = 0, crew: int = MOUTH, bearer: str = "") -> None:
+    """A descent begins: crew at the mouth, dark at the bottom."""
+    if not book.crew.heroes:
+        raise Refused("There is no hero yet: /crew new makes one.")
+    carrier = book.find(bearer) if bearer else next(iter(book.crew.up), None)
+    book.set(
+        is_below=True, turn=0, dark=_space(dark), crew=_space(crew), bearer=carrier, omens=0,
+        omen_is_open=False, revives=REVIVES[len(book.crew.heroes)], order=(), foes={}, rolls={},
+    )  # fmt: skip
+    where = f"{book.word('crew')} at {crew}, {book.word('dark')} at {dark}"
+    revives = f"{book.crew.revives} of {book.word('revive')}"
+    book.tell(f"The descent begins: {where}, {revives}.")
+    if carrier is not None:
+        book.tell(f"{book.called(carrier)} carries {book.word('lamp')}.")
+
+
+def try_lamp(book: Book, bonus: int = 0) -> None:
+    """A turn begins: two dice against the target; doubles are an event instead (S15)."""
+    _below(book)
+    lasting = [replace(place, is_ambush=False, state="") for place in book.crew.order]
+    book.set(turn=book.crew.turn + 1, order=tuple(lasting))
+    own = book.sheet(book.crew.bearer).number("lamp") if book.crew.bearer else None
+    dice = book.throw(2)
+    plus, target = (own or 0) + bonus, target_at(book.crew.crew)
+    total = sum(dice) + plus
+    more = f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else ""
+    book.tell(f"Turn {book.crew.turn}. Test: {dice[0]} + {dice[1]}{more} = {total}, needed {target}.")
+    if dice[0] == dice[1]:
+        book.tell(f"Doubles: {book.word('dark')} stays; {book.word('event')}, line {dice[0]}.")
+    elif total >= target:
+        book.tell(f"{book.word('lamp')} holds.")
+    else:
+        _rise(book, 1)
+
+
+def deeper(book: Book, n: int = 1) -> None:
+    """A tile was placed: the crew is a space deeper (S37)."""
+    move(book, "crew", n)
+
+
+def move(book: Book, marker: str, n: int) -> None:
+    """Whatever moved a marker: the dark up (or back down), the crew deeper (or back up)."""
+    _below(book)
+    if marker not in ("dark", "crew") or not n:
+        raise Refused("Move dark or crew, by 1 or more; a number below 0 goes back.")
+    if marker == "dark":
+        _rise(book, n)
+        return
+    to = min(MOUTH, max(0, book.crew.crew - n))
+    before = book.crew.crew
+    if to == before:
+        raise Refused(f"{book.word('crew')} cannot go further: it is at {before}.")
+    book.set(crew=to)
+    target = target_at(to)
+    now = f" The test needs {target} now." if target != target_at(before) else ""
+    book.tell(f"{book.word('crew')}: {before} to {to}.{now}")
+
+
+def _rise(book: Book, by: int) -> None:
+    """Step by step; only moves towards the mouth do anything (S16)."""
+    before = book.crew.dark
+    if by < 0:
+        if not before:
+            raise Refused(f"{book.word('dark')} is at the bottom already.")
+        book.set(dark=max(0, before + by))
+        book.tell(f"{book.word('dark')}: {before} back to {book.crew.dark}.")
+        return
+    if before == MOUTH:
+        raise Refused(f"{book.word('dark')} is at the mouth already.")
+    for _ in range(min(by, MOUTH - before)):
+        space = book.crew.dark + 1
+        book.set(dark=space)
+        book.tell(f"{book.word('dark')}: {space - 1} to {space}.")
+        if space == MOUTH:
+            book.tell("It is at the mouth: lost.")
+        if space in OMEN_SPACES:
+            _lay(book, 1)
+        if space in DARK_SPACES:
+            book.tell(f"Draw a {book.word('dark_card')} and carry it out at once.")
+
+
+def give_lamp(book: Book, hero: str) -> None:
+    """Who carries it from now on."""
+    name = book.find(hero)
+    book.up(name)
+    if book.crew.bearer == name:
+        raise Refused(f"{book.called(name)} carries it already.")
+    book.set(bearer=name)
+    book.tell(f"{book.called(name)} carries {book.word('lamp')}.")
+
+
+def set_revives(book: Book, n: int) -> None:
+    """So many tokens of that kind are left."""
+    if read_number(n, "The number") > 9:
+        raise Refused("9 are the most.")
+    book.set(revives=n)
+    book.tell(f"{n} of {book.word('revive')}.")
+
+
+# ---------------------------------------------------------------- omens
+
+
+def add_omen(book: Book, n: int = 1) -> None:
+    """Cards more on the stack, face down, or off it unseen."""
+    if not n or book.crew.omens + n < 0 or book.crew.omens + n > MOST_OMENS:
+        raise Refused(f"The stack has {book.crew.omens}.")
+    if n > 0:
+        _lay(book, n)
+        return
+    book.set(omens=book.crew.omens + n)
+    book.tell(f"{-n} off the stack unseen: {book.crew.omens} left.")
+
+
+def _lay(book: Book, n: int) -> None:
+    book.set(omens=book.crew.omens + n)
+    said = f"{n} {book.word('omen')} card{'s' if n > 1 else ''} face down on the stack"
+    book.tell(f"{said}: {book.crew.omens} there.")
+
+
+def reveal_omen(book: Book) -> None:
+    """The top one is turned up: carried out, unless all up heroes pay a nerve."""
+    if not book.crew.omens:
+        raise Refused("The stack is empty.")
+    book.set(omens=book.crew.omens - 1, omen_is_open=True)
+    book.tell(f"Turn up the top {book.word('omen')} card. {book.crew.omens} left.")
+    poor = [book.called(name) for name in book.crew.up if not book.sheet(name).nerve]
+    if poor:
+        book.tell(f"It counts: {listed(poor)} has no {book.word('nerve')} to cancel it.")
+    else:
+        book.tell(f"All who are up may cancel it together, for 1 {book.word('nerve')} each: /omen cancel.")
+
+
+def cancel_omen(book: Book) -> None:
+    """All agree: a nerve each, and it is void."""
+    if not book.crew.omen_is_open:
+        raise Refused("No card was turned up: /omen reveal.")
+    poor = [book.called(name) for name in book.crew.up if not book.sheet(name).nerve]
+    if poor or not book.crew.up:
+        raise Refused(f"It cannot be cancelled: {listed(poor) or 'nobody is up and'} has no nerve.")
+    for name in book.crew.up:
+        book.alter(name, nerve=book.sheet(name).nerve - 1)
+    book.set(omen_is_open=False)
+    book.tell(f"Cancelled: {listed([book.called(name) for name in book.crew.up])} paid 1 each.")
+
+
+def _below(book: Book) -> None:
+    if not book.crew.is_below:
+        raise Refused("No descent has begun: /shaft start.")
+
+
+def _space(value: int) -> int:
+    if not 0 <= value <= MOUTH:
+        raise Refused(f"The shaft has spaces from 0 (bottom) to {MOUTH} (mouth).")
+    return value

@@ -1,0 +1,48 @@
+"""What things are called: neutral words, each of which a table may rename."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.deeplamp.pack.words import STATS
+
+NEUTRAL: Final[Mapping[str, str]] = {
+    "dark": "the dark",
+    "crew": "the crew",
+    "lamp": "the lamp",
+    "dark_card": "dark card",
+    "event": "shaft event",
+    "omen": "omen",
+    "revive": "revive token",
+    "wounds": "wounds",
+    "strain": "strain",
+    "nerve": "nerve",
+    "xp": "experience",
+    "coin": "coin",
+    "ore": "ore",
+    "taint": "taint",
+    "change": "change",
+    "injury": "injury",
+    "madness": "madness",
+    "poison": "poison",
+    "favor": "favor",
+    "level": "level",
+    "hits": "hits",
+    "fright": "fright",
+    "loot": "loot",
+    "camp": "camp",
+    "lodging": "lodging",
+    **{name: name.replace("_", " ") for name in STATS if name not in ("xp", "lamp")},
+}
+"""Neutral word -> what it is called where nobody has renamed it."""
+
+
+def word(terms: Mapping[str, str], neutral: str) -> str:
+    """What the table calls it."""
+    return terms.get(neutral) or NEUTRAL[neutral]
+
+
+def capital(said: str) -> str:
+    """The same as the first word of a sentence."""
+    return said[:1].upper() + said[1:]

@@ -1,0 +1,58 @@
+"""Days in town: where each stays and goes, what is rolled for it, the town's own events (S92, S94)."""
+
+from __future__ import annotations
+
+from engine.core import Refused
+from engine.deeplamp.companion.book import Book, listed
+from engine.deeplamp.companion.crew import Stay
+from engine.deeplamp.companion.numbers import LODGING
+from engine.deeplamp.companion.sheets import read_label
+
+
+def stay(book: Book, hero: str, lodging: bool = False, place: str = "") -> None:
+    """Where a hero sleeps and what he visits on the day."""
+    name = book.find(hero)
+    if book.sheet(name).dead:
+        raise Refused(f"{book.called(name)} is dead.")
+    if lodging and book.sheet(name).coin < LODGING:
+        raise Refused(f"A {book.word('lodging')} costs {LODGING} {book.word('coin')}; {_purse(book, name)}.")
+    visited = read_label(place, "A place") if place.strip() else ""
+    book.set(stays={**book.crew.stays, name: Stay(lodging, visited)})
+    where = book.word("lodging" if lodging else "camp")
+    book.tell(f"{book.called(name)}: {where}, {visited or 'nowhere to go'}.")
+
+
+def day(book: Book) -> None:
+    """A day passes: lodgings are paid, the camp and each visit have their rolls."""
+    stays = {name: stay for name, stay in book.crew.stays.items() if name in book.crew.alive}
+    if not stays:
+        raise Refused("Nobody has said where he stays: /town day asks.")
+    book.set(day=book.crew.day + 1, stays={})
+    book.tell(f"Day {book.crew.day} in town.")
+    for name in (one for one in book.crew.alive if one in stays and stays[one].is_lodging):
+        book.alter(name, coin=book.sheet(name).coin - LODGING)
+        book.tell(f"{book.called(name)} pays {LODGING}: {_purse(book, name)}.")
+    camping = [name for name in book.crew.alive if not stays.get(name, Stay()).is_lodging]
+    if camping:
+        who = listed([book.called(name) for name in camping])
+        book.tell(f"{book.word('camp')} ({who}): camp chart, {book.two()[1]}.")
+    for name in (one for one in book.crew.alive if one in stays and stays[one].place):
+        book.tell(f"{book.called(name)}, {stays[name].place}: {book.two()[1]}.")
+    book.tell("Then shop; /town event ends the day.")
+
+
+def event(book: Book) -> None:
+    """The end of a day: a die against the town's marker (S94)."""
+    (die,) = book.throw(1)
+    if die > book.crew.marker:
+        book.set(marker=book.crew.marker + 1)
+        book.tell(f"End of the day: {die}, above the marker. It goes to {book.crew.marker}.")
+        return
+    (line,) = book.throw(1)
+    book.tell(f"End of the day: {die}, not above the marker at {book.crew.marker}.")
+    book.set(marker=1)
+    book.tell(f"Town event, line {line}. The marker goes back to 1.")
+
+
+def _purse(book: Book, hero: str) -> str:
+    return f"{book.called(hero)} has {book.sheet(hero).coin}"
