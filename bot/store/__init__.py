@@ -16,6 +16,7 @@ from bot.store.archive import Archive
 from bot.store.bell import Bell
 from bot.store.budgets import Budgets
 from bot.store.checkpoints import Checkpoints
+from bot.store.crews import Crews
 from bot.store.deadlines import Deadlines
 from bot.store.designs import Designs
 from bot.store.engine import close_lent, note_lent, open_reader, open_writer
@@ -81,6 +82,7 @@ class Tx:
         self.talks = Talks(connection)
         self.hooks = Hooks(connection)
         self.seasons = Seasons(connection)
+        self.crews = Crews(connection)
         self.standstills = Standstills(connection)
         self.stories = Stories(connection)
         self.statistics = Statistics(connection)

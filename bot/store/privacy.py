@@ -9,6 +9,9 @@ from sqlalchemy import ColumnElement, Select, Table, and_, case, delete, exists,
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.names import Name
+from bot.store.crews import ENTERED_BY as ENTERED_IN_CREWS
+from bot.store.crews import OF_PERSON as CREWS_OF_PERSON
+from bot.store.crews import Crews
 from bot.store.design_tables import designs
 from bot.store.fair_tables import fair_people
 from bot.store.matches import OPEN
@@ -84,6 +87,8 @@ class Privacy:
             ),
             "seasons": await self._rows(SEASONS_OF_PERSON.params(of_person=person_id)),
             "seasons organised": await self._rows(ORGANISED_BY.params(of_person=person_id)),
+            "crews": await self._rows(CREWS_OF_PERSON.params(of_person=person_id)),
+            "entered for crews": await self._rows(ENTERED_IN_CREWS.params(of_person=person_id)),
             "notes": await self._rows(select(notes).where(notes.c.person_id == person_id)),
             "statistics": await self._rows(said.order_by(results.c.match_id, results.c.sitting)),
             "games organised": await self._rows(organised),
@@ -121,6 +126,7 @@ class Privacy:
         await run(delete(designs).where(designs.c.person_id == person_id))
         await Talks(self._connection).forget(person_id)
         await Seasons(self._connection).forget(person_id, neutral)
+        await Crews(self._connection).forget(person_id)
         await run(delete(notes).where(notes.c.person_id == person_id))
         await run(delete(puzzle_results).where(puzzle_results.c.person_id == person_id))
         await run(delete(panels).where(panels.c.person_id == person_id))
