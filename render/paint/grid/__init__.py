@@ -16,9 +16,10 @@ def draw_grid(shown: Grid, theme: Theme) -> DisplayList:
     """The pixels of the map."""
     layout = arrange(shown)
     picture = DisplayList((layout.width, layout.height), theme.table)
-    lay_ground(picture, shown, layout, theme)
     sheet = Sheet(picture, layout, marks_of(shown.seats, theme.palette), theme)
-    marks.draw_marks(sheet, shown)
-    figures.draw_figures(sheet, shown)
+    if shown.spaces:
+        lay_ground(picture, shown, layout, theme)
+        marks.draw_marks(sheet, shown)
+        figures.draw_figures(sheet, shown)
     around.draw_around(sheet, shown)
     return picture

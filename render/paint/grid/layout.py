@@ -52,14 +52,15 @@ def arrange(shown: Grid) -> Layout:
     cell = max(_LEAST_CELL, int(min(_MOST_CELL, room / wide, _MOST_HEIGHT / high)))
     around = shown.around
     turns = -(-around.turns // IN_A_ROW)
+    ground = (_NUMBERS, high * cell + MARGIN) if shown.spaces else (0, 0)
     heights = (
-        _HEAD, _RAIL * around.rail, _TURNS * turns, _NUMBERS, high * cell + MARGIN,
+        _HEAD, _RAIL * around.rail, _TURNS * turns, *ground,
         _LINE * around.lines, _CAPTION * bool(shown.caption),
     )  # fmt: skip
     edges = [sum(heights[:count]) for count in range(len(heights) + 1)]
     boxes = [Box(0, begin, width, end) for begin, end in pairwise(edges)]
-    head, rail, order, _, ground, lines, foot = boxes
+    head, rail, order, _, floor, lines, foot = boxes
     return Layout(
-        width, edges[-1] + MARGIN // 2, cell, _ROWS + (room - wide * cell) // 2, round(ground.top),
+        width, edges[-1] + MARGIN // 2, cell, _ROWS + (room - wide * cell) // 2, round(floor.top),
         shown.box, head, rail, order, lines, foot,
     )  # fmt: skip
