@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -86,12 +87,25 @@ def open_dice(made: Roll) -> list[int]:
     return [number for number in range(1, len(made.dice) + 1) if number not in made.again]
 
 
-def reroll(book: Book, hero: str, dice: Sequence[int]) -> None:
+def mark_of(made: Roll) -> int:
+    """What tells a roll from others, so that a button of an older one is not taken for it."""
+    return zlib.crc32(repr(made).encode())
+
+
+def _last(book: Book, hero: str, of: int | None) -> Roll:
+    """The hero's last roll; Refused if there is none, or it is not the one that is meant."""
+    made = book.crew.rolls.get(hero)
+    if made is None:
+        raise Refused(f"{book.called(hero)} has no roll open any more.")
+    if of is not None and of != mark_of(made):
+        raise Refused(f"That roll is past: {book.called(hero)} has rolled since.")
+    return made
+
+
+def reroll(book: Book, hero: str, dice: Sequence[int], of: int | None = None) -> None:
     """A nerve rolls these dice of the hero's last roll anew; how they fall then stands."""
     name = book.find(hero)
-    made = book.crew.rolls.get(name)
-    if made is None:
-        raise Refused(f"{book.called(name)} has rolled nothing that could be rolled again.")
+    made = _last(book, name, of)
     chosen = sorted(set(dice))
     if not chosen or not set(chosen) <= set(open_dice(made)):
         raise Refused("No die is rolled again twice: choose among the others.")
@@ -114,12 +128,12 @@ def through(made: Roll) -> int:
     return sum(die < (made.target or 0) for die in made.dice) if is_save else 0
 
 
-def take(book: Book, hero: str) -> None:
+def take(book: Book, hero: str, of: int | None = None) -> None:
     """What was not saved strikes the hero, less what armor stops, die by die (S62)."""
     name = book.find(hero)
-    made = book.crew.rolls.get(name)
-    points = through(made) * made.harm if made else 0
-    if made is None or not points:
+    made = _last(book, name, of)
+    points = through(made) * made.harm
+    if not points:
         raise Refused(f"Nothing has got through to {book.called(name)}.")
     book.set(rolls={one: kept for one, kept in book.crew.rolls.items() if one != name})
     armor = book.sheet(name).number(_ARMOR[made.track]) if made.track in _ARMOR else None
