@@ -10,6 +10,7 @@ from bot.messages import looks
 from bot.messages.calls import pinged
 from bot.messages.panel import Button, Post
 from bot.store import Conflict, Tx
+from bot.store.crew_rows import CrewRow
 from bot.store.outbox import CLOSE_PANELS
 from bot.store.rows import MatchRow, Outgoing
 from engine.actions import may_act
@@ -23,6 +24,8 @@ HELD_BACK = timedelta(seconds=2)
 
 TABLES = "tables"
 """The kind of message that lists the tables of a server."""
+CREW = "crew"
+"""The kind that shows how a crew at a real table stands."""
 
 
 def channel_lane(channel_id: int) -> str:
@@ -115,6 +118,12 @@ async def queue_tables(tx: Tx, guild_id: int) -> None:
     if standing is not None:
         what = Outgoing(f"tables:{guild_id}", TABLES, standing.channel_id, {"guild": guild_id})
         await tx.outbox.add_once(what, tx.at)
+
+
+async def queue_crew(tx: Tx, row: CrewRow) -> None:
+    """Bring the panel of a crew up to date; one such row waiting is enough."""
+    what = Outgoing(f"crew:{row.id}", CREW, row.channel_id, {"crew": row.id})
+    await tx.outbox.add_once(what, tx.at)
 
 
 async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:

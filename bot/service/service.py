@@ -11,6 +11,7 @@ from bot.play.lobby import LobbyLimits
 from bot.service.absences import Absences
 from bot.service.calendar import Calendar
 from bot.service.computers import Computers
+from bot.service.crews import Crews
 from bot.service.deadlines import Deadlines
 from bot.service.decisions import Decisions
 from bot.service.designs import Designs
@@ -75,6 +76,7 @@ class Service:
         self.proofs = Proofs(self.units)
         self.reviews = Reviews(self.units)
         self.seasons = Seasons(self.units, draw_secret)
+        self.crews = Crews(self.units, draw_secret)
         self.lists = Lists(self.units)
         self.dry_runs = DryRuns(self.units)
         self.lessons = Lessons(self.units)

@@ -32,6 +32,7 @@ from bot.views.live import fold
 from bot.views.replies import NOBODY, panel_message, post_parts, screen_message
 from bot.views.sent import UNKNOWN_CHANNEL, close_panels, is_edited
 from bot.views.sight import Sight
+from bot.workers.crews import Crews
 from bot.workers.hooks import Hooks
 from bot.workers.seasons import Seasons
 from bot.workers.standing_posts import StandingPosts
@@ -67,6 +68,7 @@ class Deliveries:
             "whisper": self._send_whisper,
             "story": Storyteller(bot, service, drawing).tell,
             outbox.TABLES: StandingPosts(bot, service, drawing, self._sight).tell,
+            outbox.CREW: Crews(bot, service, drawing).tell,
             "bare": self._bare,
             "unsend": self._unsend,
             "vote": self._send_vote,

@@ -1,0 +1,52 @@
+"""The panel of a crew at a real table: edited where it stands, posted anew when much came below it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import discord
+
+from bot.pictures.drawing import Drawing
+from bot.service.crews import MANY
+from bot.service.service import Service
+from bot.store.crew_rows import CrewRow
+from bot.store.rows import OutboxRow
+from bot.views.key import NO_TABLE
+from bot.views.layout import Namer
+from bot.views.replies import NOBODY, panel_message
+from bot.views.sent import is_edited
+
+
+class Crews:
+    """What the outbox wants of crews; done twice it changes nothing."""
+
+    def __init__(self, bot: discord.Client, service: Service, drawing: Drawing) -> None:
+        self._bot = bot
+        self._service = service.crews
+        self._drawing = drawing
+
+    async def tell(self, row: OutboxRow) -> int | None:
+        """Bring the panel up to date, or post it where it is missing or far up."""
+        crew = await self._service.find(row.payload["crew"])
+        if crew is None:
+            return None
+        if crew.message_id is not None and crew.posts < MANY and await self._is_edited(crew):
+            return crew.message_id
+        layout, files = await panel_message(
+            await self._service.page(crew.id, "panel"), Namer(NO_TABLE), self._drawing
+        )
+        channel = self._bot.get_partial_messageable(crew.channel_id)
+        message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
+        await self._service.posted(crew.id, message.id)
+        if crew.message_id is not None:
+            with suppress(discord.NotFound):
+                await channel.get_partial_message(crew.message_id).delete()
+        return message.id
+
+    async def _is_edited(self, crew: CrewRow) -> bool:
+        panel = await self._service.page(crew.id, "panel")
+        layout, files = await panel_message(panel, Namer(NO_TABLE), self._drawing)
+        channel = self._bot.get_partial_messageable(crew.channel_id)
+        return await is_edited(
+            channel.get_partial_message(crew.message_id or 0), view=layout, attachments=files
+        )
