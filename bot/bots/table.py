@@ -18,6 +18,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.cogs.changes import ChangesCog
+from bot.cogs.crew import CrewCog
+from bot.cogs.crew_below import FightCog, OmenCog, OrderCog, ShaftCog, TownCog
+from bot.cogs.crew_dice import CrewDiceCog
 from bot.cogs.emoji import sync_emoji
 from bot.cogs.game import GameCog
 from bot.cogs.games import GamesCog
@@ -204,6 +207,7 @@ class TableBot(commands.Bot):
             TableCog(self.service),
             MeCog(self, self.service, self.drawing),
             SeasonCog(self.service, self.drawing),
+            *self._crew_cogs(),
             ServerCog(self.service, self.drawing),
             LearnCog(self.service, self.drawing, self.limit),
             PuzzleCog(self.service, self.drawing, self.limit),
@@ -211,6 +215,11 @@ class TableBot(commands.Bot):
             ChangesCog(self.service),
             MailCog(self, self.service, self.drawing, self.limit),
         )
+
+    def _crew_cogs(self) -> tuple[commands.Cog, ...]:
+        """Those of crews at a real table."""
+        kept = (ShaftCog, OmenCog, OrderCog, FightCog, TownCog, CrewDiceCog)
+        return CrewCog(self.service, self.drawing), *(cog(self.service) for cog in kept)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """discord.py 2.7.1 trips over a first connection that fails: it asks the missing one where it was."""

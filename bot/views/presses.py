@@ -18,6 +18,7 @@ from bot.service.games import LOG, OWN
 from bot.service.screens import Screen
 from bot.service.service import Service
 from bot.views.concurrency import ConcurrencyLimit
+from bot.views.crew_presses import crew_deeds, crew_forms
 from bot.views.design_presses import design_deeds, design_forms
 from bot.views.dry_presses import begin_dry_run, dry_deeds, dry_forms
 from bot.views.form import filled_in
@@ -85,6 +86,7 @@ class Presses:
             **rhythm_deeds(service),
             **hook_deeds(service),
             **season_deeds(service),
+            **crew_deeds(service, drawing),
             **dry_deeds(service, drawing),
             **lesson_deeds(service, drawing),
             **puzzle_deeds(service, drawing),
@@ -95,6 +97,7 @@ class Presses:
             **settings_forms(service),
             **rhythm_forms(service),
             **season_forms(service),
+            **crew_forms(service, drawing),
             **dry_forms(service, drawing),
             **lesson_forms(service, drawing),
             **puzzle_forms(service, drawing),
