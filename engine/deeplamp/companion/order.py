@@ -97,7 +97,7 @@ def advance(book: Book, name: str = "") -> None:
         chosen = _drawn(book, first)
     _mark(book, [chosen], "now")
     found = next(one for one in book.crew.order if one.name == chosen)
-    book.tell(f"{book.called(chosen)} acts ({level(found)}).")
+    book.tell(f"Now: {book.called(chosen)} ({level(found)}).")
 
 
 def _drawn(book: Book, first: Sequence[Place]) -> str:

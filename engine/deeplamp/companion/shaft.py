@@ -139,7 +139,7 @@ def reveal_omen(book: Book) -> None:
     book.tell(f"Turn up the top {book.word('omen')} card. {book.crew.omens} left.")
     poor = [book.called(name) for name in book.crew.up if not book.sheet(name).nerve]
     if poor:
-        book.tell(f"It counts: {listed(poor)} has no {book.word('nerve')} to cancel it.")
+        book.tell(f"It counts: no {book.word('nerve')} to cancel it: {listed(poor)}.")
     else:
         book.tell(f"All who are up may cancel it together, for 1 {book.word('nerve')} each: /omen cancel.")
 
@@ -150,7 +150,7 @@ def cancel_omen(book: Book) -> None:
         raise Refused("No card was turned up: /omen reveal.")
     poor = [book.called(name) for name in book.crew.up if not book.sheet(name).nerve]
     if poor or not book.crew.up:
-        raise Refused(f"It cannot be cancelled: {listed(poor) or 'nobody is up and'} has no nerve.")
+        raise Refused(f"It cannot be cancelled: no {book.word('nerve')}: {listed(poor) or 'nobody is up'}.")
     for name in book.crew.up:
         book.alter(name, nerve=book.sheet(name).nerve - 1)
     book.set(omen_is_open=False)
