@@ -8,6 +8,8 @@ from bot.service.unit_of_work import UnitsOfWork
 from bot.store.pruning import AT_ONCE
 
 KEPT = timedelta(days=30)
+CREWS_KEPT = timedelta(days=365)
+"""How long a crew at a real table waits to be played on."""
 
 
 class Pruning:
@@ -23,7 +25,8 @@ class Pruning:
         return (
             f"Messages are kept for {self.kept.days} days after they were sent or given up; drafts, sheets, "
             f"notes, deadlines and reminders of a game for {self.kept.days} days after its end; games and "
-            "what was answered in them stay."
+            f"what was answered in them stay. A crew at a real table goes when nothing was entered for "
+            f"{CREWS_KEPT.days} days."
         )
 
     async def prune(self) -> None:
@@ -31,6 +34,7 @@ class Pruning:
         before = self._units.now() - self.kept
         async with self._units.begin() as tx:
             await tx.pruning.forget_games(before)
+            await tx.crews.forget_old(self._units.now() - CREWS_KEPT)
         forgotten = AT_ONCE
         while forgotten == AT_ONCE:
             async with self._units.begin() as tx:
