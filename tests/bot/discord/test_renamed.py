@@ -23,10 +23,10 @@ OLD = {old.split()[0] for old in RENAMED}
 
 
 def parameters_of(commands: list[dict[str, Any]]) -> dict[str, set[str]]:
-    """Each command that can be run, with its parameters."""
+    """Each command that can be run, with its parameters; a group in a group with its commands' names."""
     found = {}
     for command in commands:
-        inner = [part for part in command.get("options") or () if part["type"] == 1]
+        inner = [part for part in command.get("options") or () if part["type"] in (1, 2)]
         for part in inner or [command]:
             name = command["name"] if part is command else f"{command['name']} {part['name']}"
             found[name] = {option["name"] for option in part.get("options") or ()}

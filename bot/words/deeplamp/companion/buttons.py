@@ -16,6 +16,7 @@ from engine.deeplamp.companion.rolling import mark_of, open_dice, through
 from engine.deeplamp.companion.terms import capital, word
 from engine.dice import Dice
 
+_FORMS: Final = (("Add", "add"), ("Roll", "roll"), ("Check", "check"), ("Hit", "hit"))
 _ROLLS: Final = ("roll", "check", "reroll")
 _PLAIN: Final = ("start", "test", "deeper", "reveal", "cancel", "day", "event", "next")
 
@@ -90,18 +91,11 @@ def panel_rows(book: Book, crew: Crew) -> Iterator[Row]:
     else:
         yield do(book, "panel", "Begin a descent", "start", "primary"), undo
     yield from follow_ups(book, crew, "panel")
-    yield tuple(
-        form(book, "panel", label, which)
-        for label, which in (
-            ("Add", "add"),
-            ("Roll", "roll"),
-            ("Check", "check"),
-            ("Hit", "hit"),
-            ("End fight", "end"),
-        )
-    )
+    yield tuple(form(book, "panel", label, which) for label, which in _FORMS)
     omen = [do(book, "panel", f"Turn up {word(crew.terms, 'omen')}", "reveal")] if crew.omens else []
-    yield (*omen, show(book, "Town", "town"), log)
+    is_fight = crew.foes or any(one.name not in crew.heroes for one in crew.order)
+    fight = [form(book, "panel", "End fight", "end")] if is_fight else []
+    yield (*fight, *omen, show(book, "Town", "town"), log)
     sheets = [Choice(crew.heroes[name].name, name) for name in crew.ids]
     yield Menu("A hero's sheet", SHOW, tuple(sheets), str(Pressing(book.crew_id, None, "sheet", "")))
 
