@@ -115,7 +115,9 @@ class OrderCog(commands.GroupCog, group_name="order", group_description="Who act
 
     @app_commands.command()
     @app_commands.describe(
-        who="A hero, or enemies", initiative="Their initiative", ambush="They act 2 higher in this turn"
+        who="A hero, or enemies",
+        initiative="Their initiative",
+        ambush="They act 2 higher in their first turn",
     )
     @app_commands.autocomplete(who=PLACE)
     async def set(

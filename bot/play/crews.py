@@ -35,7 +35,7 @@ def told_log(rows: Sequence[CrewDeedRow]) -> str:
     lines: list[str] = []
     for row in rows:
         said = escaped(" ".join(row.lines))
-        line = f"{row.n}. {_who(row)}: {said if row.undone_at is None else f'~~{said}~~'}"
+        line = f"`{row.n}` {_who(row)}: {said if row.undone_at is None else f'~~{said}~~'}"
         if sum(map(len, lines)) + len(lines) + len(line) > MESSAGE:
             break
         lines.append(line)

@@ -15,7 +15,7 @@ MOST_PLACES = 20
 
 
 def level(place: Place) -> int:
-    """What counts: in its first turn an ambush is two higher."""
+    """What counts: an ambush is two higher until the end of the first turn in which it acts (S55)."""
     return place.initiative + AMBUSH * place.is_ambush
 
 
@@ -47,7 +47,7 @@ def place(book: Book, name: str, initiative: int, ambush: bool = False) -> None:
     if len(others) >= MOST_PLACES:
         raise Refused(f"{MOST_PLACES} are the most.")
     book.set(order=(*others, found))
-    more = f" + {AMBUSH} in this turn" if ambush else ""
+    more = f" + {AMBUSH} in the first turn" if ambush else ""
     book.tell(f"{book.called(who)}: initiative {initiative}{more}.")
     tied = [one for one in book.crew.order if one.name != who and level(one) == level(found)]
     if tied:

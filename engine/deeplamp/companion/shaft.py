@@ -22,7 +22,7 @@ def start(book: Book, dark: int = 0, crew: int = MOUTH, bearer: str = "") -> Non
         omen_is_open=False, revives=REVIVES[len(book.crew.heroes)], order=(), foes={}, rolls={},
     )  # fmt: skip
     where = f"{book.word('crew')} at {crew}, {book.word('dark')} at {dark}"
-    revives = f"{book.crew.revives} of {book.word('revive')}"
+    revives = f"{book.word('revive')}: {book.crew.revives}"
     book.tell(f"The descent begins: {where}, {revives}.")
     if carrier is not None:
         book.tell(f"{book.called(carrier)} carries {book.word('lamp')}.")
@@ -31,7 +31,9 @@ def start(book: Book, dark: int = 0, crew: int = MOUTH, bearer: str = "") -> Non
 def try_lamp(book: Book, bonus: int = 0) -> None:
     """A turn begins: two dice against the target; doubles are an event instead (S15)."""
     _below(book)
-    lasting = [replace(place, is_ambush=False, state="") for place in book.crew.order]
+    lasting = [
+        replace(place, is_ambush=place.is_ambush and not place.state, state="") for place in book.crew.order
+    ]
     book.set(turn=book.crew.turn + 1, order=tuple(lasting))
     own = book.sheet(book.crew.bearer).number("lamp") if book.crew.bearer else None
     dice = book.throw(2)
@@ -108,7 +110,7 @@ def set_revives(book: Book, n: int) -> None:
     if read_number(n, "The number") > 9:
         raise Refused("9 are the most.")
     book.set(revives=n)
-    book.tell(f"{n} of {book.word('revive')}.")
+    book.tell(f"{book.word('revive')}: {n}.")
 
 
 # ---------------------------------------------------------------- omens

@@ -15,7 +15,7 @@ from tests.bot.games.forgery import Forged, send
 
 ENTERED: list[tuple[str, dict[str, Any], str]] = [
     ("shaft start", {"bearer": "tom"}, "The descent begins: the crew at 16, the dark at 0"),
-    ("shaft revives", {"n": 0}, "0 of revive token"),
+    ("shaft revives", {"n": 0}, "Revive token: 0"),
     ("shaft lamp", {"hero": "Bess"}, "Bess carries the lamp"),
     ("shaft test", {"bonus": 1}, "Turn 1. Test:"),
     ("shaft move", {"marker": "dark", "n": 2}, "Draw a dark card and carry it out at once"),

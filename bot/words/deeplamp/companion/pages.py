@@ -165,7 +165,8 @@ def town(book: Book, crew: Crew, hero: str) -> Panel:
             night = word(crew.terms, "lodging" if stay.is_lodging else "camp")
             said = f"{night}, {stay.place or 'nowhere to go'}"
         lines.append(escaped(f"{crew.heroes[name].name}: {said}"))
-    lines += _last(book)
+    if book.last is not None and book.last.deed["do"] in ("day", "event"):
+        lines += _last(book)
     heroes = tuple(buttons.form(book, "town", crew.heroes[name].name, "stay", name) for name in crew.alive)
     day = buttons.freely(book, "town", "Roll the day", "day", "primary")
     event = buttons.do(book, "town", "End the day", "event")

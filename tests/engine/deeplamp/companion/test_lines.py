@@ -204,7 +204,7 @@ def test_S18_the_order_is_by_initiative_enemies_first_and_tied_heroes_as_they_li
     assert kept.enter("place", name="Rats", initiative=4) == "Rats: initiative 4."
     assert (
         kept.enter("place", name="Ghouls", initiative=5, ambush=True)
-        == "Ghouls: initiative 5 + 2 in this turn."
+        == "Ghouls: initiative 5 + 2 in the first turn."
     )
     assert "Tied with Rats" in kept.enter("place", name="Bats", initiative=4)
     assert kept.enter("next") == "Now: Ghouls (7)."
@@ -218,6 +218,14 @@ def test_S18_the_order_is_by_initiative_enemies_first_and_tied_heroes_as_they_li
     assert "All have acted" in kept.enter("next")
     kept.enter("test", 3, 4)
     assert kept.enter("next") == "Now: Ghouls (5)."
+
+
+def test_S55_an_ambush_that_ends_a_turn_is_higher_in_the_next_one() -> None:
+    kept = crew_of()
+    kept.enter("test", 3, 4)
+    kept.enter("place", name="Ghouls", initiative=5, ambush=True)
+    kept.enter("test", 3, 4)
+    assert kept.enter("next") == "Now: Ghouls (7)."
 
 
 def test_S21_who_is_down_has_no_place_in_the_order() -> None:
