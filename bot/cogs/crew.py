@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Literal
 
 import discord
@@ -57,9 +56,11 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
         async with replying(interaction):
             opened = await self._begin(interaction)
             panel = await entered(self._service, interaction, "new", name=hero, hero_class=hero_class)
-            await tell_all(interaction, replace(panel, below=opened))
+            await tell_all(interaction, panel)
+            await _tell_opened(interaction, opened)
             led_by = Person(person.id, person.display_name) if person else person_of(interaction)
-            await self._service.crews.lead(where_of(interaction), led_by)
+            crews, where = self._service.crews, where_of(interaction)
+            await crews.lead(where, hero, led_by, is_named=person is not None)
 
     async def _begin(self, interaction: Interaction) -> str:
         """Open a crew where there is none; what is told of that."""
@@ -191,7 +192,8 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
             where, person = where_of(interaction), person_of(interaction)
             work = crews.bring(where, person, raw, is_manager=manages(interaction))
             panel = await patiently(interaction, work)
-            await tell_all(interaction, replace(panel, below=opened))
+            await tell_all(interaction, panel)
+            await _tell_opened(interaction, opened)
 
     # ------------------------------------------------------------------------ people
 
@@ -231,3 +233,9 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
             work = self._service.crews.end(where, person_of(interaction), is_manager=is_manager, is_sure=sure)
             said, text = await patiently(interaction, work, ephemeral=True)
             await tell(interaction, said, text_file("crew.json", text))
+
+
+async def _tell_opened(interaction: Interaction, said: str) -> None:
+    """In a post of its own, which no press changes."""
+    if said:
+        await tell_all(interaction, Panel(said))

@@ -206,13 +206,15 @@ class Crews:
             raise Refused("That file is no JSON: /crew export writes what I can read.") from None
         return await self.enter(where, person, {"do": "import", "sheets": sheets}, is_manager=is_manager)
 
-    async def lead(self, where: Where, person: Person, hero: str = "") -> None:
-        """Who leads which hero: by default the one who came last."""
+    async def lead(self, where: Where, hero: str, person: Person, *, is_named: bool) -> None:
+        """The person leads the hero; unless he was named for it, only if he leads none yet."""
         async with self._units.begin() as tx:
             row = await self._locked_here(tx, where)
-            companion = COMPANIONS[row.game]
-            found = companion.hero_of(row.state, hero) if hero else companion.newest(row.state)
-            await tx.crews.leads(CrewPersonRow(row.id, person.id, found))
+            people = await tx.crews.people(row.id)
+            led = next((one.hero for one in people if one.person_id == person.id), None)
+            if is_named or led not in row.state["heroes"]:
+                found = COMPANIONS[row.game].hero_of(row.state, hero)
+                await tx.crews.leads(CrewPersonRow(row.id, person.id, found))
 
     async def invite(self, where: Where, other: Person, person: Person, *, is_manager: bool) -> str:
         """Somebody may enter from now on."""

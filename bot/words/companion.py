@@ -92,9 +92,6 @@ class Companion(Protocol):
     def hero_of(self, crew: Json, said: str) -> str:
         """The hero that is meant."""
 
-    def newest(self, crew: Json) -> str | None:
-        """The hero who came last, if there is any."""
-
     def export(self, crew: Json, hero: str = "") -> str:
         """Sheets as text, all of them or one."""
 

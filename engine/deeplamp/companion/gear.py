@@ -8,6 +8,8 @@ from engine.deeplamp.companion.sheets import MOST_THINGS, read_label
 from engine.reading import read_number
 
 MOST_WEIGHT = 99
+MOST_WEIGHTS = 200
+"""Things of which it is known what they weigh: those that were named last."""
 
 
 def add_gear(book: Book, hero: str, item: str, weight: int | None = None, token: bool = False) -> None:
@@ -17,7 +19,8 @@ def add_gear(book: Book, hero: str, item: str, weight: int | None = None, token:
     if weight is not None and not token:
         if read_number(weight, "Its weight") > MOST_WEIGHT:
             raise Refused(f"Its weight is at most {MOST_WEIGHT}.")
-        book.set(weights={**book.crew.weights, thing: weight})
+        known = {one: n for one, n in book.crew.weights.items() if one != thing}
+        book.set(weights=dict([*known.items(), (thing, weight)][-MOST_WEIGHTS:]))
     book.tell(f"{book.called(name)} has {thing}{_heavy(book, thing, token=token)}.")
     _look_at(book, name)
 

@@ -118,6 +118,8 @@ def read_sheet(value: Json) -> Sheet:
             found[key] = _read_stats(data[key], key)
     if "bag" in data:
         bag = read_object(data["bag"], may=tuple(data["bag"]) if isinstance(data["bag"], dict) else ())
+        if len(bag) > MOST_THINGS:
+            raise Refused(f"bag: {MOST_THINGS} are the most.")
         found["bag"] = {read_label(one, "A token"): _count(n, one) for one, n in bag.items()}
     if "policy" in data:
         policy = read_object(data["policy"], may=tuple(POLICIES))

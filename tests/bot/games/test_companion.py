@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.dice import Dice, commitment
 from sandbox.habits import NotOffered, find
 from sandbox.people import SandboxPerson
 from tests.bot.games.companion import Club, club, manager
@@ -239,14 +240,13 @@ async def test_sheets_go_out_and_come_in_as_files_and_the_crew_moves_from_a_lost
         assert json.loads(raw)["name"] == "Bess"
         number = (await table.row()).id
         elsewhere = table.world.guild.create_text_channel("elsewhere")
+        table.world.env.backend.delete_channel(table.world.table.id)
         await ann.member.slash(elsewhere, "crew move", number=number)
         async with table.world.bot.store.read() as tx:
             moved = await tx.crews.here(elsewhere.id)
         assert moved is not None
         assert moved.id == number
         assert "number" in _text(elsewhere.history()[-1])
-        await ann.command("crew sheet")
-        assert "There is no crew in this channel" in ann.told()
 
 
 async def test_the_panel_comes_down_when_much_stands_below_it_and_when_it_was_deleted(
@@ -267,11 +267,19 @@ async def test_the_panel_comes_down_when_much_stands_below_it_and_when_it_was_de
 async def test_the_end_of_a_crew_tells_its_seed_and_gives_all_of_it(tmp_path: Path) -> None:
     async with club(tmp_path, "Bess", people=1) as table:
         (ann,) = table.people
+        for _ in range(3):
+            await ann.command("roll", dice="2d6")
         row = await table.row()
+        opened = next(one.text for one in table.posts if "SHA-256" in one.text)
+        assert commitment(row.seed) in plain(opened)
         await ann.command("crew end", sure=True)
         assert row.seed in ann.told()
         kept = json.loads(_file(table))
         assert (kept["seed"], kept["crew"]) == (row.seed, row.state)
+        dice = Dice(kept["seed"])
+        fallen = [draw for entry in kept["log"] for draw in entry["rolled"]]
+        assert fallen == [[faces, dice.below(faces) + 1] for faces, _ in fallen]
+        assert len(fallen) == 6
         async with table.world.bot.store.read() as tx:
             assert await tx.crews.here(table.world.table.id) is None
 

@@ -60,9 +60,6 @@ class CrewCompanion:
     def hero_of(self, crew: Json, said: str) -> str:
         return books.Book(load_crew(crew), Dice("")).find(said)
 
-    def newest(self, crew: Json) -> str | None:
-        return next(reversed(load_crew(crew).ids), None)
-
     def export(self, crew: Json, hero: str = "") -> str:
         found = load_crew(crew)
         wanted = [self.hero_of(crew, hero)] if hero else found.ids

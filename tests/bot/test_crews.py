@@ -1,0 +1,88 @@
+"""The book of a crew, written by two processes at once, and carried between a table here and a real one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.messages.people import Person, Where
+from bot.service.service import Service
+from bot.store import Store
+from bot.words.companions import COMPANIONS
+from bot.words.deeplamp.heroes import design_file
+from engine.core import Refused
+from engine.dice import Dice
+
+HERE, ANN, BEN = Where(1, 7), Person(5, "Ann"), Person(6, "Ben")
+
+
+@pytest.fixture
+async def services(database: str) -> AsyncIterator[tuple[Service, Service]]:
+    """Those of two processes."""
+    stores = Store(database), Store(database)
+    for store in stores:
+        await store.open()
+    yield Service(stores[0]), Service(stores[1])
+    for store in stores:
+        await store.close()
+
+
+async def test_two_processes_write_in_one_book_and_lose_nothing(services: tuple[Service, Service]) -> None:
+    one, other = (service.crews for service in services)
+    await one.open(HERE, ANN)
+    await one.invite(HERE, BEN, ANN, is_manager=False)
+    await one.enter(HERE, ANN, {"do": "new", "name": "Bess"}, is_manager=False)
+    more = {"do": "add", "hero": "Bess", "what": "xp", "n": 1}
+    await asyncio.gather(
+        *(crews.enter(HERE, who, more, is_manager=False) for crews, who in ((one, ANN), (other, BEN)) * 4)
+    )
+    roll = {"do": "roll", "dice": "2d6"}
+    await asyncio.gather(*(crews.enter(HERE, ANN, roll, is_manager=False) for crews in (one, other)))
+    async with services[0].units.read() as tx:
+        row = await tx.crews.here(HERE.channel_id)
+        assert row is not None
+        log = await tx.crews.log(row.id)
+    assert [entry.n for entry in log] == list(range(1, 12))
+    assert row.state["heroes"]["red"]["xp"] == 8
+    assert (row.revision, row.draws) == (11, 4)
+    dice = Dice(row.seed)
+    fallen = [draw for entry in log for draw in entry.rolled]
+    assert fallen == [[6, dice.below(6) + 1] for _ in range(4)]
+
+
+async def test_a_panel_pressed_by_two_at_once_does_it_for_one(services: tuple[Service, Service]) -> None:
+    one, other = (service.crews for service in services)
+    await one.open(HERE, ANN)
+    for do in ({"do": "new", "name": "Bess"}, {"do": "start"}):
+        await one.enter(HERE, ANN, do, is_manager=False)
+    crew = await one.here(HERE)
+    both = await asyncio.gather(
+        *(c.press(crew, 2, "panel", ANN, {"do": "test"}, is_manager=False) for c in (one, other))
+    )
+    assert sorted(shown.is_stale for shown in both) == [False, True]
+    async with services[0].units.read() as tx:
+        row = await tx.crews.get(crew)
+    assert row is not None
+    assert row.state["turn"] == 1
+
+
+async def test_a_crew_that_is_gone_or_on_another_server_is_refused(services: tuple[Service, Service]) -> None:
+    crews = services[0].crews
+    await crews.open(HERE, ANN)
+    with pytest.raises(Refused, match="no such crew"):
+        await crews.move(await crews.here(HERE), Where(2, 8), ANN, is_manager=True)
+    with pytest.raises(Refused, match="a crew in this channel already"):
+        await crews.open(HERE, BEN)
+
+
+def test_a_hero_of_the_companion_goes_on_at_a_table_here_and_back() -> None:
+    (companion,) = COMPANIONS.values()
+    written = {"name": "Ivy", "class": "shorer", "xp": 40, "coin": 3}
+    done = companion.enter(companion.new(), {"do": "import", "sheets": written}, Dice("x"))
+    kept = design_file([], "ivy.json", companion.export(done.crew, "Ivy"))
+    assert json.loads(kept.text)["xp"] == 40
+    again = companion.enter(companion.new(), {"do": "import", "sheets": json.loads(kept.text)}, Dice("x"))
+    assert companion.export(again.crew) == companion.export(done.crew)
