@@ -126,6 +126,13 @@ async def queue_crew(tx: Tx, row: CrewRow) -> None:
     await tx.outbox.add_once(what, tx.at)
 
 
+async def queue_crew_gone(tx: Tx, row: CrewRow) -> None:
+    """Delete the panel of a crew that plays there no more."""
+    if row.message_id is not None:
+        payload = {"crew": row.id, "gone": row.message_id}
+        await tx.outbox.add(Outgoing(f"crew:{row.id}", CREW, row.channel_id, payload), tx.at)
+
+
 async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:
     """Bring the story of a stage up to date; one such row waiting is enough."""
     story = await tx.stories.begin(row.id, stage)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.messages import looks
-from bot.messages.outbox import queue_crew
+from bot.messages.outbox import queue_crew, queue_crew_gone
 from bot.messages.panel import Filled, Form, Panel
 from bot.messages.people import Person, Where
 from bot.play.crews import NO_CREW, book_of, check_member, told_log
@@ -249,6 +249,7 @@ class Crews:
             check_member(await tx.crews.people(row.id), person, is_manager=is_manager)
             if await tx.crews.here(where.channel_id) is not None:
                 raise Refused("There is a crew in this channel already.")
+            await queue_crew_gone(tx, row)
             await tx.crews.change(row.id, channel_id=where.channel_id, message_id=None, posts=0)
             await queue_crew(tx, replace(row, channel_id=where.channel_id))
         return "The crew goes on here."
@@ -261,6 +262,7 @@ class Crews:
             if not is_sure:
                 raise Refused("Its sheets and its log are gone then. `/crew end sure:True` does it.")
             log = [{"n": one.n, "deed": one.deed, "rolled": one.rolled} for one in await tx.crews.log(row.id)]
+            await queue_crew_gone(tx, row)
             await tx.crews.remove(row.id)
         kept = {"seed": row.seed, "crew": row.state, "log": log}
         text = json.dumps(kept, indent=1, ensure_ascii=False)

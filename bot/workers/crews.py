@@ -27,6 +27,9 @@ class Crews:
 
     async def tell(self, row: OutboxRow) -> int | None:
         """Bring the panel up to date, or post it where it is missing or far up."""
+        if "gone" in row.payload:
+            await self._delete(row.target, row.payload["gone"])
+            return None
         crew = await self._service.find(row.payload["crew"])
         if crew is None:
             return None
@@ -39,9 +42,13 @@ class Crews:
         message = await channel.send(view=layout, files=files, nonce=row.nonce, allowed_mentions=NOBODY)
         await self._service.posted(crew.id, message.id)
         if crew.message_id is not None:
-            with suppress(discord.NotFound):
-                await channel.get_partial_message(crew.message_id).delete()
+            await self._delete(crew.channel_id, crew.message_id)
         return message.id
+
+    async def _delete(self, channel_id: int, message_id: int) -> None:
+        """A panel of before; if it is gone already, or out of reach, all the better."""
+        with suppress(discord.NotFound, discord.Forbidden):
+            await self._bot.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
 
     async def _is_edited(self, crew: CrewRow) -> bool:
         panel = await self._service.page(crew.id, "panel")

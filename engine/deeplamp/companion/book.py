@@ -31,6 +31,8 @@ class Book:
         for name in self.crew.ids:
             if self.crew.heroes[name].name.casefold() == said.strip().casefold():
                 return name
+        if not said.strip():
+            raise Refused("Whose? Name the hero.")
         there = ", ".join(self.crew.heroes[name].name for name in self.crew.ids)
         if not there:
             raise Refused("There is no hero yet: /crew new makes one.")

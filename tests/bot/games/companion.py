@@ -79,10 +79,9 @@ class Club:
 
 
 @asynccontextmanager
-async def club(place: Path | str, *heroes: str, people: int = 2, numbers: bool = True) -> AsyncIterator[Club]:
+async def club(place: Path, *heroes: str, people: int = 2, numbers: bool = True) -> AsyncIterator[Club]:
     """A crew of these heroes, whom the first leads; the others are in it as well."""
-    url = sqlite_url(place) if isinstance(place, Path) else place
-    async with open_world(url, seed="1") as world:
+    async with open_world(sqlite_url(place), seed="1") as world:
         seated = [SandboxPerson(world, name, seed="1") for name in ("Ann", "Bob", "Cyd")[:people]]
         found = Club(world, seated)
         for name in heroes:

@@ -58,8 +58,8 @@ def plain(text: str) -> str:
     return text.replace("\\", "")
 
 
-async def test_a_crew_is_made_its_lamp_tested_and_all_of_it_taken_back(database: str) -> None:
-    async with club(database, "Bess", "Tom") as table:
+async def test_a_crew_is_made_its_lamp_tested_and_all_of_it_taken_back(tmp_path: Path) -> None:
+    async with club(tmp_path, "Bess", "Tom") as table:
         ann, bob = table.people
         assert (await table.hero("Tom"))["stats"]["health"] == 10
         await ann.command("shaft start")
@@ -275,6 +275,7 @@ async def test_the_end_of_a_crew_tells_its_seed_and_gives_all_of_it(tmp_path: Pa
         await ann.command("crew end", sure=True)
         assert row.seed in ann.told()
         kept = json.loads(_file(table))
+        assert not [one for one in table.posts if "· number " in one.text]
         assert (kept["seed"], kept["crew"]) == (row.seed, row.state)
         dice = Dice(kept["seed"])
         fallen = [draw for entry in kept["log"] for draw in entry["rolled"]]
