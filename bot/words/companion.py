@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from bot.messages.numerals import STRANGE, read_numeral
-from bot.messages.panel import Filled, Form, Panel, Row
+from bot.messages.panel import Filled, Form, Panel
 from engine.core import Json, Refused
 from engine.dice import Dice
 
@@ -121,8 +121,3 @@ def read_pressing(arg: str) -> Pressing:
         raise Refused(STRANGE)
     crew, revision, place, said = parts
     return Pressing(read_numeral(crew), None if revision == "-" else read_numeral(revision), place, said)
-
-
-def rows_with(rows: Sequence[Row | tuple[()]]) -> tuple[Row, ...]:
-    """Those with something in them."""
-    return tuple(row for row in rows if row)

@@ -29,7 +29,6 @@ NEUTRAL: Final[Mapping[str, str]] = {
     "favor": "favor",
     "level": "level",
     "hits": "hits",
-    "fright": "fright",
     "loot": "loot",
     "camp": "camp",
     "lodging": "lodging",
