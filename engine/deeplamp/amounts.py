@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-_FORM = re.compile(r"([1-9]?)(D3|D6|D8|P|H)([+-][0-9]+)?")
+_FORM = re.compile(r"([1-9]?)(D3|D6|D8|P|H)([+-][0-9]{1,9})?")
 
 
 @dataclass(frozen=True)

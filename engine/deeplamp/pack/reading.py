@@ -24,6 +24,7 @@ from engine.deeplamp.pack.shapes import (
     text,
     whole,
 )
+from engine.deeplamp.pack.tiles import MOST_WIDE
 from engine.deeplamp.pack.vocabulary import effects
 
 FILES: Final = (
@@ -98,8 +99,8 @@ _CONNECTOR = record(model.Connector, {"side": one_of("N", "E", "S", "W"), "at": 
 _TILE = record(
     model.Tile,
     {
-        **_NAMED, "kind": one_of("entrance", "room", "passage"), "world": identifier, "count": whole,
-        "rows": list_of(text, least=1),
+        **_NAMED, "kind": one_of("entrance", "room", "passage"), "world": identifier, "count": natural,
+        "rows": list_of(text, least=1, most=MOST_WIDE),
         "connectors": list_of(_CONNECTOR, least=1),
         "entrance": whole,
         "doors": Left(list_of(record(model.DoorLine, {"from": whole, "to": whole, "connector": whole})), ()),

@@ -14,6 +14,12 @@ from engine.deeplamp.amounts import Amount, fixed, parse_amount
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 LONGEST = 200
 """Characters of a text."""
+LONGEST_OF_ALL = 500
+"""Characters of any text, also where no limit of its own is told."""
+LARGEST = 99_999
+"""No number in a pack is further from 0."""
+MOST_ALIKE = 99
+"""So many of a thing there may be: cards, figures, clues."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +72,10 @@ def text(value: Json, trail: Trail, most: int = 0) -> str:
     """A text of any length, or of so many characters."""
     if not isinstance(value, str):
         trail.fault(f"{_shown(value)} is no text", 'Write it in quotation marks, as "Adit Mouth"')
-    elif most and len(value) > most:
-        trail.fault(f"the text has {len(value)} characters", f"Cut it down to {most}")
+    elif len(value) > (most or LONGEST_OF_ALL):
+        trail.fault(f"the text has {len(value)} characters", f"Cut it down to {most or LONGEST_OF_ALL}")
+    elif not value.isprintable():
+        trail.fault("the text has signs in it that nobody sees", "Write it in one line, of plain letters")
     return str(value)
 
 
@@ -90,6 +98,9 @@ def whole(value: Json, trail: Trail) -> int:
     if type(value) is not int:
         trail.fault(f"{_shown(value)} is no whole number", "Write a number without a point, as 3")
         return 0
+    if abs(value) > LARGEST:
+        trail.fault(f"{value} is too large", f"Write {LARGEST} at most")
+        return 0
     return value
 
 
@@ -98,6 +109,8 @@ def natural(value: Json, trail: Trail) -> int:
     number = whole(value, trail)
     if number < 1:
         trail.fault(f"{number} is too small", "Write 1 or more")
+    if number > MOST_ALIKE:
+        trail.fault(f"{number} is too large", f"Write {MOST_ALIKE} at most")
     return number
 
 
@@ -113,6 +126,8 @@ def amount(value: Json, trail: Trail) -> Amount:
     found = parse_amount(value)
     if found is None:
         trail.fault(f"{_shown(value)} is no amount", "Write a number, or dice as D6, 2D3+1, P or H")
+    elif abs(found.plus) > LARGEST:
+        trail.fault(f"{_shown(value)} is too large", f"Write {LARGEST} at most")
     return found or fixed(0)
 
 

@@ -8,6 +8,8 @@ from engine.deeplamp.pack.model import Connector, Tile
 from engine.deeplamp.pack.shapes import Fault
 
 Spot = tuple[int, int]
+MOST_WIDE = 16
+"""Cells in a row of a tile, and rows of it."""
 
 
 def check_tiles(tiles: Sequence[Tile], encounters: Collection[str]) -> Iterator[Fault]:
@@ -17,6 +19,9 @@ def check_tiles(tiles: Sequence[Tile], encounters: Collection[str]) -> Iterator[
             yield _fault(tile, f"there is no encounter {tile.theme!r}", "Name a card of the deck encounter")
         if len({len(row) for row in tile.rows}) != 1 or set("".join(tile.rows)) - {".", "#"}:
             yield _fault(tile, "its rows are not of . and #, equally long", "Fill them up with #")
+            continue
+        if len(tile.rows[0]) > MOST_WIDE:
+            yield _fault(tile, f"its rows have {len(tile.rows[0])} cells", f"Write {MOST_WIDE} at most")
             continue
         yield from _check_ways(tile)
         yield from _check_doors(tile)
