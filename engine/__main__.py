@@ -1,4 +1,4 @@
-"""python -m engine adjudicate | playout | show | verify | puzzles | league | study"""
+"""python -m engine adjudicate | playout | show | verify | pack | puzzles | league | study"""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import anchors, measuring, playing, record, strength, telling
+from engine.bringing import lay_out, packs_of, takers
 from engine.catalogue import GAMES, RULES, find_game, find_part
 from engine.core import Refused
 from engine.deputy import usual_level
@@ -20,6 +21,7 @@ from engine.fair_play.playout import playout as fair_playout
 from engine.foreign import Unreadable, parse
 from engine.match import Match
 from engine.options import for_new_table
+from engine.packed import files_of, sent_from
 from engine.proof import MOST_BYTES, decode, verify
 from engine.puzzle_checks import check, puzzles_of
 from engine.strength import Section
@@ -77,7 +79,12 @@ def _parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="lines copied from Discord, with whatever is around them; may be said again",
     )
+    check.add_argument("--pack", type=Path, help="the private pack that it was played with: folder or ZIP")
     check.set_defaults(command=_verify)
+    pack = commands.add_parser("pack", help="check a pack of your own, as /pack upload does")
+    pack.add_argument("place", type=Path, metavar="FOLDER|ZIP")
+    pack.add_argument("--game", choices=takers(), default=takers()[0], help="which game it is for")
+    pack.set_defaults(command=_pack)
     puzzles = commands.add_parser("puzzles", help="check that every puzzle keeps what it promises")
     puzzles.add_argument("--game", choices=RULES, help="those of one game")
     puzzles.set_defaults(command=_puzzles)
@@ -342,10 +349,23 @@ def _verify(options: argparse.Namespace) -> int:
     if options.file.is_dir():
         raise Unreadable(f"{options.file} has no record in it.")
     files = [decode(file.read_bytes()) for file in options.posted]
+    if options.pack:
+        lay_out(options.pack)
     with options.file.open("rb") as stream:
         report = verify(stream.read(MOST_BYTES + 1), files)
     print(report)
     return report.status
+
+
+def _pack(options: argparse.Namespace) -> int:
+    try:
+        pack = packs_of(options.game).read(files_of(sent_from(options.place)))
+    except Refused as faults:
+        print(faults)
+        return 1
+    pack_id, _, digest = pack.name.partition("@")
+    print(f"{pack.title} {pack.version} ({pack_id}): no fault. SHA-256 {digest}")
+    return 0
 
 
 if __name__ == "__main__":

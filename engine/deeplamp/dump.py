@@ -10,6 +10,7 @@ from engine.core import Json
 from engine.deeplamp.activations import Activation, Attack, Roll
 from engine.deeplamp.grid import Lying
 from engine.deeplamp.options import Options
+from engine.deeplamp.pack.shelf import PackName
 from engine.deeplamp.state import Boon, Enemy, Hero, Kind, Lot, Placed, State
 from engine.parts import Each, Fields, Part, Parts, as_it_is, dump_parts
 
@@ -70,9 +71,10 @@ def load(data: Json) -> State:
     """The State dumped so."""
     data = plain(data)
     options = data["options"]
+    themed = options["themed"] and tuple(options["themed"])
     values = {
         "seats": tuple(data["seats"]),
-        "options": Options(**{**options, "themed": options["themed"] and tuple(options["themed"])}),
+        "options": Options(**{**options, "pack": PackName(options["pack"]), "themed": themed}),
         "heroes": {name: _load_hero(hero) for name, hero in data["heroes"].items()},
         "tiles": [
             Placed(Lying(tile, (at[0], at[1]), turn, tuple(doors)), token, searched, tuple(reopened))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.core import Json, Refused
-from engine.deeplamp.pack.shelf import SHIPPED, find_pack, shipped
+from engine.deeplamp.pack.shelf import SHIPPED, PackName, find_pack, shipped
 from engine.options import Offer, chosen_of
 
 MOST_HEROES: Final = 6
@@ -54,6 +54,7 @@ class Options:
 
     def dump(self) -> dict[str, Json]:
         data = {**vars(self), "themed": None if self.themed is None else list(self.themed)}
+        data["pack"] = str(self.pack)
         return {**data, "sheets": None if self.sheets is None else _copied(dict(self.sheets))}
 
 
@@ -68,7 +69,9 @@ def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
     if not isinstance(chosen, Mapping):
         raise Refused("The options must be an object.")
     name = chosen.get("pack", SHIPPED)
-    pack = find_pack(name) if isinstance(name, str) else shipped()
+    if not isinstance(name, str):
+        raise Refused("pack must be the name of a pack.")
+    pack = find_pack(name)
     plain = {key: value for key, value in chosen.items() if key not in _UNOFFERED}
     of_pack = () if name == SHIPPED else ("pack", "mission")
     own: dict[str, Json] = {key: plain.pop(key) for key in of_pack if key in plain}
@@ -79,9 +82,8 @@ def read_options(players: int, chosen: Mapping[str, Json]) -> Options:
     if players * full["heroes_each"] > MOST_HEROES:
         raise Refused(f"{MOST_HEROES} heroes are the most: {players} seats cannot have two each.")
     themed = _read_themed(chosen.get("themed"), pack.enemies)
-    return Options(
-        **{**full, "mission": mission, "themed": themed, "sheets": _read_sheets(chosen.get("sheets"))}
-    )
+    own = {"mission": mission, "pack": PackName(full["pack"]), "themed": themed}
+    return Options(**{**full, **own, "sheets": _read_sheets(chosen.get("sheets"))})
 
 
 def _read_themed(value: Json, kinds: Mapping[str, object]) -> tuple[str, ...] | None:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from engine.actions import kind_of
+from engine.bringing import brought_to, packs_of
 from engine.catalogue import find_game
 from engine.contract import Game
 from engine.core import Json, Refused
@@ -49,6 +50,7 @@ def replay(record: Mapping[str, Any], options: Entry, contents: Mapping[int, Con
     """Check 16; Unplayed where the rules are not here."""
     game, log = rules_of(record), record["fair"]["log"]
     players, chosen, seed = options["players"], native(options["options"]), record["table"]["seed"]
+    _check_pack(game.name, chosen)
     begin = partial(Match.new, game, players, chosen, seed)
     try:
         if not is_same(portable(game.options(players, chosen)), options["options"]):
@@ -61,6 +63,17 @@ def replay(record: Mapping[str, Any], options: Entry, contents: Mapping[int, Con
         fail(16, "the seats are not those of the game")
     table = game.write_table(match.state, seed=seed)
     Replay(game, begin, match, log, contents).play(record, table)
+
+
+def _check_pack(game: str, chosen: Mapping[str, Json]) -> None:
+    """Unplayed where the record's pack is not here; which one it takes is in its name."""
+    name = brought_to(game, chosen)
+    if name and not packs_of(game).is_here(name):
+        pack, _, digest = name.partition("@")
+        raise Unplayed(
+            f"it was played with the private pack {pack!r}, whose content has the SHA-256 {digest}: "
+            "it is not here. Who has the pack's files gives them with --pack"
+        )
 
 
 @dataclass

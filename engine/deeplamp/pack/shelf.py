@@ -17,7 +17,8 @@ from engine.deeplamp.pack.shapes import Fault
 from engine.deeplamp.pack.whole import Pack
 
 SHIPPED: Final = "deeplamp"
-_LAID: dict[str, Pack] = {}
+_LAID: dict[str, tuple[Pack, str]] = {}
+"""By name: each pack, and its files as one text."""
 
 
 class BadPack(Refused):
@@ -37,10 +38,26 @@ def read_pack(data: Mapping[str, Json]) -> Pack:
     return _bound(parts)
 
 
-def lay_out(name: str, pack: Pack) -> None:
+class PackName(str):
+    """What a pack is called; where it is sent to another process, the pack goes with it."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        name = str(self)
+        return _arrived, (name, _LAID[name][1] if name in _LAID else "")
+
+
+def _arrived(name: str, text: str) -> PackName:
+    if text and name not in _LAID:
+        lay_out(name, read_pack(json.loads(text)), text)
+    return PackName(name)
+
+
+def lay_out(name: str, pack: Pack, text: str = "") -> None:
     """From now on tables of this process find the pack by that name; the shipped one's is taken."""
     assert name != SHIPPED, "nobody hides the shipped pack"
-    _LAID[name] = pack
+    _LAID[name] = pack, text
 
 
 def put_away(name: str) -> None:
@@ -53,8 +70,22 @@ def find_pack(name: str) -> Pack:
     if name == SHIPPED:
         return shipped()
     if name not in _LAID:
-        raise Refused(f"There is no pack {name!r} here.")
-    return _LAID[name]
+        raise Refused(missing(name))
+    return _LAID[name][0]
+
+
+def is_here(name: str) -> bool:
+    return name == SHIPPED or name in _LAID
+
+
+def missing(name: str) -> str:
+    """What is said where a pack is not here: which one it is, down to the digest of its content."""
+    pack_id, _, digest = name.partition("@")
+    which = f"{pack_id!r} whose content has the SHA-256 {digest}" if digest else repr(name)
+    return (
+        f"There is no pack {which} here. Packs are private: who has its files can check the game "
+        "with `python -m engine verify RECORD --pack FOLDER`."
+    )
 
 
 @lru_cache

@@ -1,0 +1,49 @@
+"""Which games take packs, and what a table with one needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from engine.catalogue import GAMES, find_game, find_part
+from engine.core import Json, Refused
+from engine.options import Offer
+from engine.packed import files_of, sent_from
+from engine.packs import Packs
+
+
+@cache
+def takers() -> tuple[str, ...]:
+    """The games that take packs."""
+    return tuple(game for game in GAMES if find_part("engine", game, "packs"))
+
+
+def packs_of(game: str) -> Packs:
+    """Refused for a game that takes none."""
+    part = find_part("engine", game, "packs")
+    if part is None:
+        raise Refused(f"{find_game(game).title} takes no packs.")
+    packs: Packs = part.PACKS
+    return packs
+
+
+def brought_to(game: str, options: Mapping[str, Json]) -> str:
+    """The name of the pack that has to be brought to such a table; "" if it needs none."""
+    if game not in takers():
+        return ""
+    packs = packs_of(game)
+    name = options.get(packs.option, packs.own)
+    return name if isinstance(name, str) and name != packs.own else ""
+
+
+def offers_of(game: str, options: Mapping[str, Json]) -> Sequence[Offer]:
+    """What a table of the game may choose, with the missions and whatever else its pack has."""
+    return packs_of(game).offers(options) if brought_to(game, options) else find_game(game).offers
+
+
+def lay_out(place: Path) -> None:
+    """Read the pack that lies there, for whichever game takes it, as the tools do."""
+    for game in takers():
+        brought = packs_of(game).read(files_of(sent_from(place)))
+        packs_of(game).lay_out(brought.name, brought.text)

@@ -1,0 +1,81 @@
+"""Deeplamp's packs as the platform sees them (engine.packs)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any, Final
+
+from engine.core import Json, Refused
+from engine.deeplamp.options import OFFERS
+from engine.deeplamp.pack.reading import FILES
+from engine.deeplamp.pack.shapes import Fault
+from engine.deeplamp.pack.shelf import SHIPPED, BadPack, find_pack, is_here, lay_out, read_pack
+from engine.foreign import Unreadable, parse
+from engine.options import Offer
+from engine.packs import Brought
+
+LONGEST_ID: Final = 32
+
+
+class DeeplampPacks:
+    """Each method of engine.packs.Packs; a pack is called by its id and the SHA-256 of its content."""
+
+    option = "pack"
+    own = SHIPPED
+
+    def read(self, files: Mapping[str, bytes]) -> Brought:
+        data = _parsed(files)
+        read_pack(data)
+        return _brought(data)
+
+    def lay_out(self, name: str, text: str) -> None:
+        if is_here(name):
+            return
+        data: Any = json.loads(text)
+        if _brought(data).name != name:
+            raise Refused(f"What is stored as the pack {name} is another one.")
+        lay_out(name, read_pack(data), text)
+
+    def is_here(self, name: str) -> bool:
+        return is_here(name)
+
+    def options(self, options: Mapping[str, Json], name: str) -> Mapping[str, Json]:
+        kept = {option: value for option, value in options.items() if option != "mission"}
+        return {**kept, "pack": name}
+
+    def offers(self, options: Mapping[str, Json]) -> Sequence[Offer]:
+        name = str(options.get("pack", SHIPPED))
+        missions = tuple(find_pack(name).missions)
+        own = {"mission": {"default": missions[0], "values": missions}, "pack": {"values": (SHIPPED, name)}}
+        return [replace(offer, **own.get(offer.name, {})) for offer in OFFERS]
+
+
+def _parsed(files: Mapping[str, bytes]) -> dict[str, Json]:
+    data: dict[str, Json] = {}
+    faults: list[Fault] = []
+    for name, raw in files.items():
+        try:
+            data[name] = parse(raw)
+        except Unreadable as why:
+            faults.append(
+                Fault(f"{name}.json", "", f"the file {str(why).rstrip('.')}", "Write plain JSON in UTF-8")
+            )
+    if faults:
+        raise BadPack(faults)
+    return data
+
+
+def _brought(data: Mapping[str, Any]) -> Brought:
+    """The same files give the same name, however they were written."""
+    text = json.dumps({name: data[name] for name in FILES}, sort_keys=True, separators=(",", ":"))
+    about, digest = data["pack"], sha256(text.encode()).hexdigest()
+    if len(about["id"]) > LONGEST_ID or about["id"] == SHIPPED:
+        mend = f"Write one of your own, of {LONGEST_ID} characters at most"
+        raise BadPack([Fault("pack.json", "id", f"{about['id'][:LONGEST_ID]!r} cannot be taken", mend)])
+    return Brought(f"{about['id']}@{digest}", about["id"], about["title"], about["version"], text)
+
+
+PACKS = DeeplampPacks()

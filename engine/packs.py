@@ -1,0 +1,48 @@
+"""Content that people bring to a game: a pack of files, known by its name and the digest of what is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from engine.core import Json
+from engine.options import Offer
+
+
+@dataclass(frozen=True)
+class Brought:
+    """A pack without fault: the name that tables and records know it by, and its files as one text."""
+
+    name: str
+    id: str
+    title: str
+    version: str
+    text: str
+
+
+class Packs(Protocol):
+    """What a game that takes packs says of them; it lies in `engine/NAME/packs.py` as PACKS."""
+
+    option: str
+    """The option of a table that names its pack."""
+    own: str
+    """What that option says where nothing was brought."""
+
+    def read(self, files: Mapping[str, bytes]) -> Brought:
+        """The pack of those files; Refused with every fault, a line each."""
+        ...
+
+    def lay_out(self, name: str, text: str) -> None:
+        """From now on tables of this process find the pack; Refused where the text is not that pack."""
+        ...
+
+    def is_here(self, name: str) -> bool: ...
+
+    def options(self, options: Mapping[str, Json], name: str) -> Mapping[str, Json]:
+        """The same options with another pack, without what only the one before has."""
+        ...
+
+    def offers(self, options: Mapping[str, Json]) -> Sequence[Offer]:
+        """What a table may choose that plays with the pack of these options."""
+        ...
