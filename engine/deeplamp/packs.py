@@ -49,7 +49,10 @@ class DeeplampPacks:
     def offers(self, options: Mapping[str, Json]) -> Sequence[Offer]:
         name = str(options.get("pack", SHIPPED))
         missions = tuple(find_pack(name).missions)
-        own = {"mission": {"default": missions[0], "values": missions}, "pack": {"values": (SHIPPED, name)}}
+        own: dict[str, Any] = {
+            "mission": {"default": missions[0], "values": missions},
+            "pack": {"values": (SHIPPED, name)},
+        }
         return [replace(offer, **own.get(offer.name, {})) for offer in OFFERS]
 
 
