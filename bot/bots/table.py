@@ -27,6 +27,7 @@ from bot.cogs.games import GamesCog
 from bot.cogs.learn import LearnCog
 from bot.cogs.mail import MailCog
 from bot.cogs.me import MeCog
+from bot.cogs.pack import PackCog
 from bot.cogs.puzzle import PuzzleCog
 from bot.cogs.rules import RulesCog
 from bot.cogs.season import SeasonCog
@@ -209,6 +210,7 @@ class TableBot(commands.Bot):
             SeasonCog(self.service, self.drawing),
             *self._crew_cogs(),
             ServerCog(self.service, self.drawing),
+            PackCog(self.service),
             LearnCog(self.service, self.drawing, self.limit),
             PuzzleCog(self.service, self.drawing, self.limit),
             RulesCog(self.service, self.drawing),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Protocol
 
+from bot.match import packs
 from bot.match.log import Diverged, again, standing
 from bot.match.table import Table
 from bot.store import Tx
@@ -16,6 +17,7 @@ from engine.match import Checkpoint, Match
 
 async def load(tx: Tx, row: MatchRow, known: tuple[Match[Any], int, datetime] | None) -> Table:
     """The table as the log leaves it, from what is known in memory if that is up to date."""
+    await packs.lay_out(tx, row)
     seen = await tx.look(row.id)
     tx.servers.know(row.guild_id, seen.found["servers"])
     tx.designs.know(seen.person_ids, row.game, seen.found["designs"])

@@ -11,6 +11,7 @@ from bot.computers.levels import computer_name, read_level, usual_level
 from bot.deadlines import presets
 from bot.deadlines.presets import Lengths
 from bot.match import chain as chains
+from bot.match import packs
 from bot.match.chain import Chain
 from bot.match.table import Table
 from bot.messages import outbox
@@ -166,6 +167,7 @@ async def _lobby(tx: Tx, match_id: int) -> tuple[MatchRow, list[SeatRow]]:
         raise Refused("That game is over. `/game new` opens another one.")
     if row.state != "lobby":
         raise Refused("The game has started already. Its status card shows who plays.")
+    await packs.lay_out(tx, row)
     return row, list(await tx.seats.of(match_id))
 
 
@@ -255,6 +257,7 @@ async def _wishes(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
 
 async def wishes_of_ended(tx: Tx, row: MatchRow) -> Wishes:
     """What a game that has ended was called with, for another one just like it; nobody sits there yet."""
+    await packs.lay_out(tx, row)
     return replace(await _wishes(tx, row, await tx.seats.of(row.id)), computers=0)
 
 

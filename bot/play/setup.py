@@ -15,6 +15,7 @@ from bot.messages.panel import CHECKBOXES, Button, Choice, Field, Filled, Form, 
 from bot.play.offer_fields import field_of, is_tick, read_field, tick_of
 from bot.play.wishes import CLOSING, NO_CUT, Wishes
 from bot.words.catalogue import find_words
+from engine.bringing import offers_of
 from engine.catalogue import find_game
 from engine.core import Json, Refused
 from engine.options import Offer, for_new_table
@@ -54,7 +55,7 @@ def buttons(wishes: Wishes) -> list[Button]:
 
 def read_form(wishes: Wishes, filled: Filled) -> Wishes:
     """The wishes with what was filled in; Refused for what the game does not offer."""
-    offers = {offer.name: offer for offer in find_game(wishes.game).offers}
+    offers = {offer.name: offer for offer in offers_of(wishes.game, wishes.options)}
     said: dict[str, Json] = {}
     for field in _fields(wishes):
         if field.name not in filled:
@@ -179,7 +180,7 @@ def _options(wishes: Wishes) -> list[Field]:
 def _chosen(wishes: Wishes) -> list[tuple[Offer, Json]]:
     """Each point that the game offers, with what is in force."""
     game = find_game(wishes.game)
-    offers = game.offers
+    offers = offers_of(wishes.game, wishes.options)
     now = for_new_table(offers, wishes.options)
     with suppress(Refused):
         now = game.options(wishes.players, now)

@@ -48,6 +48,10 @@ class Wishes:
         options = {name: value for name, value in said.items() if name not in _FIELDS}
         return replace(self, **here, options={**self.options, **options})
 
+    def with_options(self, options: Mapping[str, Json]) -> Wishes:
+        """The same with these options and no others."""
+        return replace(self, options=options)
+
 
 _FIELDS = {one.name for one in fields(Wishes)} - {"options"}
 

@@ -22,6 +22,7 @@ from bot.service.lessons import Lessons
 from bot.service.lists import Lists
 from bot.service.lobbies import Lobbies
 from bot.service.notes import Notes
+from bot.service.packs import Packs
 from bot.service.panels import Panels
 from bot.service.playing import Playing
 from bot.service.presence import Presence
@@ -72,6 +73,7 @@ class Service:
         self.talks = Talks(self.units)
         self.hooks = Hooks(self.units)
         self.designs = Designs(self.units)
+        self.packs = Packs(self.units)
         self.pruning = Pruning(self.units, kept)
         self.proofs = Proofs(self.units)
         self.reviews = Reviews(self.units)

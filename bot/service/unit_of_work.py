@@ -10,6 +10,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.match import packs
 from bot.match.rebuilding import load
 from bot.match.standstill import Standstill, place_of, standstill_of
 from bot.match.table import Table
@@ -115,7 +116,9 @@ class UnitsOfWork:
         """A look at one game, in whatever state; Standstill if it cannot be told or shown."""
         try:
             async with self.read() as tx:
-                yield tx, await existing(tx, match_id)
+                row = await existing(tx, match_id)
+                await packs.lay_out(tx, row)
+                yield tx, row
         except Exception as error:
             if _is_for_the_caller(error):
                 raise

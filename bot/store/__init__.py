@@ -27,6 +27,7 @@ from bot.store.look import Look, look
 from bot.store.matches import Matches
 from bot.store.notes import Notes
 from bot.store.outbox import Outbox
+from bot.store.packs import Packs
 from bot.store.panels import Panels
 from bot.store.people import People
 from bot.store.presses import Presses
@@ -67,6 +68,7 @@ class Tx:
         self.fair = Fair(connection)
         self.checkpoints = Checkpoints(connection)
         self.sheets = Sheets(connection)
+        self.packs = Packs(connection)
         self.panels = Panels(connection)
         self.pulse = Pulse(connection)
         self.outbox = Outbox(connection)

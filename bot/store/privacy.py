@@ -18,6 +18,7 @@ from bot.store.matches import OPEN
 from bot.store.note_tables import notes
 from bot.store.outbox import Outbox
 from bot.store.outbox_tables import sent, waiting
+from bot.store.pack_tables import packs
 from bot.store.puzzle_tables import puzzle_results
 from bot.store.seasons import OF_PERSON as SEASONS_OF_PERSON
 from bot.store.seasons import ORGANISED_BY, Seasons
@@ -43,6 +44,10 @@ Row = Mapping[str, Json]
 
 SECRET = ("seed", "token", "mark", "why", "leased_by", "lease_until", "tries", "nonce", "digest", "is_head")
 """What is no person's own: the secrets of a game, and how the bot does its work."""
+
+
+_GIVEN = select(packs.c.guild_id, packs.c.title, packs.c.version, packs.c.created_at).order_by(packs.c.id)
+"""A pack itself stays with its server."""
 
 
 class Privacy:
@@ -89,6 +94,7 @@ class Privacy:
             "seasons organised": await self._rows(ORGANISED_BY.params(of_person=person_id)),
             "crews": await self._rows(CREWS_OF_PERSON.params(of_person=person_id)),
             "entered for crews": await self._rows(ENTERED_IN_CREWS.params(of_person=person_id)),
+            "packs given": await self._rows(_GIVEN.where(packs.c.person_id == person_id)),
             "notes": await self._rows(select(notes).where(notes.c.person_id == person_id)),
             "statistics": await self._rows(said.order_by(results.c.match_id, results.c.sitting)),
             "games organised": await self._rows(organised),
@@ -127,6 +133,7 @@ class Privacy:
         await Talks(self._connection).forget(person_id)
         await Seasons(self._connection).forget(person_id, neutral)
         await Crews(self._connection).forget(person_id)
+        await run(update(packs).where(packs.c.person_id == person_id).values(person_id=None))
         await run(delete(notes).where(notes.c.person_id == person_id))
         await run(delete(puzzle_results).where(puzzle_results.c.person_id == person_id))
         await run(delete(panels).where(panels.c.person_id == person_id))

@@ -1,0 +1,25 @@
+"""The table of packs that servers keep for themselves; migrations/ builds the same one."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, String, Table, Text, UniqueConstraint
+
+from bot.store.tables import Counter, Moment, Snowflake, metadata
+
+packs = Table(
+    "packs",
+    metadata,
+    Column("id", Counter, primary_key=True),
+    Column("guild_id", Snowflake, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("name", String(128), nullable=False),
+    Column("pack", String(32), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("version", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("is_offered", Boolean, nullable=False),
+    Column("person_id", Snowflake),
+    Column("created_at", Moment, nullable=False),
+    UniqueConstraint("guild_id", "game", "name"),
+    sqlite_autoincrement=True,
+)
