@@ -12,13 +12,16 @@ from engine.deeplamp.pack.shapes import (
     Left,
     Shape,
     Trail,
+    cells,
     flag,
     identifier,
+    label,
     list_of,
     map_of,
     natural,
     one_of,
     or_none,
+    price,
     record,
     short,
     text,
@@ -50,7 +53,7 @@ _ON = Left(
     ),
     (),
 )
-_NAMED: Mapping[str, Shape] = {"id": identifier, "name": text, "text": short}
+_NAMED: Mapping[str, Shape] = {"id": identifier, "name": label, "text": short}
 _ABILITY = record(model.Thing, {**_NAMED, "mods": _MODS, "on": _ON})
 _HARDENING = record(model.Hardening, {"face": whole, **_NAMED, "mods": _MODS, "on": _ON})
 _ENTRY = record(
@@ -80,8 +83,9 @@ _SIDE = record(
     model.Side,
     {
         **dict.fromkeys(
-            ("initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health", "xp"), whole
+            ("initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health"), whole
         ),
+        "xp": price,
         "abilities": list_of(_ABILITY),
         "ranged": Left(_RANGED),
         "fear": Left(record(model.Fear, {"scope": one_of("adjacent", "tile", "near"), "n": whole})),
@@ -100,7 +104,7 @@ _TILE = record(
     model.Tile,
     {
         **_NAMED, "kind": one_of("entrance", "room", "passage"), "world": identifier, "count": natural,
-        "rows": list_of(text, least=1, most=MOST_WIDE),
+        "rows": list_of(cells, least=1, most=MOST_WIDE),
         "connectors": list_of(_CONNECTOR, least=1),
         "entrance": whole,
         "doors": Left(list_of(record(model.DoorLine, {"from": whole, "to": whole, "connector": whole})), ()),
@@ -111,12 +115,12 @@ _DISCOVERY = record(
     model.Discovery,
     {"id": identifier, "doors": whole, "encounters": whole, "attacks": whole, "clue": flag, "omen": whole},
 )
-_TOKEN = record(model.BagToken, {**_NAMED, "price": whole, "do": effects, "throw": Left(flag, False)})
+_TOKEN = record(model.BagToken, {**_NAMED, "price": price, "do": effects, "throw": Left(flag, False)})
 _ITEM = record(
     model.Item,
     {
         **_NAMED, "deck": one_of("start", *words.ITEM_DECKS, "forge"), "weight": whole,
-        "price": Left(whole), "sell": Left(whole), "hands": Left(whole, 0), "slot": Left(text),
+        "price": Left(price), "sell": Left(price), "hands": Left(whole, 0), "slot": Left(text),
         "needs": Left(text), "keywords": Left(list_of(text), ()), "gun": Left(_RANGED),
         "mods": _MODS, "on": _ON,
         "slots": Left(whole, 0), "ore": Left(whole, 0),
@@ -157,17 +161,17 @@ _CLASS = record(
         "upgrades": list_of(_ABILITY, least=3, most=3),
         "bonus": _CHART,
         "tracks": list_of(
-            record(model.Track, {"name": text, "abilities": list_of(_ABILITY, least=4, most=4)}),
+            record(model.Track, {"name": label, "abilities": list_of(_ABILITY, least=4, most=4)}),
             least=4,
             most=4,
         ),
         "pool": Left(_pool),
     },
 )
-_GOOD = record(world.Good, {"item": identifier, "price": whole, "stock": Left(whole)})
+_GOOD = record(world.Good, {"item": identifier, "price": price, "stock": Left(whole)})
 _SERVICE = record(
     world.Service,
-    {**_NAMED, "price": whole, "do": effects, "raises": Left(flag, False), "forges": Left(identifier)},
+    {**_NAMED, "price": price, "do": effects, "raises": Left(flag, False), "forges": Left(identifier)},
 )
 _LOCATION = record(
     world.Location,
@@ -176,15 +180,15 @@ _LOCATION = record(
         "buys_ore": flag,
         "events": _CHART,
         "goods": list_of(_GOOD),
-        "tokens": list_of(record(world.TokenPrice, {"token": identifier, "price": whole})),
+        "tokens": list_of(record(world.TokenPrice, {"token": identifier, "price": price})),
         "services": list_of(_SERVICE),
     },
 )
-_SLEEP = record(world.Lodging, {"name": text, "text": text, "price": Left(whole, 0)})
+_SLEEP = record(world.Lodging, {"name": label, "text": text, "price": Left(price, 0)})
 _TOWN = record(
     world.Town,
     {
-        "name": text,
+        "name": label,
         "text": text,
         "lodging": _SLEEP,
         "camp": _SLEEP,
@@ -235,7 +239,7 @@ _NUMBERS = record(
             whole,
         ),
         "far_from_lamp": shapes.amount,
-        "levels": list_of(record(lambda level, xp: (level, xp), {"level": whole, "xp": whole})),
+        "levels": list_of(record(lambda level, xp: (level, xp), {"level": whole, "xp": price})),
         "crew_levels": list_of(record(world.CrewLevel, {"level": whole, "grim": flag, "harden": whole})),
         "crew_sizes": list_of(
             record(
@@ -255,9 +259,10 @@ def _format(value: Json, trail: Trail) -> Json:
 _PACK = record(
     dict,
     {
-        "format": _format, "id": identifier, "title": text, "version": text, "language": text, "author": text,
-        "licence": text, "worlds": list_of(identifier, least=1), "about": text, "terms": map_of(text),
-        "numbers": _NUMBERS, "tokens": list_of(_TOKEN), "start_tokens": list_of(identifier, least=1),
+        "format": _format, "id": identifier, "title": label, "version": label, "language": text,
+        "author": text, "licence": text, "worlds": list_of(identifier, least=1), "about": text,
+        "terms": map_of(text), "numbers": _NUMBERS, "tokens": list_of(_TOKEN),
+        "start_tokens": list_of(identifier, least=1),
     },
 )  # fmt: skip
 

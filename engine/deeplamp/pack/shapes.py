@@ -16,8 +16,15 @@ LONGEST = 200
 """Characters of a text."""
 LONGEST_OF_ALL = 500
 """Characters of any text, also where no limit of its own is told."""
-LARGEST = 99_999
-"""No number in a pack is further from 0."""
+LONGEST_NAME = 60
+"""Characters of a name or a label, which also stands on buttons."""
+LONGEST_ID = 40
+LARGEST = 99
+"""No number that people count or roll dice for is further from 0."""
+RICHEST = 9_999
+"""No price and no sum of coin or experience is larger."""
+FORMATTING = ("*", "_", "~", "`", "|", "\\", "<", ">", "[", "]", "@", "#", "://")
+"""What no text has in it: it would be formatted, name somebody or lead elsewhere, wherever it is shown."""
 MOST_ALIKE = 99
 """So many of a thing there may be: cards, figures, clues."""
 
@@ -76,7 +83,23 @@ def text(value: Json, trail: Trail, most: int = 0) -> str:
         trail.fault(f"the text has {len(value)} characters", f"Cut it down to {most or LONGEST_OF_ALL}")
     elif not value.isprintable():
         trail.fault("the text has signs in it that nobody sees", "Write it in one line, of plain letters")
+    elif found := next((sign for sign in FORMATTING if sign in value), ""):
+        trail.fault(f"the text has {found} in it, which chats read as formatting", "Leave it out")
     return str(value)
+
+
+def cells(value: Json, trail: Trail) -> str:
+    """A row of a tile; what may stand in it is checked with the other rows."""
+    if not isinstance(value, str):
+        trail.fault(f"{_shown(value)} is no row", 'Write cells in quotation marks, as "#..#"')
+    return str(value)
+
+
+def label(value: Json, trail: Trail) -> str:
+    """What something is called: a text that is not empty and fits on a button."""
+    if isinstance(value, str) and not value.strip():
+        trail.fault("the name is empty", "Write what it is called")
+    return text(value, trail, LONGEST_NAME)
 
 
 def short(value: Json, trail: Trail) -> str:
@@ -90,18 +113,25 @@ def identifier(value: Json, trail: Trail) -> str:
         trail.fault(
             f"{_shown(value)} is no id", "Write a lower-case word of letters, digits and _, as wet_rope"
         )
+    elif len(value) > LONGEST_ID:
+        trail.fault(f"the id has {len(value)} characters", f"Cut it down to {LONGEST_ID}")
     return str(value)
 
 
-def whole(value: Json, trail: Trail) -> int:
+def whole(value: Json, trail: Trail, most: int = LARGEST) -> int:
     """A whole number."""
     if type(value) is not int:
         trail.fault(f"{_shown(value)} is no whole number", "Write a number without a point, as 3")
         return 0
-    if abs(value) > LARGEST:
-        trail.fault(f"{value} is too large", f"Write {LARGEST} at most")
+    if abs(value) > most:
+        trail.fault(f"{value} is too large", f"Write {most} at most")
         return 0
     return value
+
+
+def price(value: Json, trail: Trail) -> int:
+    """A whole number of coin or experience."""
+    return whole(value, trail, RICHEST)
 
 
 def natural(value: Json, trail: Trail) -> int:
@@ -121,14 +151,19 @@ def flag(value: Json, trail: Trail) -> bool:
     return bool(value)
 
 
-def amount(value: Json, trail: Trail) -> Amount:
+def amount(value: Json, trail: Trail, most: int = LARGEST) -> Amount:
     """An amount of S2."""
     found = parse_amount(value)
     if found is None:
         trail.fault(f"{_shown(value)} is no amount", "Write a number, or dice as D6, 2D3+1, P or H")
-    elif abs(found.plus) > LARGEST:
-        trail.fault(f"{_shown(value)} is too large", f"Write {LARGEST} at most")
+    elif abs(found.plus) > most:
+        trail.fault(f"{_shown(value)} is too large", f"Write {most} at most")
     return found or fixed(0)
+
+
+def wealth(value: Json, trail: Trail) -> Amount:
+    """An amount of coin or experience."""
+    return amount(value, trail, RICHEST)
 
 
 def anything(value: Json, trail: Trail) -> Json:

@@ -85,8 +85,8 @@ VOCABULARY: Final[Mapping[str, Mapping[str, Shape | Left]]] = {
         "who": _WHO, "what": Left(one_of("wounds", "strain", "mix"), "mix"),
     },
     "nerve": {"n": _N, "who": _WHO},
-    "xp": {"n": _N, "who": _WHO},
-    "coin": {"n": _N, "who": _WHO},
+    "xp": {"n": shapes.wealth, "who": _WHO},
+    "coin": {"n": shapes.wealth, "who": _WHO},
     "ore": {"n": _N, "who": _WHO},
     "favor": {"n": _N, "who": _WHO},
     "token": {"id": shapes.identifier, "n": _ONE, "who": _WHO},
@@ -96,7 +96,7 @@ VOCABULARY: Final[Mapping[str, Mapping[str, Shape | Left]]] = {
     "item": {"id": shapes.identifier, "who": _WHO},
     "lose": {
         "what": one_of("item", "gear", "token", "ore", "coin"), "id": Left(shapes.identifier),
-        "n": _ONE, "who": _WHO,
+        "n": Left(shapes.wealth, fixed(1)), "who": _WHO,
     },
     "chart": {"chart": shapes.identifier, "who": _WHO},
     "cure": {"what": one_of("injury", "madness", "change", "poison", "taint"), "n": _ONE, "who": _WHO},
@@ -125,7 +125,7 @@ VOCABULARY: Final[Mapping[str, Mapping[str, Shape | Left]]] = {
     },
     "choice": {
         "by": Left(one_of("self", "crew", "vote"), "self"),
-        "options": list_of(record(Choice, {"label": shapes.text, "do": effects}), least=2),
+        "options": list_of(record(Choice, {"label": shapes.label, "do": effects}), least=2),
     },
     "mod": {"stat": one_of(*words.STATS), "n": _N, "who": _WHO, "for": one_of("attack", *words.SPANS)},
     "flag": {"flag": one_of(*words.FLAGS), "who": _WHO, "for": one_of(*words.SPANS)},
