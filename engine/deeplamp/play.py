@@ -85,6 +85,10 @@ class Play:
     """Whether what comes now is the objective's (S80)."""
     option: int | None = None
     """The option that was named with what is used."""
+    depth: int = 0
+    """How many effects are being carried out within each other."""
+    carried_out: int = 0
+    """How many effects have come of the one that began it."""
     badly_hurt: list[str] = field(default_factory=list)
     """Heroes whose kegs may go off (S43)."""
 

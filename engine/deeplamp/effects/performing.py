@@ -19,12 +19,30 @@ EFFECTS: Final[Mapping[str, Work]] = {**ON_HEROES, **ON_THE_TABLE, **OF_CHOICE, 
 """What each effect of the vocabulary does."""
 
 
+DEEPEST: Final = 20
+MOST: Final = 400
+"""Effects within each other, and in all that come of one: what would go on without end ends there (S140)."""
+
+
 def perform(play: Play, effects: Sequence[Effect], cause: Cause) -> Flow:
     """Carry out effects; enemies that they bring come after the last of them (S72)."""
     was_holding, play.is_holding = play.is_holding, True
-    for effect in effects:
-        yield from EFFECTS[effect.fx](play, effect, cause)
-        yield from look_at_kegs(play)
+    play.depth += 1
+    try:
+        yield from _carry_out(play, effects, cause)
+    finally:
+        play.depth -= 1
     play.is_holding = was_holding
     if not was_holding:
         yield from bring(play)
+
+
+def _carry_out(play: Play, effects: Sequence[Effect], cause: Cause) -> Flow:
+    if play.depth == 1:
+        play.carried_out = 0
+    for effect in effects if play.depth <= DEEPEST else ():
+        play.carried_out += 1
+        if play.carried_out > MOST:
+            return
+        yield from EFFECTS[effect.fx](play, effect, cause)
+        yield from look_at_kegs(play)
