@@ -7,11 +7,9 @@ from dataclasses import dataclass, field
 
 from engine.core import Json, Refused
 from engine.deeplamp.sheet_keys import SHEET_KEYS
-from engine.deeplamp.state import POLICIES, POLICY, State
+from engine.deeplamp.state import LONGEST_NAME, POLICIES, POLICY, State
 from engine.dice import Dice
 from engine.reading import read_choice, read_list, read_object
-
-LONGEST_NAME = 30
 
 
 @dataclass(frozen=True)
@@ -42,7 +40,7 @@ def _read_draft(value: Json, view: State) -> Draft:
     data = read_object(value, needs=("class",), may=("name", "upgrade", "token", "policy"))
     pack = view.pack
     hero_class = pack.classes[read_choice(data["class"], pack.classes, "The class")]
-    name = data.get("name", hero_class.name)
+    name = data.get("name", view.usual_name(hero_class))
     if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise Refused(f"A name has 1 to {LONGEST_NAME} letters that can be read.")
     upgrade = None
@@ -75,7 +73,8 @@ def fallback_drafts(view: State, heroes: Sequence[str]) -> Json:
 
 def _draft_of(view: State, name: str) -> dict[str, Json]:
     hero_class = view.pack.classes[name]
-    draft: dict[str, Json] = {"class": name, "name": hero_class.name, "token": view.pack.start_tokens[0]}
+    draft: dict[str, Json] = {"class": name, "name": view.usual_name(hero_class)}
+    draft["token"] = view.pack.start_tokens[0]
     return {**draft, "upgrade": hero_class.upgrades[0].id} if view.options.start_upgrade else draft
 
 
@@ -89,7 +88,7 @@ def _some_draft(view: State, dice: Dice) -> dict[str, Json]:
     policy = {key: dice.pick(values) for key, values in POLICIES.items() if dice.below(2)}
     draft: dict[str, Json] = {
         "class": hero_class.id,
-        "name": f"{hero_class.name} {dice.below(9) + 1}",
+        "name": f"{view.usual_name(hero_class)[: LONGEST_NAME - 2]} {dice.below(9) + 1}",
         "token": dice.pick(view.pack.start_tokens),
         "policy": policy,
     }

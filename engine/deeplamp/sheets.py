@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from engine.core import Json, Refused
-from engine.deeplamp.choosing import LONGEST_NAME, read_policy
+from engine.deeplamp.choosing import read_policy
 from engine.deeplamp.pack import words
 from engine.deeplamp.sheet_keys import LISTS, NUMBERS, SHEET_KEYS
-from engine.deeplamp.state import POLICY, Hero, State, base_of, owner_of, parts_of
+from engine.deeplamp.state import LONGEST_NAME, POLICY, Hero, State, base_of, owner_of, parts_of
 from engine.deeplamp.stats import fitting_hands
 from engine.reading import read_choice, read_list, read_number, read_object
 
@@ -62,7 +62,9 @@ def read_sheet(state: State, name: str, value: Json) -> Hero:
     data = read_object(value, needs=("class",), may=SHEET_KEYS)
     pack = state.pack
     hero_class = pack.classes[read_choice(data["class"], pack.classes, "The class")]
-    hero = Hero(name, owner_of(name), hero_class.id, _read_name(data.get("name", hero_class.name)))
+    hero = Hero(
+        name, owner_of(name), hero_class.id, _read_name(data.get("name", state.usual_name(hero_class)))
+    )
     pool = hero_class.pool
     hero.gear, hero.nerve = list(hero_class.gear), pack.numbers.start_nerve
     hero.chants = list(pool.known) if pool else []

@@ -11,10 +11,12 @@ from engine.deeplamp.activations import Activation
 from engine.deeplamp.grid import Board, Cell, Lying, board_of
 from engine.deeplamp.options import Options
 from engine.deeplamp.pack.model import EnemyKind, HeroClass, Side
-from engine.deeplamp.pack.shelf import find_pack
+from engine.deeplamp.pack.shelf import SHIPPED, find_pack
 from engine.deeplamp.pack.whole import Pack
 
 SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow", "purple", "orange")
+LONGEST_NAME = 30
+"""Of a hero."""
 HIDDEN = "hidden"
 """What stands in a view for what lies face down."""
 POLICY: dict[str, str] = {"saves": "lethal", "tests": "never", "heal": "even", "rest": "heal"}
@@ -283,6 +285,12 @@ class State:
 
     def class_of(self, hero: Hero) -> HeroClass:
         return self.pack.classes[hero.hero_class]
+
+    def usual_name(self, hero_class: HeroClass) -> str:
+        """What a hero of the class is called who has no name (S141)."""
+        if self.options.pack == SHIPPED:
+            return hero_class.name
+        return hero_class.id.replace("_", " ").title()[:LONGEST_NAME]
 
     def kind_of(self, enemy: Enemy) -> EnemyKind:
         return self.pack.enemies[enemy.kind]

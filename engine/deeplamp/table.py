@@ -134,7 +134,7 @@ def _read_hero(state: State, name: str, value: Json, number: int) -> Hero:
     usual = _CLASSES[number % len(_CLASSES)]
     usual = usual if usual in state.pack.classes else classes[number % len(classes)]
     hero_class = state.pack.classes[read_choice(data.get("class", usual), classes, "The class")]
-    hero = Hero(name, owner_of(name), hero_class.id, data.get("name") or hero_class.name)
+    hero = Hero(name, owner_of(name), hero_class.id, data.get("name") or state.usual_name(hero_class))
     pool = hero_class.pool
     hero.gear, hero.nerve = list(hero_class.gear), state.pack.numbers.start_nerve
     hero.charges = list(pool.start) if pool and pool.kind == "charges" else []

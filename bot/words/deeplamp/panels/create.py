@@ -23,9 +23,8 @@ from bot.words.panels import (
 from bot.words.speech import shortened
 from engine.core import Json, Refused
 from engine.deeplamp.asks import Create
-from engine.deeplamp.choosing import LONGEST_NAME
 from engine.deeplamp.pack.words import SKILLS
-from engine.deeplamp.state import State
+from engine.deeplamp.state import LONGEST_NAME, State
 from render.deeplamp.names import term, thing_name
 
 _BODY = TEXT_LIMIT - 1500
