@@ -21,6 +21,7 @@ from bot.host.watching import Watching
 from bot.match.chain import new_secret
 from bot.pictures.drawing import Drawing
 from bot.play.lobby import LobbyLimits
+from bot.service.packs import PackLimits
 from bot.service.service import Service
 from bot.store import Store
 from bot.workers.breaker import Breaker
@@ -42,6 +43,7 @@ def build(
         draw_secret=draw_secret,
         thinking=Thinking(),
         lobbies=LobbyLimits(settings.lobbies_per_person, settings.lobbies_per_server, settings.lobby_days),
+        packs=PackLimits(settings.packs_per_server, settings.pack_kb_per_server * 1000),
         kept=timedelta(days=settings.keep_days),
     )
     metrics = Metrics()

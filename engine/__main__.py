@@ -363,8 +363,7 @@ def _pack(options: argparse.Namespace) -> int:
     except Refused as faults:
         print(faults)
         return 1
-    pack_id, _, digest = pack.name.partition("@")
-    print(f"{pack.title} {pack.version} ({pack_id}): no fault. SHA-256 {digest}")
+    print(f"{pack.title} {pack.version} ({pack.id}): no fault. SHA-256 {pack.name}")
     return 0
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -37,9 +38,25 @@ def brought_to(game: str, options: Mapping[str, Json]) -> str:
     return name if isinstance(name, str) and name != packs.own else ""
 
 
-def offers_of(game: str, options: Mapping[str, Json]) -> Sequence[Offer]:
-    """What a table of the game may choose, with the missions and whatever else its pack has."""
-    return packs_of(game).offers(options) if brought_to(game, options) else find_game(game).offers
+def offers_of(game: str, options: Mapping[str, Json], others: Sequence[str] = ()) -> Sequence[Offer]:
+    """What a table of the game may choose, with what its pack has, and with other packs that are there."""
+    if game not in takers():
+        return find_game(game).offers
+    return packs_of(game).offers(options, others)
+
+
+def titles_of(game: str, options: Mapping[str, Json]) -> Mapping[str, str]:
+    """What is called how of what the offers name by an id of the pack."""
+    return packs_of(game).titles(options) if game in takers() else {}
+
+
+@contextmanager
+def only(brought: Mapping[str, Mapping[str, str]]) -> Iterator[None]:
+    """Within it no packs are found but these, and the games' own: by game name -> text."""
+    with ExitStack() as stack:
+        for game in takers():
+            stack.enter_context(packs_of(game).only(brought.get(game, {})))
+        yield
 
 
 def lay_out(place: Path) -> None:

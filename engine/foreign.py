@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from engine.core import Json
 
@@ -13,6 +13,7 @@ MOST_BYTES = 8 << 20
 DEEPEST = 40
 """Lists and objects within each other; a record of ours has 6."""
 MOST_DIGITS = 18
+MOST_SHOWN = 40
 MOST_STEPS = 20_000
 """Steps of a script; the longest game that tests play has a few thousand."""
 
@@ -33,10 +34,15 @@ def read_json(file: Path) -> Json:
         raise Unreadable(f"{file} {why}") from None
 
 
-def parse(raw: bytes) -> Json:
-    """The value that the text says; Unreadable for what no record has: depths, huge numbers, half letters."""
+def parse(raw: bytes, *, keys_once: bool = False) -> Json:
+    """The value that the text says; Unreadable for what no record has: depths, huge numbers, half letters.
+
+    `keys_once`: a key that an object has twice is refused as well; else the last of them counts.
+    """
+    pairs = _once if keys_once else dict
+    numbers: dict[str, Any] = {"parse_int": _whole, "parse_float": _finite, "parse_constant": _no_number}
     try:
-        data = json.loads(raw.decode(), parse_int=_whole, parse_float=_finite, parse_constant=_no_number)
+        data = json.loads(raw.decode(), object_pairs_hook=pairs, **numbers)
     except UnicodeDecodeError:
         raise Unreadable("is not written in UTF-8.") from None
     except RecursionError:
@@ -70,6 +76,15 @@ def seed_of(case: Mapping[str, Json]) -> str:
     """The seed that the case is played with: its table's, else its id."""
     table = case["table"]
     return str(table.get("seed", case.get("id", "")) if isinstance(table, dict) else "")
+
+
+def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    for key, value in pairs:
+        if key in found:
+            raise Unreadable(f"has the key {key[:MOST_SHOWN]!r} twice in one object.")
+        found[key] = value
+    return found
 
 
 def _whole(digits: str) -> int:

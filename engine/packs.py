@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -37,12 +38,22 @@ class Packs(Protocol):
         """From now on tables of this process find the pack; Refused where the text is not that pack."""
         ...
 
-    def is_here(self, name: str) -> bool: ...
-
-    def options(self, options: Mapping[str, Json], name: str) -> Mapping[str, Json]:
-        """The same options with another pack, without what only the one before has."""
+    def is_here(self, name: str) -> bool:
+        """Whether it is laid out; if so it is not the next that is put away for others."""
         ...
 
-    def offers(self, options: Mapping[str, Json]) -> Sequence[Offer]:
-        """What a table may choose that plays with the pack of these options."""
+    def only(self, texts: Mapping[str, str]) -> AbstractContextManager[None]:
+        """Within it no packs are found but these, and the game's own: name -> text."""
+        ...
+
+    def options(self, options: Mapping[str, Json], name: str) -> Mapping[str, Json]:
+        """The same options with another pack, without what that has not."""
+        ...
+
+    def offers(self, options: Mapping[str, Json], others: Sequence[str]) -> Sequence[Offer]:
+        """What a table may choose that plays with the pack of these options, and may take some others."""
+        ...
+
+    def titles(self, options: Mapping[str, Json]) -> Mapping[str, str]:
+        """What is called how of what these offers name by an id of the pack."""
         ...

@@ -144,7 +144,7 @@ class GameCog(
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 proofs = self._service.proofs
                 post = (
-                    await proofs.of_record(await brought(record))
+                    await proofs.of_record(await brought(record), interaction.guild_id)
                     if record
                     else await proofs.of_channel(where_of(interaction))
                 )

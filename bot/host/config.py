@@ -38,6 +38,8 @@ class Settings(BaseSettings):
     lobbies_per_person: int = Field(default=5, ge=1)
     lobbies_per_server: int = Field(default=50, ge=1)
     lobby_days: int = Field(default=7, ge=0, le=365)
+    packs_per_server: int = Field(default=10, ge=0, le=25)
+    pack_kb_per_server: int = Field(default=4000, ge=0)
     keep_days: int = Field(default=30, ge=1, le=36500)
     shard_count: int | None = Field(default=None, ge=1, le=16000)
     requests_per_second: int = Field(default=50, ge=5)
@@ -91,6 +93,8 @@ EXPECTED = {
     "COMPUTER_PAUSE": "should be a number of seconds from 0 to 60",
     "LOBBIES_PER_PERSON": "should be a whole number from 1 on",
     "LOBBIES_PER_SERVER": "should be a whole number from 1 on",
+    "PACKS_PER_SERVER": "should be a whole number from 0 to 25",
+    "PACK_KB_PER_SERVER": "should be a whole number from 0 on",
     "LOBBY_DAYS": "should be a whole number of days, or 0 for no end",
     "KEEP_DAYS": "should be a whole number of days from 1 on",
     "SHARD_COUNT": "should be a whole number from 1 on, or nothing",

@@ -21,7 +21,7 @@ from bot.messages.people import Person, Where
 from bot.names import Name
 from bot.play import cutting, dealing, masks, rematch, season_places
 from bot.play.proof import small
-from bot.play.wishes import CLOSING, NO_CUT, Wishes, wishes_of
+from bot.play.wishes import CLOSING, NO_CUT, Wishes, usual_wishes, wishes_of
 from bot.store import Conflict, Tx
 from bot.store.fair_rows import FairRow
 from bot.store.rows import MatchRow, SeatRow
@@ -41,6 +41,7 @@ _TAKEN = (
 
 async def call_game(tx: Tx, where: Where, person: Person, wishes: Wishes, *, secret: str) -> MatchRow:
     """Open a lobby in the channel; the hash of its secret is posted before anybody can join."""
+    wishes = await _with_its_pack(tx, where.guild_id, wishes, {})
     settled = _settled(wishes, presets.load_lengths(None))
     await check_free(tx, where)
     await tx.people.see(person.id, person.name, tx.at)
@@ -252,7 +253,20 @@ async def wishes_now(tx: Tx, match_id: int, person: Person) -> Wishes:
 
 async def _wishes(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
     fair = await tx.fair.get(row.id)
-    return replace(wishes_of(row, seats), cut=CLOSING if fair is None or fair.is_cut else NO_CUT)
+    cut = CLOSING if fair is None or fair.is_cut else NO_CUT
+    there = await packs.offered(tx, row.guild_id, row.game)
+    return replace(wishes_of(row, seats), cut=cut, packs=there)
+
+
+async def usual_wishes_in(tx: Tx, guild_id: int, game: str) -> Wishes:
+    """A game as it is called in the server if nothing is said, with the packs that it can take there."""
+    return replace(usual_wishes(game), packs=await packs.offered(tx, guild_id, game))
+
+
+async def _with_its_pack(tx: Tx, guild_id: int, wishes: Wishes, before: Mapping[str, Json]) -> Wishes:
+    """Without what the pack that is wished for has not; Refused for one that the server has not."""
+    fitted = await packs.fitted(tx, guild_id, wishes.game, wishes.options, before)
+    return wishes.with_options(fitted)
 
 
 async def wishes_of_ended(tx: Tx, row: MatchRow) -> Wishes:
@@ -265,6 +279,7 @@ async def set_up(tx: Tx, match_id: int, person: Person, wishes: Wishes) -> str:
     """Change what the table was called with before it starts; its game and its seed stay."""
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, "set the table up")
+    wishes = await _with_its_pack(tx, row.guild_id, wishes, row.options)
     computers = [seat for seat in seats if seat.kind == "computer"]
     _check_places(wishes, people=len(seats) - len(computers))
     changed = await _set_up(tx, row, wishes)

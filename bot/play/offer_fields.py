@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from bot.messages.panel import ENTRIES, Choice, Field, one_of
 from engine.core import Json
 from engine.options import Offer
@@ -21,11 +24,13 @@ def tick_of(offer: Offer, now: Json) -> Choice:
     return Choice(label_of(offer), offer.name, offer.help, chosen=bool(now))
 
 
-def field_of(offer: Offer, now: Json) -> Field:
-    """Few values to choose from, many to be typed; `now` is what is in force."""
+def field_of(offer: Offer, now: Json, titles: Mapping[str, str] = MappingProxyType({})) -> Field:
+    """Few values to choose from, many to be typed; `now` is in force, `titles` say how some are called."""
     values = _values(offer)
     if len(values) <= ENTRIES:
-        options = [Choice(_word(one), _word(one), chosen=_is_same(one, now)) for one in values]
+        options = [
+            Choice(titles.get(str(one), _word(one)), _word(one), chosen=_is_same(one, now)) for one in values
+        ]
         return one_of(offer.name, label_of(offer), options, offer.help)
     typed = "" if now is None else _word(now)
     kinds = f"{offer.least} to {offer.most}" if not offer.values else ", ".join(map(_word, values))

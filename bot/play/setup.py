@@ -5,6 +5,7 @@ All of it follows from the game: how many play, its paces, the strengths of its 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice
 
@@ -15,7 +16,7 @@ from bot.messages.panel import CHECKBOXES, Button, Choice, Field, Filled, Form, 
 from bot.play.offer_fields import field_of, is_tick, read_field, tick_of
 from bot.play.wishes import CLOSING, NO_CUT, Wishes
 from bot.words.catalogue import find_words
-from engine.bringing import offers_of
+from engine.bringing import offers_of, titles_of
 from engine.catalogue import find_game
 from engine.core import Json, Refused
 from engine.options import Offer, for_new_table
@@ -26,6 +27,8 @@ NEW, SET_UP = "new_game", "set_up"
 _NUMBERS = ("players", "computers")
 _QUIET = "quiet_hours"
 _CUT = "cut"
+PACK = "pack"
+"""What is asked among the first where the server has packs, since missions hang on it."""
 
 
 def form_for_new(wishes: Wishes) -> Form:
@@ -55,7 +58,7 @@ def buttons(wishes: Wishes) -> list[Button]:
 
 def read_form(wishes: Wishes, filled: Filled) -> Wishes:
     """The wishes with what was filled in; Refused for what the game does not offer."""
-    offers = {offer.name: offer for offer in offers_of(wishes.game, wishes.options)}
+    offers = {offer.name: offer for offer in _offers(wishes)}
     said: dict[str, Json] = {}
     for field in _fields(wishes):
         if field.name not in filled:
@@ -103,8 +106,10 @@ def _title(wishes: Wishes) -> str:
 
 def _fields(wishes: Wishes) -> list[Field]:
     """All there is to set up, what matters most first; nothing of which there is but one."""
-    usual = [_players(wishes), _pace(wishes), _deadline(wishes), _computers(wishes), *_ticks(wishes)]
-    fields = [*usual, _name(wishes), _level(wishes), *_options(wishes)]
+    usual = [_pace(wishes), _deadline(wishes), _computers(wishes), *_ticks(wishes)]
+    pack = [one for one in _options(wishes) if one.name == PACK and wishes.packs]
+    rest = [one for one in _options(wishes) if one not in pack]
+    fields = [_players(wishes), *pack, *usual, _name(wishes), _level(wishes), *rest]
     return [one for one in fields if one.kind in ("line", "checkboxes") or len(one.options) > 1]
 
 
@@ -174,13 +179,18 @@ def _ticks(wishes: Wishes) -> list[Field]:
 
 def _options(wishes: Wishes) -> list[Field]:
     """What else the game offers."""
-    return [field_of(offer, now) for offer, now in _chosen(wishes) if not is_tick(offer)]
+    titles = {**titles_of(wishes.game, wishes.options), **wishes.packs}
+    return [field_of(offer, now, titles) for offer, now in _chosen(wishes) if not is_tick(offer)]
+
+
+def _offers(wishes: Wishes) -> Sequence[Offer]:
+    return offers_of(wishes.game, wishes.options, tuple(wishes.packs))
 
 
 def _chosen(wishes: Wishes) -> list[tuple[Offer, Json]]:
     """Each point that the game offers, with what is in force."""
     game = find_game(wishes.game)
-    offers = offers_of(wishes.game, wishes.options)
+    offers = _offers(wishes)
     now = for_new_table(offers, wishes.options)
     with suppress(Refused):
         now = game.options(wishes.players, now)

@@ -24,7 +24,7 @@ class Wishes:
     take; level: how strong those are that come (None: as usual). join: whether who calls it takes a seat.
     cut: whether somebody else closes the deal by a word, CLOSING or NO_CUT. name: what the table is called.
     bars_pauses: whether the table cannot pause, and nobody takes a vacation. anonymous: whether who sits
-    where is hidden until the end.
+    where is hidden until the end. packs: private ones that the table could take, by name.
     """
 
     game: str
@@ -41,6 +41,7 @@ class Wishes:
     name: str = ""
     bars_pauses: bool = False
     anonymous: bool = False
+    packs: Mapping[str, str] = field(default_factory=dict)
 
     def but(self, said: Mapping[str, Json]) -> Wishes:
         """The same but for what is said; what is no field here is an option of the game."""

@@ -13,7 +13,7 @@ from bot.messages.panel import Button, Filled, Form
 from bot.messages.people import Person, Where
 from bot.play import answering, ending, lobby, moving, proof, rematch, setup, stale
 from bot.play.lobby import LobbyLimits
-from bot.play.wishes import Wishes, usual_wishes
+from bot.play.wishes import Wishes
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Tx
 from bot.store.rows import MatchRow
@@ -62,7 +62,7 @@ class Lobbies:
         """What to fill in for a new game in the channel; Refused if one is open there."""
         async with self._units.read() as tx:
             await lobby.check_free(tx, where)
-        return setup.form_for_new(usual_wishes(game))
+            return setup.form_for_new(await lobby.usual_wishes_in(tx, where.guild_id, game))
 
     async def form_to_set_up(self, match_id: int, person: Person, page: int) -> Form:
         """What to fill in to change a lobby, as it is now."""

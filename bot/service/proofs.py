@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import NamedTuple
 
-from bot.match import records
+from bot.match import packs, records
 from bot.messages.panel import Post
 from bot.messages.people import Where
 from bot.processes import Hung, ProcessPool, begin_apart
-from bot.service.unit_of_work import UnitsOfWork
+from bot.service.unit_of_work import UnitsOfWork, existing
 from bot.store import Tx
 from bot.store.garbled import Unreadable
 from bot.store.rows import MatchRow
+from engine.bringing import only
 from engine.core import Json, Refused
 from engine.proof.verifying import FAILS, HOLDS, IN_PART, Report, verify
 from engine.record import dump_case
@@ -34,11 +35,14 @@ class Brought(NamedTuple):
 
     raw: bytes
     posted: str
+    packs: Mapping[str, Mapping[str, str]]
+    """By game the packs that it may be replayed with: name -> text."""
 
 
 def check_here(brought: Brought) -> Report:
-    """What the checks say of it, here and now."""
-    return verify(brought.raw, [brought.posted] if brought.posted else [])
+    """What the checks say of it, here and now; no pack of another server is there."""
+    with only(brought.packs):
+        return verify(brought.raw, [brought.posted] if brought.posted else [])
 
 
 async def check_apart(brought: Brought) -> Report:
@@ -68,9 +72,10 @@ class Proofs:
 
     async def of_game(self, match_id: int) -> Post:
         """Whether a game that is over was fair, with its record."""
-        async with self._units.game(match_id) as (_, row):
-            if row.state not in ("over", "abandoned"):
-                raise Refused("That game is not over: its record is made at its end.")
+        async with self._units.read() as tx:
+            row = await existing(tx, match_id)
+        if row.state not in ("over", "abandoned"):
+            raise Refused("That game is not over: its record is made at its end.")
         return await self._of(row)
 
     async def _of(self, row: MatchRow) -> Post:
@@ -83,17 +88,23 @@ class Proofs:
                 )
             posted = await _lines(tx, row.id)
         text = dump_case(record)
-        report = await self._check(Brought(text.encode(), posted))
+        report = await self._checked(row.guild_id, text.encode(), posted)
         return Post(_told(report), file=(f"{record['id']}.json", text))
 
-    async def of_record(self, raw: bytes) -> Post:
+    async def of_record(self, raw: bytes, guild_id: int | None = None) -> Post:
         """What can be said of a record; of a game of mine, with the lines that I posted."""
         if len(raw) > MOST_BYTES:
             raise Refused(f"That file is too large for a record: {MOST_BYTES // 1_000_000} MB are the most.")
         found = ID.search(raw)
         async with self._units.read() as tx:
             posted = await _lines(tx, int(found[1])) if found else ""
-        return Post(_told(await self._check(Brought(raw, posted))))
+        return Post(_told(await self._checked(guild_id, raw, posted)))
+
+    async def _checked(self, guild_id: int | None, raw: bytes, posted: str) -> Report:
+        """With the packs of the server where it is asked; in a DM without any."""
+        async with self._units.read() as tx:
+            named = await packs.named_in(tx, guild_id, raw) if guild_id is not None else {}
+        return await self._check(Brought(raw, posted, named))
 
 
 async def _again(tx: Tx, row: MatchRow) -> dict[str, Json] | None:

@@ -25,8 +25,9 @@ class Pruning:
         return (
             f"Messages are kept for {self.kept.days} days after they were sent or given up; drafts, sheets, "
             f"notes, deadlines and reminders of a game for {self.kept.days} days after its end; games and "
-            f"what was answered in them stay. A crew at a real table goes when nothing was entered for "
-            f"{CREWS_KEPT.days} days."
+            "what was answered in them stay. A crew at a real table goes when nothing was entered for "
+            f"{CREWS_KEPT.days} days. A pack is its server's alone, kept until its manager removes it "
+            f"or takes me out; an older version until {self.kept.days} days after the last game with it."
         )
 
     async def prune(self) -> None:
@@ -35,6 +36,7 @@ class Pruning:
         async with self._units.begin() as tx:
             await tx.pruning.forget_games(before)
             await tx.crews.forget_old(self._units.now() - CREWS_KEPT)
+            await tx.packs.forget(before)
         forgotten = AT_ONCE
         while forgotten == AT_ONCE:
             async with self._units.begin() as tx:

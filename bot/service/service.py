@@ -22,7 +22,7 @@ from bot.service.lessons import Lessons
 from bot.service.lists import Lists
 from bot.service.lobbies import Lobbies
 from bot.service.notes import Notes
-from bot.service.packs import Packs
+from bot.service.packs import PackLimits, Packs
 from bot.service.panels import Panels
 from bot.service.playing import Playing
 from bot.service.presence import Presence
@@ -53,6 +53,7 @@ class Service:
         thinking: Thinking | None = None,
         lobbies: LobbyLimits | None = None,
         kept: timedelta = KEPT,
+        packs: PackLimits | None = None,
     ) -> None:
         self.units = UnitsOfWork(store, clock)
         self.lobbies = Lobbies(self.units, draw_secret, lobbies or LobbyLimits())
@@ -73,7 +74,7 @@ class Service:
         self.talks = Talks(self.units)
         self.hooks = Hooks(self.units)
         self.designs = Designs(self.units)
-        self.packs = Packs(self.units)
+        self.packs = Packs(self.units, packs or PackLimits())
         self.pruning = Pruning(self.units, kept)
         self.proofs = Proofs(self.units)
         self.reviews = Reviews(self.units)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final
@@ -12,7 +13,15 @@ from engine.core import Json, Refused
 from engine.deeplamp.options import OFFERS
 from engine.deeplamp.pack.reading import FILES
 from engine.deeplamp.pack.shapes import Fault
-from engine.deeplamp.pack.shelf import SHIPPED, BadPack, find_pack, is_here, lay_out, read_pack
+from engine.deeplamp.pack.shelf import (
+    SHIPPED,
+    BadPack,
+    find_pack,
+    keep_at_hand,
+    lay_out,
+    nothing_laid_out,
+    read_pack,
+)
 from engine.foreign import Unreadable, parse
 from engine.options import Offer
 from engine.packs import Brought
@@ -21,7 +30,7 @@ LONGEST_ID: Final = 32
 
 
 class DeeplampPacks:
-    """Each method of engine.packs.Packs; a pack is called by its id and the SHA-256 of its content."""
+    """Each method of engine.packs.Packs; a pack is called by the SHA-256 of its content."""
 
     option = "pack"
     own = SHIPPED
@@ -32,7 +41,7 @@ class DeeplampPacks:
         return _brought(data)
 
     def lay_out(self, name: str, text: str) -> None:
-        if is_here(name):
+        if keep_at_hand(name):
             return
         data: Any = json.loads(text)
         if _brought(data).name != name:
@@ -40,20 +49,32 @@ class DeeplampPacks:
         lay_out(name, read_pack(data), text)
 
     def is_here(self, name: str) -> bool:
-        return is_here(name)
+        return keep_at_hand(name)
+
+    @contextmanager
+    def only(self, texts: Mapping[str, str]) -> Iterator[None]:
+        with nothing_laid_out():
+            for name, text in texts.items():
+                self.lay_out(name, text)
+            yield
 
     def options(self, options: Mapping[str, Json], name: str) -> Mapping[str, Json]:
-        kept = {option: value for option, value in options.items() if option != "mission"}
+        known = find_pack(name).missions
+        kept = {one: value for one, value in options.items() if one != "mission" or value in known}
         return {**kept, "pack": name}
 
-    def offers(self, options: Mapping[str, Json]) -> Sequence[Offer]:
+    def offers(self, options: Mapping[str, Json], others: Sequence[str]) -> Sequence[Offer]:
         name = str(options.get("pack", SHIPPED))
         missions = tuple(find_pack(name).missions)
         own: dict[str, Any] = {
             "mission": {"default": missions[0], "values": missions},
-            "pack": {"values": (SHIPPED, name)},
+            "pack": {"values": tuple(dict.fromkeys((SHIPPED, name, *others)))},
         }
         return [replace(offer, **own.get(offer.name, {})) for offer in OFFERS]
+
+    def titles(self, options: Mapping[str, Json]) -> Mapping[str, str]:
+        pack = find_pack(str(options.get("pack", SHIPPED)))
+        return {one.id: one.name for one in pack.missions.values()}
 
 
 def _parsed(files: Mapping[str, bytes]) -> dict[str, Json]:
@@ -61,7 +82,7 @@ def _parsed(files: Mapping[str, bytes]) -> dict[str, Json]:
     faults: list[Fault] = []
     for name, raw in files.items():
         try:
-            data[name] = parse(raw)
+            data[name] = parse(raw, keys_once=True)
         except Unreadable as why:
             faults.append(
                 Fault(f"{name}.json", "", f"the file {str(why).rstrip('.')}", "Write plain JSON in UTF-8")
@@ -78,7 +99,7 @@ def _brought(data: Mapping[str, Any]) -> Brought:
     if len(about["id"]) > LONGEST_ID or about["id"] == SHIPPED:
         mend = f"Write one of your own, of {LONGEST_ID} characters at most"
         raise BadPack([Fault("pack.json", "id", f"{about['id'][:LONGEST_ID]!r} cannot be taken", mend)])
-    return Brought(f"{about['id']}@{digest}", about["id"], about["title"], about["version"], text)
+    return Brought(digest, about["id"], about["title"], about["version"], text)
 
 
 PACKS = DeeplampPacks()

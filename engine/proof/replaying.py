@@ -69,10 +69,9 @@ def _check_pack(game: str, chosen: Mapping[str, Json]) -> None:
     """Unplayed where the record's pack is not here; which one it takes is in its name."""
     name = brought_to(game, chosen)
     if name and not packs_of(game).is_here(name):
-        pack, _, digest = name.partition("@")
         raise Unplayed(
-            f"it was played with the private pack {pack!r}, whose content has the SHA-256 {digest}: "
-            "it is not here. Who has the pack's files gives them with --pack"
+            f"it was played with a private pack, whose content has the SHA-256 {name}: it is not here. "
+            "The server that has the pack can check it, and who has its files, with --pack"
         )
 
 

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0047"
-down_revision = "0042"
+down_revision = "0046"
 branch_labels = None
 depends_on = None
 
@@ -17,12 +17,13 @@ def upgrade() -> None:
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         sa.Column("guild_id", sa.BigInteger(), nullable=False),
         sa.Column("game", sa.String(32), nullable=False),
-        sa.Column("name", sa.String(128), nullable=False),
-        sa.Column("pack", sa.String(32), nullable=False),
+        sa.Column("name", sa.String(64), nullable=False),
+        sa.Column("pack", sa.String(40), nullable=False),
         sa.Column("title", sa.Text(), nullable=False),
         sa.Column("version", sa.Text(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
-        sa.Column("is_offered", sa.Boolean(), nullable=False),
+        sa.Column("size", sa.Integer(), nullable=False),
+        sa.Column("withdrawn_at", sa.DateTime(timezone=True)),
         sa.Column("person_id", sa.BigInteger()),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_packs")),

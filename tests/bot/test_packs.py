@@ -6,59 +6,98 @@ import io
 import zipfile
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import cache
+from typing import Any
 
 import pytest
 
+from bot.match import packs as laid
+from bot.messages.people import Where
 from bot.play.wishes import usual_wishes
+from bot.service.packs import PackLimits, Packs, Upload, read_here
+from bot.service.proofs import Brought as Shown
+from bot.service.proofs import check_here
 from bot.store import Store
+from bot.store.rows import MatchRow
 from engine.core import Refused
-from engine.deeplamp.pack.shelf import is_here, put_away
+from engine.deeplamp.pack.shelf import is_here, nothing_laid_out, put_away
+from engine.packs import Brought
 from tests.bot.drive import ANN, BEN, CHANNEL, Game
 from tests.engine.deeplamp.test_packs import own
+
+ELSEWHERE = Where(guild_id=CHANNEL.guild_id + 1, channel_id=CHANNEL.channel_id + 1)
+
+
+async def read(upload: Upload) -> Brought | str:
+    return read_here(upload)
 
 
 @pytest.fixture
 async def game(database: str) -> AsyncIterator[Game]:
     store = Store(database)
     await store.open()
-    yield Game(store)
+    game = Game(store)
+    game.service.packs = Packs(game.service.units, PackLimits(packs=2, size=250_000), read)
+    with nothing_laid_out():
+        yield game
     await store.close()
 
 
-def zipped(title: str = "Mine") -> list[tuple[str, bytes]]:
+@cache
+def zipped(title: str = "Mine", pack: str = "mine") -> Upload:
     kept = io.BytesIO()
-    with zipfile.ZipFile(kept, "w") as archive:
-        for name, raw in own(title).items():
+    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, raw in own(title, pack).items():
             archive.writestr(f"{name}.json", raw)
-    return [("mine.zip", kept.getvalue())]
+    return Upload("deeplamp", [("mine.zip", kept.getvalue())])
 
 
-async def upload(game: Game, title: str = "Mine", guild_id: int = CHANNEL.guild_id) -> str:
-    return await game.service.packs.upload(guild_id, "deeplamp", ANN, zipped(title), is_manager=True)
+async def upload(game: Game, title: str = "Mine", pack: str = "mine") -> str:
+    return await game.service.packs.upload(CHANNEL.guild_id, ANN, zipped(title, pack), is_manager=True)
+
+
+async def remove(game: Game) -> str:
+    return await game.service.packs.remove(CHANNEL.guild_id, "mine", is_manager=True)
+
+
+async def titles(game: Game) -> list[str]:
+    """What the server keeps; in brackets what is offered no more."""
+    async with game.service.units.read() as tx:
+        rows = await tx.packs.of(CHANNEL.guild_id)
+    return [row.title if row.withdrawn_at is None else f"({row.title})" for row in rows]
+
+
+async def row_of(game: Game, match_id: int) -> MatchRow:
+    async with game.service.units.game(match_id) as (_, row):
+        return row
 
 
 async def chosen(game: Game) -> tuple[int, str]:
     """A lobby that plays with the pack: its number, and the name of the pack."""
     match_id = await game.service.lobbies.new_game(CHANNEL, ANN, usual_wishes("deeplamp"))
     await game.service.packs.play(CHANNEL, ANN, match_id, "mine")
-    async with game.service.units.game(match_id) as (_, row):
-        return match_id, str(row.options["pack"])
+    return match_id, str((await row_of(game, match_id)).options["pack"])
 
 
 async def test_a_pack_is_kept_for_its_server_alone(game: Game) -> None:
     assert "without fault" in await upload(game)
-    assert "**Mine** 1\\.0 · `mine`" in await game.service.packs.list(CHANNEL.guild_id)
+    assert "**Mine** 1.0 · `mine`" in await game.service.packs.list(CHANNEL.guild_id)
     with pytest.raises(Refused, match="This server has no packs"):
-        await game.service.packs.list(CHANNEL.guild_id + 1)
-    elsewhere = replace(CHANNEL, guild_id=CHANNEL.guild_id + 1)
-    match_id = await game.service.lobbies.new_game(elsewhere, ANN, usual_wishes("deeplamp"))
+        await game.service.packs.list(ELSEWHERE.guild_id)
+    _, name = await chosen(game)
+    match_id = await game.service.lobbies.new_game(ELSEWHERE, ANN, usual_wishes("deeplamp"))
     with pytest.raises(Refused, match="no pack of that name"):
-        await game.service.packs.play(elsewhere, ANN, match_id, "mine")
+        await game.service.packs.play(ELSEWHERE, ANN, match_id, "mine")
+    assert is_here(name)
+    with pytest.raises(Refused, match="has that pack no more"):
+        await game.service.lobbies.new_game(
+            replace(ELSEWHERE, channel_id=77), ANN, usual_wishes("deeplamp").with_options({"pack": name})
+        )
 
 
 async def test_only_who_manages_the_server_gives_and_takes_packs(game: Game) -> None:
     with pytest.raises(Refused, match="Only who manages"):
-        await game.service.packs.upload(CHANNEL.guild_id, "deeplamp", BEN, zipped(), is_manager=False)
+        await game.service.packs.upload(CHANNEL.guild_id, BEN, zipped(), is_manager=False)
     await upload(game)
     with pytest.raises(Refused, match="Only who manages"):
         await game.service.packs.remove(CHANNEL.guild_id, "mine", is_manager=False)
@@ -66,40 +105,110 @@ async def test_only_who_manages_the_server_gives_and_takes_packs(game: Game) -> 
 
 async def test_faults_are_told_with_file_entry_and_mend(game: Game) -> None:
     sent = [(f"{name}.json", raw) for name, raw in own().items() if name != "town"]
-    with pytest.raises(Refused, match=r"town\.json: the file is missing\. Add it\."):
-        await game.service.packs.upload(CHANNEL.guild_id, "deeplamp", ANN, sent, is_manager=True)
+    with pytest.raises(Refused, match=r"`town\.json: the file is missing\. Add it\.`"):
+        await game.service.packs.upload(CHANNEL.guild_id, ANN, Upload("deeplamp", sent), is_manager=True)
+    assert await titles(game) == []
 
 
-async def test_a_table_takes_a_pack_and_finds_it_again_after_a_restart(game: Game) -> None:
+async def test_the_forms_offer_the_packs_of_the_server_and_the_missions_of_the_one_chosen(game: Game) -> None:
+    await upload(game)
+    form = await game.service.lobbies.form_for_new(CHANNEL, "deeplamp")
+    field = next(field for field in form.fields if field.name == "pack")
+    assert [option.label for option in field.options] == ["deeplamp", "Mine 1.0"]
+    elsewhere = await game.service.lobbies.form_for_new(ELSEWHERE, "deeplamp")
+    assert "pack" not in [field.name for field in elsewhere.fields]
+    match_id = await game.service.lobbies.new_game(CHANNEL, ANN, usual_wishes("deeplamp"))
+    await game.service.lobbies.set_up(match_id, ANN, {"pack": (field.options[1].value,)})
+    pages = [await game.service.lobbies.form_to_set_up(match_id, ANN, page) for page in (1, 2, 3)]
+    missions = next(field for page in pages for field in page.fields if field.name == "mission")
+    assert [option.label for option in missions.options] == ["Down There", "And Out"]
+    await game.service.lobbies.set_up(match_id, ANN, {"mission": ("and out",)})
+    options = (await row_of(game, match_id)).options
+    assert (options["mission"], options["pack"]) == ("and_out", field.options[1].value)
+    await game.service.lobbies.set_up(match_id, ANN, {"pack": ("deeplamp",)})
+    assert (await row_of(game, match_id)).options["mission"] == "first_light"
+
+
+async def test_another_process_finds_the_pack_of_a_table(game: Game) -> None:
     await upload(game)
     match_id, name = await chosen(game)
     put_away(name)
     await game.service.lobbies.form_to_set_up(match_id, ANN, 2)
     assert is_here(name)
-    await game.service.packs.play(CHANNEL, ANN, match_id, "deeplamp")
-    async with game.service.units.game(match_id) as (_, row):
-        assert row.options["pack"] == "deeplamp"
 
 
-async def test_a_version_in_play_is_kept_until_it_is_over_though_another_came(game: Game) -> None:
+async def test_a_version_in_play_is_kept_until_long_after_it_is_over_though_another_came(game: Game) -> None:
     await upload(game)
     match_id, name = await chosen(game)
     assert "go on with that" in await upload(game, "Mine Too")
-    assert "Mine Too" in await game.service.packs.list(CHANNEL.guild_id)
     put_away(name)
-    async with game.service.units.game(match_id) as (tx, _):
-        assert await tx.packs.get(CHANNEL.guild_id, "deeplamp", name)
-    assert "gone when" in await game.service.packs.remove(CHANNEL.guild_id, "mine", is_manager=True)
+    await row_of(game, match_id)
+    assert is_here(name)
+    assert await titles(game) == ["(Mine)", "Mine Too"]
     await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=True)
+    game.wait(days=29)
+    await game.service.pruning.prune()
+    assert await titles(game) == ["(Mine)", "Mine Too"]
+    game.wait(days=2)
+    await game.service.pruning.prune()
+    assert await titles(game) == ["Mine Too"]
+    with pytest.raises(Refused, match="has that pack no more"):
+        await row_of(game, match_id)
+
+
+async def test_what_is_removed_goes_at_once_but_for_what_is_played(game: Game) -> None:
+    await upload(game)
+    await chosen(game)
+    assert "kept until those games are over" in await remove(game)
+    assert "kept for games" in await game.service.packs.list(CHANNEL.guild_id)
+    with pytest.raises(Refused, match="no pack of that name"):
+        await game.service.packs.play(replace(CHANNEL, channel_id=78), ANN, 1, "mine")
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=True)
+    assert "It is gone" in await remove(game)
+    assert await titles(game) == []
+
+
+async def test_packs_go_when_i_am_taken_out_of_the_server(game: Game) -> None:
+    await upload(game)
+    await upload(game, "Other", "other")
+    await chosen(game)
+    await game.service.packs.leave(CHANNEL.guild_id)
+    assert await titles(game) == ["(Mine)"]
+
+
+async def test_a_server_keeps_so_many_packs_and_so_much_of_them(game: Game) -> None:
+    await upload(game)
+    await upload(game, "Other", "other")
+    with pytest.raises(Refused, match="2 packs at most, and 250 kB"):
+        await upload(game, "Third", "third")
     await upload(game, "Mine Again")
+    assert await titles(game) == ["Other", "Mine Again"]
+
+
+async def test_a_version_that_comes_back_is_offered_again(game: Game) -> None:
+    await upload(game)
+    await chosen(game)
+    await remove(game)
+    await upload(game)
+    assert await titles(game) == ["Mine"]
+
+
+async def test_a_record_is_checked_with_the_packs_of_the_server_where_it_is_asked(game: Game) -> None:
+    await upload(game)
+    _, name = await chosen(game)
+    raw = f'{{"pack": "{name}"}}'.encode()
     async with game.service.units.read() as tx:
-        assert [row.title for row in await tx.packs.of(CHANNEL.guild_id)] == ["Mine Again"]
+        assert list((await laid.named_in(tx, CHANNEL.guild_id, raw))["deeplamp"]) == [name]
+        assert await laid.named_in(tx, ELSEWHERE.guild_id, raw) == {}
+    assert "not here" not in str(check_here(Shown(raw, "", {})))
+    assert is_here(name)
 
 
 async def test_who_is_forgotten_leaves_his_packs_to_the_server_without_his_name(game: Game) -> None:
     await upload(game)
-    assert '"title": "Mine"' in await game.service.privacy.export(ANN)
-    assert "missions" not in await game.service.privacy.export(ANN)
+    exported: Any = await game.service.privacy.export(ANN)
+    assert '"title": "Mine"' in exported
+    assert "Down There" not in exported
     await game.service.privacy.forget(ANN)
     async with game.service.units.read() as tx:
         assert [row.person_id for row in await tx.packs.of(CHANNEL.guild_id)] == [None]

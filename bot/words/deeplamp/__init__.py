@@ -9,6 +9,7 @@ from bot.words import Acting, Moment, Overdue, Prompt, Words
 from bot.words.deeplamp import absence, acts, heroes, pictures
 from bot.words.deeplamp.account import lines_of
 from bot.words.deeplamp.names import SEAT_WORDS
+from bot.words.deeplamp.options import option_lines
 from bot.words.deeplamp.orders import OrderDeputy, read_sheet
 from bot.words.deeplamp.panels import PANELS
 from bot.words.deeplamp.posts import posts
@@ -132,6 +133,9 @@ class DeeplampWords(Words):
 
     def chart(self, events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
         return pictures.chart_picture(events, names)
+
+    def option_lines(self, options: Mapping[str, Json]) -> list[str]:
+        return option_lines(options, super().option_lines(options))
 
     def shown(self, picture: Picture) -> Shown:
         return pictures.shown(picture)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from importlib import resources
@@ -17,6 +18,8 @@ from engine.deeplamp.pack.shapes import Fault
 from engine.deeplamp.pack.whole import Pack
 
 SHIPPED: Final = "deeplamp"
+MOST_LAID: Final = 100
+"""Packs of servers that a process has at hand; the largest take some 6 MB each."""
 _LAID: dict[str, tuple[Pack, str]] = {}
 """By name: each pack, and its files as one text."""
 
@@ -58,6 +61,27 @@ def lay_out(name: str, pack: Pack, text: str = "") -> None:
     """From now on tables of this process find the pack by that name; the shipped one's is taken."""
     assert name != SHIPPED, "nobody hides the shipped pack"
     _LAID[name] = pack, text
+    while len(_LAID) > MOST_LAID:
+        del _LAID[next(iter(_LAID))]
+
+
+def keep_at_hand(name: str) -> bool:
+    """Whether the pack is here; if so it is not the next that is put away."""
+    if name in _LAID:
+        _LAID[name] = _LAID.pop(name)
+    return is_here(name)
+
+
+@contextmanager
+def nothing_laid_out() -> Iterator[None]:
+    """Within it the shipped pack alone is found, and what is laid out there; nothing of that afterwards."""
+    before = dict(_LAID)
+    _LAID.clear()
+    try:
+        yield
+    finally:
+        _LAID.clear()
+        _LAID.update(before)
 
 
 def put_away(name: str) -> None:
@@ -79,12 +103,10 @@ def is_here(name: str) -> bool:
 
 
 def missing(name: str) -> str:
-    """What is said where a pack is not here: which one it is, down to the digest of its content."""
-    pack_id, _, digest = name.partition("@")
-    which = f"{pack_id!r} whose content has the SHA-256 {digest}" if digest else repr(name)
+    """What is said where a pack is not here: which one it is, by the digest of its content."""
     return (
-        f"There is no pack {which} here. Packs are private: who has its files can check the game "
-        "with `python -m engine verify RECORD --pack FOLDER`."
+        f"The pack whose content has the SHA-256 {name} is not here. Packs are private to their server; "
+        "who has its files can check the game with `python -m engine verify RECORD --pack FOLDER`."
     )
 
 

@@ -6,11 +6,13 @@ import json
 import pickle
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.__main__ import main
 from engine.bringing import brought_to, offers_of, packs_of
+from engine.contract import Game
 from engine.core import Refused
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.options import read_options
@@ -22,11 +24,12 @@ from engine.record import dump_case
 from tests.engine.deeplamp.test_pack import files
 
 
-def own(title: str = "Mine") -> dict[str, bytes]:
+def own(title: str = "Mine", pack: str = "mine") -> dict[str, bytes]:
     data = files()
-    data["pack"] |= {"id": "mine", "title": title}
+    data["pack"] |= {"id": pack, "title": title}
     data["missions"] = [
-        data["missions"][0] | {"id": name, "name": name} for name in ("down_there", "and_out")
+        data["missions"][0] | {"id": name, "name": name.title().replace("_", " ")}
+        for name in ("down_there", "and_out")
     ]
     return {name: json.dumps(part).encode() for name, part in data.items()}
 
@@ -47,7 +50,7 @@ def test_the_name_of_a_pack_follows_from_what_is_in_it_and_not_from_how_it_is_wr
 
 def test_a_pack_of_another_content_is_not_laid_out_under_a_name() -> None:
     with pytest.raises(Refused, match="is another one"):
-        packs_of("deeplamp").lay_out("mine@00", packs_of("deeplamp").read(own()).text)
+        packs_of("deeplamp").lay_out("00", packs_of("deeplamp").read(own()).text)
 
 
 def test_a_file_that_is_no_json_is_told_with_its_mend() -> None:
@@ -76,12 +79,13 @@ def test_a_game_whose_pack_is_missing_is_not_called_false_but_told_what_it_takes
     monkeypatch.setattr(
         type(DEEPLAMP), "options", lambda game, players, said: options(game, players, {**said, **with_pack})
     )
-    raw = dump_case(playout(DEEPLAMP, 2, "1", 1).end()).encode()
+    game: Game[Any] = DEEPLAMP
+    raw = dump_case(playout(game, 2, "1", 1).end()).encode()
     monkeypatch.undo()
     put_away(pack.name)
     report = verify(raw)
     assert report.status == IN_PART
-    assert f"SHA-256 {pack.name.partition('@')[2]}: it is not here" in str(report)
+    assert f"SHA-256 {pack.name}: it is not here" in str(report)
 
 
 def test_the_tool_tells_faults_or_the_digest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
