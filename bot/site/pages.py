@@ -17,6 +17,8 @@ from bot.words.speech import count
 
 STYLE, SCRIPT = "style.css", "filter.js"
 NO_FILM = "The film could not be made."
+UNREADABLE = "This version of the bot cannot read what is kept of this game any more."
+PRIVATE = "This game was played with a pack of the server's own, which is shown nowhere else."
 FILM_TEXT = "The whole game as a film, step by step. The rounds on this page tell it in words."
 
 
@@ -85,10 +87,9 @@ def _called(one: Head) -> str:
 # ----------------------------------------------------------------------------- a game
 
 
-def unread(head: Head) -> str:
-    """The page of a game of which no more than that can be told."""
-    told = "<p>This version of the bot cannot read what is kept of this game any more.</p>"
-    return _page(head.game, f"{_heading(head)}<main>{told}</main>")
+def untold(head: Head, why: str) -> str:
+    """The page of a game of which no more than that is told."""
+    return _page(head.game, f"{_heading(head)}<main><p>{why}</p></main>")
 
 
 def game(one: Played, find: Find, record: str, film: Shown | None) -> str:

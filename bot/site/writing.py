@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
+from bot.match.packs import is_private
 from bot.match.standstill import Standstill
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing, DrawingFailed, NotDrawn, key_of
@@ -69,14 +70,13 @@ class Site:
         return heads
 
     async def _write_game(self, units: UnitsOfWork, row: MatchRow) -> Head:
+        if is_private(row):
+            return await self._write_head(units, row, pages.PRIVATE)
         try:
             async with units.game(row.id) as (tx, now):
                 one = await played(tx, now)
         except (Standstill, Refused):  # its log cannot be read, or nothing of it was played
-            async with units.read() as tx:
-                known = await head(tx, row)
-            self.write(pages.page_of(row.id), pages.unread(known))
-            return known
+            return await self._write_head(units, row, pages.UNREADABLE)
         record = f"{RECORDS}/{row.game}-{row.id}.json"
         self.write(record, one.record)
         shown = {key_of(picture): await self._picture(picture) for picture in _pictures(one)}
@@ -84,6 +84,13 @@ class Site:
         page = pages.game(one, lambda picture: shown[key_of(picture)], record, film)
         self.write(pages.page_of(row.id), page)
         return one.head
+
+    async def _write_head(self, units: UnitsOfWork, row: MatchRow, why: str) -> Head:
+        """A page that says no more than who played, and why."""
+        async with units.read() as tx:
+            known = await head(tx, row)
+        self.write(pages.page_of(row.id), pages.untold(known, why))
+        return known
 
     async def _picture(self, picture: Picture) -> Shown:
         """The picture as a file, drawn if it is not there; its name says what it looks like, and no names."""
