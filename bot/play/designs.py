@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
+from bot.match import packs
 from bot.match.table import Table
 from bot.messages.panel import Kept
 from bot.store import Conflict, Tx
@@ -20,8 +21,12 @@ async def kept_of(tx: Tx, person_id: int, game: str) -> list[Kept]:
 
 
 async def keep_after(table: Table) -> None:
-    """Of a game that is over each person keeps what it leaves him, as far as there is room."""
-    outcome = table.match.game.outcome(table.match.state) if table.words.design_kind else {}
+    """Of a game that is over each person keeps what it leaves him, as far as there is room.
+
+    Nothing of a private pack, which stays with its server.
+    """
+    is_kept = table.words.design_kind and not packs.is_private(table.row)
+    outcome = table.match.game.outcome(table.match.state) if is_kept else {}
     for seat in table.seats if outcome else ():
         if seat.person_id is None or seat.seat is None:
             continue
