@@ -54,6 +54,11 @@ class ChangesCog(commands.Cog):
         await self._changed(guild)
 
     @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """I was taken out, or it is no more; a server that is out of order for a while is not meant."""
+        await self._service.packs.leave(guild.id)
+
+    @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """When a session begins there are thousands of them, so those that come together are one deed."""
         self._available.add(guild.id)
