@@ -1,0 +1,37 @@
+"""The pack that docs/packs.md teaches with is without fault, and a crew of computers plays it to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.bringing import packs_of
+from engine.deeplamp.game import DEEPLAMP
+from engine.dice import Dice
+from engine.match import Match
+from engine.packed import files_of, sent_from
+from engine.packs import Brought
+
+PLACE = Path(__file__).parents[3] / "docs" / "packs" / "salt_stair"
+
+
+@pytest.fixture(scope="module")
+def example() -> Iterator[Brought]:
+    packs = packs_of("deeplamp")
+    brought = packs.read(files_of(sent_from(PLACE)))
+    with packs.only({brought.name: brought.text}):
+        yield brought
+
+
+@pytest.mark.parametrize(("mission", "players"), [("who_rings", 2), ("the_old_pillar", 3)])
+def test_computers_play_a_descent_of_the_example(example: Brought, mission: str, players: int) -> None:
+    match = Match.new(DEEPLAMP, players, {"pack": example.name, "mission": mission}, "4")
+    captain, chance = DEEPLAMP.computers["captain"], Dice("4")
+    while match.state.over is None:
+        seat = match.awaited[0]
+        match.submit(seat, captain.think(match.asks[seat], "", chance).answer)
+    assert match.state.over in ("won", "lost")
+    assert match.state.turn > 3
+    assert {hero.name for hero in match.state.heroes.values()} <= {"Raker", "Wick Child"}

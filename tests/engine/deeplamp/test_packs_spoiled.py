@@ -1,0 +1,132 @@
+"""Whatever is in a pack, it is refused in sentences or can be played: never does it stop a game."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core import Refused
+from engine.deeplamp.effects.performing import MOST
+from engine.deeplamp.game import DEEPLAMP
+from engine.deeplamp.pack.reading import FILES
+from engine.deeplamp.pack.shelf import BadPack, lay_out, nothing_laid_out, read_pack
+from engine.deeplamp.packs import PACKS
+from engine.dice import Dice
+from engine.match import Match
+from tests.engine.deeplamp.test_example_pack import PLACE
+
+Path = tuple[str | int, ...]
+Spoil = tuple[int, Any]
+"""Which of all places, and what stands there instead."""
+DEEDS = 12
+_ANY = st.one_of(
+    st.none(), st.booleans(), st.text(max_size=5), st.floats(), st.just([]), st.just({}), st.integers()
+)
+_NUMBERS = st.sampled_from([-99, -1, 0, 1, 2, 3, 9, 16, 99])
+
+
+@cache
+def example() -> str:
+    return json.dumps({name: json.loads((PLACE / f"{name}.json").read_text("utf-8")) for name in FILES})
+
+
+def places(value: Any, at: Path = ()) -> Iterator[Path]:
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inner:
+        yield (*at, key)
+        yield from places(part, (*at, key))
+
+
+@cache
+def numbers() -> list[Path]:
+    """Where a whole number stands."""
+    data = json.loads(example())
+    return [place for place in places(data) if type(found(data, place)) is int]
+
+
+def found(data: Any, place: Sequence[str | int]) -> Any:
+    for key in place:
+        data = data[key]
+    return data
+
+
+def put(data: Any, place: Path, value: Any) -> None:
+    found(data, place[:-1])[place[-1]] = value
+
+
+@settings(max_examples=25)
+@given(st.lists(st.tuples(st.integers(0), _ANY), min_size=1, max_size=3))
+def test_a_spoiled_pack_is_refused_with_file_entry_and_mend_or_read(spoiled: list[Spoil]) -> None:
+    data = json.loads(example())
+    for number, value in spoiled:
+        known = list(places(data))
+        put(data, known[number % len(known)], value)
+    try:
+        PACKS.read({name: json.dumps(part).encode() for name, part in data.items()})
+    except Refused as told:
+        for line in str(told).splitlines():
+            assert ".json" in line
+            assert line.endswith(".")
+
+
+def fitting(spoiled: list[Spoil]) -> dict[str, Any]:
+    """The example with other numbers, as far as they make a pack."""
+    data = json.loads(example())
+    for number, value in spoiled:
+        before = copy.deepcopy(data)
+        put(data, numbers()[number % len(numbers())], value)
+        try:
+            read_pack(data)
+        except BadPack:
+            data = before
+    return dict(data)
+
+
+def play(data: dict[str, Any], seed: str, deeds: int = DEEDS) -> Match[Any]:
+    pack = read_pack(data)
+    with nothing_laid_out():
+        lay_out(f"spoiled {json.dumps(data)}", pack)
+        options = {"pack": f"spoiled {json.dumps(data)}", "mission": next(iter(pack.missions))}
+        match = Match.new(DEEPLAMP, 2, options, seed)
+        chance = Dice(seed)
+        for _ in range(deeds):
+            if not match.is_over:
+                seat = match.awaited[0]
+                match.submit(seat, match.asks[seat].sample(chance))
+        return match
+
+
+@settings(max_examples=15)
+@given(st.lists(st.tuples(st.integers(0), _NUMBERS), min_size=1, max_size=6), st.integers(0, 99))
+def test_a_pack_of_any_numbers_can_be_played(spoiled: list[Spoil], seed: int) -> None:
+    play(fitting(spoiled), str(seed))
+
+
+def all_draw_all(data: dict[str, Any]) -> None:
+    for deck in data["decks"].values():
+        for card in deck:
+            card["do"] = [{"fx": "draw", "deck": name, "n": 9} for name in data["decks"]]
+    for chart in data["charts"].values():
+        for entry in chart["entries"]:
+            entry["do"] = [{"fx": "chart", "chart": name} for name in data["charts"]]
+
+
+def hurt_hurts(data: dict[str, Any]) -> None:
+    hits = {"fx": "hits", "n": 1, "who": "all", "save": "none", "damage": 0}
+    for one in data["classes"]:
+        one["abilities"][0]["on"] = [{"when": when, "do": [hits]} for when in ("hurt", "turn_start")]
+
+
+@pytest.mark.parametrize("spoil", [all_draw_all, hurt_hurts])
+def test_S140_effects_without_end_end(spoil: Any) -> None:
+    data = json.loads(example())
+    spoil(data)
+    match = play(data, "3", deeds=6)
+    assert len(match.events) < 6 * 20 * MOST
