@@ -64,6 +64,11 @@ class Lobbies:
             await lobby.check_free(tx, where)
             return setup.form_for_new(await lobby.usual_wishes_in(tx, where.guild_id, game))
 
+    async def wishes_of_form(self, where: Where, game: str, filled: Filled) -> Wishes:
+        """What that form says of a new game in the channel."""
+        async with self._units.read() as tx:
+            return setup.read_form(await lobby.usual_wishes_in(tx, where.guild_id, game), filled)
+
     async def form_to_set_up(self, match_id: int, person: Person, page: int) -> Form:
         """What to fill in to change a lobby, as it is now."""
         async with self._units.lobby(match_id) as tx:

@@ -15,8 +15,8 @@ from bot.messages.people import Person
 from bot.play.cards import ADD_COMPUTER, CUT, REMATCH, UNLOCK
 from bot.play.cutting import WORD
 from bot.play.lesson_screens import to_learn
-from bot.play.setup import NEW, SET_UP, read_form
-from bot.play.wishes import Wishes, usual_wishes
+from bot.play.setup import NEW, SET_UP
+from bot.play.wishes import Wishes
 from bot.service.service import Service
 from bot.views.form import open_form
 from bot.views.greeting import greet, take_back
@@ -82,7 +82,8 @@ def lobby_forms(service: Service) -> dict[str, FormDeed]:
     async def new(interaction: Interaction, key: Key, filled: Filled) -> None:
         if key.arg not in WORDS:
             raise Refused(STRANGE)
-        await call_game(service, interaction, read_form(usual_wishes(key.arg), filled))
+        wishes = await service.lobbies.wishes_of_form(playable(interaction), key.arg, filled)
+        await call_game(service, interaction, wishes)
 
     async def set_up(interaction: Interaction, key: Key, filled: Filled) -> None:
         deed = service.lobbies.set_up(key.match_id, person_of(interaction), filled)

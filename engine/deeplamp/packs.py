@@ -74,7 +74,7 @@ class DeeplampPacks:
 
     def titles(self, options: Mapping[str, Json]) -> Mapping[str, str]:
         pack = find_pack(str(options.get("pack", SHIPPED)))
-        return {one.id: one.name for one in pack.missions.values()}
+        return {SHIPPED: find_pack(SHIPPED).title, **{one.id: one.name for one in pack.missions.values()}}
 
 
 def _parsed(files: Mapping[str, bytes]) -> dict[str, Json]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import pickle
 import zipfile
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -110,11 +111,17 @@ async def test_faults_are_told_with_file_entry_and_mend(game: Game) -> None:
     assert await titles(game) == []
 
 
+def test_a_pack_and_its_faults_come_from_the_process_that_reads_them() -> None:
+    for sent in (zipped(), Upload("deeplamp", [("pack.json", b"{}")])):
+        came = read_here(sent)
+        assert pickle.loads(pickle.dumps(came)) == came
+
+
 async def test_the_forms_offer_the_packs_of_the_server_and_the_missions_of_the_one_chosen(game: Game) -> None:
     await upload(game)
     form = await game.service.lobbies.form_for_new(CHANNEL, "deeplamp")
     field = next(field for field in form.fields if field.name == "pack")
-    assert [option.label for option in field.options] == ["deeplamp", "Mine 1.0"]
+    assert [option.label for option in field.options] == ["Deeplamp", "Mine 1.0"]
     elsewhere = await game.service.lobbies.form_for_new(ELSEWHERE, "deeplamp")
     assert "pack" not in [field.name for field in elsewhere.fields]
     match_id = await game.service.lobbies.new_game(CHANNEL, ANN, usual_wishes("deeplamp"))

@@ -109,6 +109,12 @@ def test_a_pack_of_any_numbers_can_be_played(spoiled: list[Spoil], seed: int) ->
     play(fitting(spoiled), str(seed))
 
 
+def begins(data: dict[str, Any], *effects: dict[str, Any]) -> None:
+    """Each hero works so at the beginning of a turn, and when he is hurt."""
+    for one in data["classes"]:
+        one["abilities"][0]["on"] = [{"when": when, "do": list(effects)} for when in ("hurt", "turn_start")]
+
+
 def all_draw_all(data: dict[str, Any]) -> None:
     for deck in data["decks"].values():
         for card in deck:
@@ -116,12 +122,11 @@ def all_draw_all(data: dict[str, Any]) -> None:
     for chart in data["charts"].values():
         for entry in chart["entries"]:
             entry["do"] = [{"fx": "chart", "chart": name} for name in data["charts"]]
+    begins(data, {"fx": "draw", "deck": "dark"}, {"fx": "chart", "chart": "shaft"})
 
 
 def hurt_hurts(data: dict[str, Any]) -> None:
-    hits = {"fx": "hits", "n": 1, "who": "all", "save": "none", "damage": 0}
-    for one in data["classes"]:
-        one["abilities"][0]["on"] = [{"when": when, "do": [hits]} for when in ("hurt", "turn_start")]
+    begins(data, {"fx": "hits", "n": 1, "who": "all", "save": "none", "damage": 0})
 
 
 @pytest.mark.parametrize("spoil", [all_draw_all, hurt_hurts])
