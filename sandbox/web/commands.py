@@ -19,6 +19,7 @@ KINDS = {
     OptionType.ROLE: "role",
     OptionType.MENTIONABLE: "mentionable",
     OptionType.NUMBER: "number",
+    OptionType.ATTACHMENT: "file",
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -190,6 +191,8 @@ class Deeds:
     def _option(self, command: str, option: Json, raw: Any) -> Any:
         if option["type"] in (OptionType.USER, OptionType.CHANNEL, OptionType.ROLE, OptionType.MENTIONABLE):
             return self._entity(str(raw))
+        if option["type"] == OptionType.ATTACHMENT:
+            return str(raw["name"]), b64decode(raw["data"], validate=True)
         return parse_option_input(command, option, raw)
 
     async def _run(self, asked: Json) -> Json:

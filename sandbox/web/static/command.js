@@ -5,6 +5,12 @@ import { Suggestions } from "./suggest.js";
 
 const PAUSE = 120;
 
+// What is in a file, as text that fits into a message.
+async function base64(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
 export class CommandLine {
   constructor(command, place, done) {
     Object.assign(this, { command, place, done, controls: new Map() });
@@ -69,6 +75,7 @@ export class CommandLine {
       return el("select", { id, required: option.required }, none,
         choices.map((choice) => el("option", { value: choice.value }, choice.name)));
     }
+    if (option.kind === "file") return el("input", { id, type: "file", required: option.required });
     const isNumber = option.kind === "integer" || option.kind === "number";
     const box = el("input", {
       id, type: "text", inputmode: isNumber ? "numeric" : false, required: option.required, autocomplete: "off",
@@ -113,9 +120,12 @@ export class CommandLine {
     this.done();
   }
 
-  values() {
+  async values() {
     const given = {};
     for (const option of this.command.options) {
+      const [file] = this.controls.get(option.name)?.files ?? [];
+      if (file) given[option.name] = { name: file.name, data: await base64(file) };
+      if (option.kind === "file") continue;
       const text = this.controls.get(option.name)?.value.trim();
       if (text) given[option.name] = option.kind === "boolean" ? text === "true" : text;
     }
@@ -124,7 +134,7 @@ export class CommandLine {
 
   async run(event) {
     event.preventDefault();
-    const deed = { do: "run", place: this.place.key, command: this.command.name, options: this.values() };
+    const deed = { do: "run", place: this.place.key, command: this.command.name, options: await this.values() };
     const answer = await once(this.send, () => this.place.wire.ask(deed));
     if (!answer) return;
     if (answer.why) {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from sandbox.web.process import Table
 from tests.sandbox.browser.conftest import Sit
@@ -278,3 +278,15 @@ def test_a_long_channel_stays_quick(sit: Sit) -> None:
         }"""
     )
     assert min(taken) < 1000, "100 ms on a quiet machine; this one runs other tests"
+
+
+def test_a_command_takes_files(sit: Sit) -> None:
+    seat = sit()
+    seat.channel.locator("textarea").fill("/pack upload")
+    seat.page.keyboard.press("Enter")
+    half = FilePayload(name="half.json", mimeType="application/json", buffer=bytes(600_000))
+    seat.page.get_by_label("file", exact=True).set_input_files(half)
+    seat.page.get_by_role("button", name="Add option file2").click()
+    seat.page.get_by_label("file2", exact=True).set_input_files(half)
+    seat.page.locator(".command-line").get_by_role("button", name="Send").click()
+    seat.sees("A pack has 1 MB at most, as a ZIP or as single files.")
