@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from engine.catalogue import GAMES, find_game, find_part
 from engine.core import Json, Refused
 from engine.options import Offer
 from engine.packed import files_of, sent_from
-from engine.packs import Packs
+from engine.packs import Brought, Packs
 
 
 @cache
@@ -48,6 +49,22 @@ def offers_of(game: str, options: Mapping[str, Json], others: Sequence[str] = ()
 def titles_of(game: str, options: Mapping[str, Json]) -> Mapping[str, str]:
     """What is called how of what the offers name by an id of the pack."""
     return packs_of(game).titles(options) if game in takers() else {}
+
+
+@dataclass(frozen=True)
+class Upload:
+    """The files that somebody sends as a pack, by their names."""
+
+    game: str
+    files: Sequence[tuple[str, bytes]]
+
+
+def read_sent(upload: Upload) -> Brought | str:
+    """The pack, or its faults, a line each."""
+    try:
+        return packs_of(upload.game).read(files_of(upload.files))
+    except Refused as faults:
+        return str(faults)
 
 
 @contextmanager

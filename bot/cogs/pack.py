@@ -10,11 +10,10 @@ from discord.ext import commands
 
 from bot.cogs.offered import CHOICES, Parameter, with_parameters
 from bot.errors import replying
-from bot.service.packs import Upload
 from bot.service.service import Service
 from bot.views.places import game_here, manages, person_of, where_of
 from bot.views.replies import tell_outcome
-from engine.bringing import takers
+from engine.bringing import Upload, takers
 from engine.core import Refused
 from engine.packed import MOST_BYTES
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,9 +13,8 @@ from bot.processes import Hung, ProcessPool, begin_apart
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Conflict, Tx
 from bot.store.packs import PackRow
-from engine.bringing import packs_of
+from engine.bringing import Upload, packs_of, read_sent
 from engine.core import Refused
-from engine.packed import files_of
 from engine.packs import Brought
 
 FAULTS: Final = 12
@@ -36,26 +35,10 @@ class PackLimits:
     size: int = 4_000_000
 
 
-@dataclass(frozen=True)
-class Upload:
-    """The files that somebody sends as a pack, by their names."""
-
-    game: str
-    files: Sequence[tuple[str, bytes]]
-
-
-def read_here(upload: Upload) -> Brought | str:
-    """The pack, or its faults, a line each."""
-    try:
-        return packs_of(upload.game).read(files_of(upload.files))
-    except Refused as faults:
-        return str(faults)
-
-
 async def read_apart(upload: Upload) -> Brought | str:
-    """The same in a process of its own: a pack may be made to take for ever."""
+    """The pack, or its faults, read in a process of its own: a pack may be made to take for ever."""
     try:
-        return await _READERS.run(read_here, upload)
+        return await _READERS.run(read_sent, upload)
     except Hung:
         return "The pack takes too long to read. Make it smaller."
 

@@ -15,11 +15,12 @@ import pytest
 from bot.match import packs as laid
 from bot.messages.people import Where
 from bot.play.wishes import usual_wishes
-from bot.service.packs import PackLimits, Packs, Upload, read_here
+from bot.service.packs import PackLimits, Packs
 from bot.service.proofs import Brought as Shown
 from bot.service.proofs import check_here
 from bot.store import Store
 from bot.store.rows import MatchRow
+from engine.bringing import Upload, read_sent
 from engine.core import Refused
 from engine.deeplamp.pack.shelf import is_here, nothing_laid_out, put_away
 from engine.packs import Brought
@@ -30,7 +31,7 @@ ELSEWHERE = Where(guild_id=CHANNEL.guild_id + 1, channel_id=CHANNEL.channel_id +
 
 
 async def read(upload: Upload) -> Brought | str:
-    return read_here(upload)
+    return read_sent(upload)
 
 
 @pytest.fixture
@@ -113,7 +114,7 @@ async def test_faults_are_told_with_file_entry_and_mend(game: Game) -> None:
 
 def test_a_pack_and_its_faults_come_from_the_process_that_reads_them() -> None:
     for sent in (zipped(), Upload("deeplamp", [("pack.json", b"{}")])):
-        came = read_here(sent)
+        came = read_sent(sent)
         assert pickle.loads(pickle.dumps(came)) == came
 
 
