@@ -112,7 +112,10 @@ class Packs:
             await tx.packs.forget(tx.at, guild_id=guild_id, pack=pack)
             is_kept = any(row.pack == pack for row in await tx.packs.of(guild_id))
         if is_kept:
-            return "It is offered no more. What is being played is kept until those games are over."
+            return (
+                "It is offered no more. What is being played is kept for those games and some time after; "
+                "`/pack remove` once they are over takes it away at once."
+            )
         return "It is gone. Games that were played with it cannot be shown any more."
 
     async def leave(self, guild_id: int) -> None:

@@ -167,7 +167,7 @@ async def test_a_version_in_play_is_kept_until_long_after_it_is_over_though_anot
 async def test_what_is_removed_goes_at_once_but_for_what_is_played(game: Game) -> None:
     await upload(game)
     await chosen(game)
-    assert "kept until those games are over" in await remove(game)
+    assert "kept for those games" in await remove(game)
     assert "kept for games" in await game.service.packs.list(CHANNEL.guild_id)
     with pytest.raises(Refused, match="no pack of that name"):
         await game.service.packs.play(replace(CHANNEL, channel_id=78), ANN, 1, "mine")

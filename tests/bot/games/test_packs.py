@@ -71,7 +71,7 @@ async def test_a_server_plays_with_its_own_pack(tmp_path: Path) -> None:
             assert "Raker" in ann.sheet().text
             await check_commands(ann)
             await ann.command("pack remove", pack="salt_stair")
-            assert "kept until those games are over" in ann.told()
+            assert "kept for those games" in ann.told()
             await ann.command("table abandon", sure=True)
             await check_record(world, ann)
 

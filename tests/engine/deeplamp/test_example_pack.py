@@ -9,6 +9,9 @@ import pytest
 
 from engine.bringing import packs_of
 from engine.deeplamp.game import DEEPLAMP
+from engine.deeplamp.pack import words
+from engine.deeplamp.pack.reading import FILES
+from engine.deeplamp.pack.vocabulary import VOCABULARY
 from engine.dice import Dice
 from engine.match import Match
 from engine.packed import files_of, sent_from
@@ -35,3 +38,10 @@ def test_computers_play_a_descent_of_the_example(example: Brought, mission: str,
     assert match.state.over in ("won", "lost")
     assert match.state.turn > 3
     assert {hero.name for hero in match.state.heroes.values()} <= {"Raker", "Wick Child"}
+
+
+def test_the_guide_names_every_file_effect_and_target() -> None:
+    guide = (PLACE.parents[1] / "packs.md").read_text("utf-8")
+    assert [name for name in FILES if f"`{name}.json`" not in guide] == []
+    assert [name for name in VOCABULARY if f"`{name}`" not in guide] == []
+    assert [name for name in (*words.HERO_TARGETS, *words.ENEMY_TARGETS) if name not in guide] == []
