@@ -5,9 +5,10 @@ from __future__ import annotations
 import io
 import pickle
 import zipfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,13 +19,15 @@ from bot.play.wishes import usual_wishes
 from bot.service.packs import PackLimits, Packs
 from bot.service.proofs import Brought as Shown
 from bot.service.proofs import check_here
+from bot.site.pages import PRIVATE
+from bot.site.writing import Site
 from bot.store import Store
 from bot.store.rows import MatchRow
 from engine.bringing import Upload, read_sent
 from engine.core import Refused
 from engine.deeplamp.pack.shelf import is_here, nothing_laid_out, put_away
 from engine.packs import Brought
-from tests.bot.drive import ANN, BEN, CHANNEL, Game
+from tests.bot.drive import ANN, BEN, CHANNEL, Game, begin
 from tests.engine.deeplamp.test_packs import own
 
 ELSEWHERE = Where(guild_id=CHANNEL.guild_id + 1, channel_id=CHANNEL.channel_id + 1)
@@ -220,3 +223,22 @@ async def test_who_is_forgotten_leaves_his_packs_to_the_server_without_his_name(
     await game.service.privacy.forget(ANN)
     async with game.service.units.read() as tx:
         assert [row.person_id for row in await tx.packs.of(CHANNEL.guild_id)] == [None]
+
+
+async def test_a_site_tells_of_a_game_with_a_pack_only_who_played(game: Game, tmp_path: Path) -> None:
+    await upload(game)
+    match_id, name = await chosen(game)
+    await game.service.lobbies.join(match_id, BEN, dm_open=True)
+    await begin(game.service, match_id, ANN, BEN)
+    await game.service.lobbies.abandon(CHANNEL, ANN, is_manager=True, is_sure=True)
+    site = Site(tmp_path / "site", CHANNEL.guild_id, with_films=False)
+    site.open()
+    await site.write_all(game.service.units)
+    written = text_of(site.written)
+    assert PRIVATE in written
+    assert [told for told in ("Down There", "down_there", "Mine", name) if told in written] == []
+
+
+def text_of(files: Iterable[Path]) -> str:
+    """Their names, and what is in pages and records."""
+    return "".join(f"{one.name} {one.read_text('utf-8')}" for one in files)
