@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engine.deeplamp.companion.crew import Crew, Foe, Place
 from engine.deeplamp.companion.sheets import Sheet
 from render.deeplamp.crew import crew_scene, crew_text
@@ -45,7 +43,7 @@ def test_the_scene_is_the_same_when_it_was_sent() -> None:
 def test_without_a_map_there_is_no_ground_and_before_a_descent_no_shaft() -> None:
     heights = []
     for crew in (CREW, Crew(CREW.heroes), Crew()):
-        picture: Image.Image = draw_grid(crew_scene(crew), next(iter(THEMES.values())))
+        picture = draw_grid(crew_scene(crew), next(iter(THEMES.values())))
         assert picture.width == PHONE_WIDTH
         heights.append(picture.height)
     assert heights == sorted(heights, reverse=True)
