@@ -1,4 +1,4 @@
-"""Pictures for the README, of a descent that the steward leads: round who acts in a fight, and all."""
+"""Pictures for the README, of a descent that captains lead: round who acts in a fight, and all."""
 
 from __future__ import annotations
 
@@ -9,22 +9,24 @@ from typing import Any, Final
 from bot.messages.panel import Picture
 from bot.words.deeplamp.pictures import board_picture, part_picture
 from engine import playing
-from engine.deeplamp.computers.recruit import Recruit
+from engine.deeplamp.computers.captain import Captain
 from engine.deeplamp.game import DEEPLAMP
+from engine.deeplamp.grid import Cell
 from engine.deeplamp.state import State
+from render.deeplamp.scenes import ACROSS, DOWN, map_scene
 from render.watch import Watched
 
 PLAYERS: Final = 4
 SEED: Final = "lamp"
-NAMES: Final = ("shorer", "harpooner", "cantor", "mudlark")
-"""What the heroes are called in the pictures."""
+_CREW: Final = 3
+_FOES: Final = 6
 
 
 def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     """The pictures by the names of their files."""
     watched: Any = Watched(DEEPLAMP)
     table = playing.Table(watched, PLAYERS, {})
-    playing.play(table, seed, dict.fromkeys(table.seats, Recruit()))
+    playing.play(table, seed, dict.fromkeys(table.seats, Captain()))
     views = [sight.view for sight in watched.sights]
     view = max((one for one in views if one.activation and one.active.at), key=_interest)
     part = part_picture(view, view.active, ())
@@ -33,7 +35,15 @@ def gallery(seed: str = SEED) -> Iterator[tuple[str, Picture]]:
     yield "deeplamp-mine.png", board_picture(views[len(views) * 3 // 4])
 
 
-def _interest(view: State) -> tuple[int, int]:
-    """Where many enemies are beside who acts, and much of the mine is known."""
-    is_lit = view.is_within_a_tile(view.active.place, view.bearer.place)
-    return is_lit * len(view.beside(view.active)), len(view.enemies) + len(view.tiles)
+def _interest(view: State) -> tuple[int, int, int]:
+    """Where the light falls on many heroes and enemies round who acts, and some are beside him."""
+    shown = [one for one in map_scene(view, near=view.active.place).figures if _is_near(view, (one.x, one.y))]
+    heroes = sum(one.seat is not None for one in shown)
+    is_lit = any(one.has_light for one in shown) and heroes >= _CREW
+    return is_lit * min(len(shown) - heroes, _FOES), is_lit * heroes, len(view.beside(view.active))
+
+
+def _is_near(view: State, cell: Cell) -> bool:
+    """Whether a space is in the part of the map that is shown, not at its edge."""
+    x, y = view.active.place
+    return abs(cell[0] - x) < ACROSS and abs(cell[1] - y) < DOWN
