@@ -78,6 +78,11 @@ class TrialPerson:
         seen = reversed(self.world.private[self.id])
         return next((text_of(one.body) for one in seen if one.author == APP), "")
 
+    def last(self) -> Shown:
+        """The panel that was shown to him alone last, whatever can be done in it."""
+        shown = (look(one) for one in reversed(self.world.private[self.id]) if one.author == APP)
+        return next(one for one in shown if one.is_layout)
+
     def newest(self, label: str) -> tuple[Shown, Part]:
         """The newest message of the channel with such a button, which can be pressed."""
         for message in reversed(self.world.public[self.channel]):

@@ -39,10 +39,15 @@ async def by_buttons(person: Player) -> None:
 
 
 async def by_typing(person: Player) -> None:
-    """A word for what he is asked, where a word is enough."""
+    """A word for what he is asked, where a word is enough; a button where it was not taken.
+
+    A panel may be an old one, if a call failed: who presses in it is shown how things stand.
+    """
     panel = person.sheet()
     if offers(panel, "End"):
-        await person.write("search" if offers(panel, "Search") else "end")
+        is_taken = await person.write("search" if offers(panel, "Search") else "end")
+        if not is_taken:
+            await _answer(person)
     else:
         await by_steward(person)
 
