@@ -9,7 +9,7 @@ from statistics import mean
 from typing import Any
 
 from engine import playing
-from engine.appraisal import Appraisal, chances
+from engine.appraisal import Appraisal, alone, chances
 from engine.core import Json, Seat
 from engine.dice import Dice
 from engine.match import Match
@@ -27,10 +27,26 @@ _LEAST = 1e-6
 
 @dataclass(frozen=True)
 class Moment:
-    """One moment of one game: what each seat had then, and the part of the win that it had in the end."""
+    """One moment of one game: what each seat had then, and the part of the win that it had in the end.
+
+    Of a game that all win or lose together it has one seat, which stands for all.
+    """
 
     weights: Mapping[Seat, float]
     won: Mapping[Seat, float]
+    is_shared: bool = False
+
+    def chances(self, scale: float) -> Mapping[Seat, float]:
+        """What was foreseen under that scale."""
+        return alone(self.weights, scale) if self.is_shared else chances(self.weights, scale)
+
+    def likelihood(self, scale: float) -> float:
+        """How likely its end was under that scale, as a logarithm."""
+        return sum(
+            self.won[seat] * math.log(max(_LEAST, chance))
+            + (self.is_shared and (1 - self.won[seat]) * math.log(max(_LEAST, 1 - chance)))
+            for seat, chance in self.chances(scale).items()
+        )
 
 
 class _Watcher:
@@ -71,17 +87,20 @@ def moments(table: playing.Table, appraisal: Appraisal, level: str, seed: str) -
     computers = dict.fromkeys(table.seats, table.game.computers[level])
     playing.play_on(match, computers, seed, rounds=table.last_round, taker=watcher)
     winners = playing.winners(match)
-    if not winners or not watcher.seen:
+    if not watcher.seen or not (winners or (match.is_over and appraisal.is_shared)):
         return []
-    won = {seat: (seat in winners) / len(winners) for seat in table.seats}
-    return [Moment(Dice(seed).fork("moment").pick(watcher.seen), won)]
+    weights = Dice(seed).fork("moment").pick(watcher.seen)
+    if appraisal.is_shared:
+        seat = table.seats[0]
+        return [Moment({seat: weights[seat]}, {seat: float(seat in winners)}, is_shared=True)]
+    return [Moment(weights, {seat: (seat in winners) / len(winners) for seat in table.seats})]
 
 
 def calibration(found: Sequence[Moment], scale: float) -> Table:
     """In ten bins: the mean chance foreseen, the share that won, by how much it is wrong."""
     bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
     for moment in found:
-        for seat, chance in chances(moment.weights, scale).items():
+        for seat, chance in moment.chances(scale).items():
             bins[min(BINS - 1, int(chance * BINS))].append((chance, moment.won[seat]))
     rows = [_row(number, pairs) for number, pairs in enumerate(bins) if pairs]
     columns = ("chance", "seats", "foreseen", "won", "95% interval (Wilson)", "off", "within 5 points")
@@ -111,11 +130,7 @@ def best_scale(found: Sequence[Moment], used: float) -> float:
 
 
 def _likelihood(found: Sequence[Moment], scale: float) -> float:
-    return sum(
-        moment.won[seat] * math.log(max(_LEAST, chance))
-        for moment in found
-        for seat, chance in chances(moment.weights, scale).items()
-    )
+    return sum(moment.likelihood(scale) for moment in found)
 
 
 def fit(found: Sequence[Moment], used: float) -> Table:

@@ -8,6 +8,7 @@ from engine.__main__ import main
 from engine.brimstone.game import BRIMSTONE
 from engine.calibration import Moment, best_scale, calibration, moments
 from engine.catalogue import find_part
+from engine.deeplamp.game import DEEPLAMP
 from engine.playing import Table
 
 
@@ -39,6 +40,24 @@ def test_of_each_game_one_moment_counts_and_the_same_seed_gives_the_same() -> No
     assert [found] == moments(table, part.APPRAISAL, "captain", "s")
     assert sum(found.won.values()) == 1
     assert set(found.weights) == set(table.seats)
+
+
+def test_where_all_win_or_lose_together_one_seat_stands_for_all_and_lost_games_count() -> None:
+    part = find_part("engine", "deeplamp", "appraisal")
+    assert part is not None
+    table = Table(DEEPLAMP, 2, DEEPLAMP.options(2, {}))
+    found = [one for seed in "abcd" for one in moments(table, part.APPRAISAL, "recruit", seed)]
+    assert len(found) == 4
+    assert {len(one.won) for one in found} == {1}
+    assert {won for one in found for won in one.won.values()} == {0.0, 1.0}
+
+
+def test_together_a_weight_of_nothing_is_an_even_chance_and_a_loss_counts_for_the_scale() -> None:
+    even = [Moment({"red": 0.0}, {"red": float(number % 2)}, is_shared=True) for number in range(200)]
+    ((_, seats, foreseen, *_, within),) = calibration(even, 1.0).rows
+    assert (seats, foreseen, within) == ("200", "50.0%", "yes")
+    lost = [Moment({"red": -1.0}, {"red": float(number % 4 == 0)}, is_shared=True) for number in range(400)]
+    assert best_scale(lost, 5.0) == pytest.approx(1 / 1.0986, rel=0.1)
 
 
 def test_the_command_prints_ten_bins_at_most_and_the_scale(capsys: pytest.CaptureFixture[str]) -> None:
