@@ -63,9 +63,8 @@ def draw_place(picture: DisplayList, place: Place, marks: Marks, box: Box, theme
         words = text.fitted(place.note, _LEAST, room, 1)
         text.write(picture, at, words, _LEAST, ink, anchor="mm", weight=1)
     if place.goal is not None:
-        pips = tuple(marks[stack.seat] for stack in place.stacks for _ in range(stack.size))
-        track = _track(pips, place.tokens, place.goal, round(box.width) - 20, theme)
-        paste(picture, track, box.middle[0], box.bottom - _PIPS / 2 + 2)
+        pips = [marks[stack.seat] for stack in place.stacks for _ in range(stack.size)]
+        _track(picture, [*pips, *[None] * place.tokens], place.goal, box, theme)
 
 
 def _bare(picture: DisplayList, place: Place, box: Box, theme: Theme) -> None:
@@ -97,22 +96,32 @@ def _tokens(picture: DisplayList, place: Place, marks: Marks, box: Box, theme: T
         paste(picture, stamp, box.middle[0] + dx, box.middle[1] + dy)
 
 
-@lru_cache(maxsize=128)
-def _track(pips: tuple[SeatMark, ...], tokens: int, goal: int, width: int, theme: Theme) -> Image.Image:
+def _track(picture: DisplayList, filled: list[SeatMark | None], goal: int, box: Box, theme: Theme) -> None:
     """A pip for each token towards the goal: a seat's in its shape and colour, nobody's pale, none hollow."""
-    filled = len(pips) + tokens
-    step = width / max(goal, filled)
-    radius = min(17.0, step * 0.42)
-    rim = min(2.5, radius * 0.4)
-    pen = Pen(1, width / 2, 20, times=4)
-    for index in range(max(goal, filled)):
-        x = -width / 2 + (index + 0.5) * step
-        if index >= filled:
-            pen.ring(x, 0, radius * 0.9, 3, mix(theme.panel, theme.faint, 0.6))
-        elif index < len(pips):
-            body(pen, pips[index].shape, radius * 0.92 + rim, theme.text, x)
-            body(pen, pips[index].shape, radius * 0.92, pips[index].fill, x)
-        else:
-            pen.oval(x, 0, radius, radius, theme.text)
-            pen.oval(x, 0, radius - rim, radius - rim, mix(theme.faint, theme.paper, 0.25))
+    count, width = max(goal, len(filled)), round(box.width) - 20
+    step = width / count
+    radius, y = min(17.0, step * 0.42), box.bottom - _PIPS / 2 + 2
+    for index in range(count):
+        pip = _pip(filled[index], radius, theme) if index < len(filled) else _hollow(radius, theme)
+        paste(picture, pip, box.middle[0] - width / 2 + (index + 0.5) * step, y)
+
+
+@lru_cache(maxsize=48)
+def _pip(mark: SeatMark | None, radius: float, theme: Theme) -> Image.Image:
+    """A seat's token, or nobody's."""
+    pen, rim = Pen(1, 20, 20, times=4), min(2.5, radius * 0.4)
+    if mark:
+        body(pen, mark.shape, radius * 0.92 + rim, theme.text)
+        body(pen, mark.shape, radius * 0.92, mark.fill)
+    else:
+        pen.oval(0, 0, radius, radius, theme.text)
+        pen.oval(0, 0, radius - rim, radius - rim, mix(theme.faint, theme.paper, 0.25))
+    return pen.stamp()
+
+
+@lru_cache(maxsize=16)
+def _hollow(radius: float, theme: Theme) -> Image.Image:
+    """What is still missing."""
+    pen = Pen(1, 20, 20, times=4)
+    pen.ring(0, 0, radius * 0.9, 3, mix(theme.panel, theme.faint, 0.6))
     return pen.stamp()
