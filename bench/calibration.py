@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
@@ -13,6 +14,9 @@ from engine.calibration import WANTED
 
 _PAGE, _CHART = Path("docs/strength.md"), Path("docs/calibration.png")
 _SIDE, _EDGE, _HEAD = 420, 70, 60
+_HIGH = _SIDE + 2 * _HEAD + 20
+_ACROSS = 3
+"""So many squares stand in a row."""
 _INK, _PALE, _BAND, _DOT = "#22303c", "#c9d2d9", "#e6eef4", "#1f6fb2"
 
 
@@ -46,24 +50,28 @@ def _bins(text: str) -> Iterator[Bin]:
 
 def drawn(found: dict[str, list[Bin]]) -> Image.Image:
     """A square for each: foreseen from left to right, won upwards, the band that is wanted, intervals."""
-    picture = Image.new("RGB", (len(found) * (_SIDE + _EDGE) + _EDGE, _SIDE + 2 * _HEAD + 20), "white")
+    across, down = min(len(found), _ACROSS), ceil(len(found) / _ACROSS)
+    picture = Image.new("RGB", (across * (_SIDE + _EDGE) + _EDGE, down * _HIGH), "white")
     pen = ImageDraw.Draw(picture)
     for number, (title, bins) in enumerate(found.items()):
-        _draw_square(pen, _EDGE + number * (_SIDE + _EDGE), title, bins)
+        row, column = divmod(number, _ACROSS)
+        _draw_square(pen, (_EDGE + column * (_SIDE + _EDGE), row * _HIGH), title, bins)
     return picture
 
 
-def _draw_square(pen: ImageDraw.ImageDraw, left: int, title: str, bins: list[Bin]) -> None:
+def _draw_square(pen: ImageDraw.ImageDraw, corner: tuple[int, int], title: str, bins: list[Bin]) -> None:
+    left, top = corner
+
     def at(foreseen: float, won: float) -> tuple[float, float]:
-        return left + foreseen * _SIDE, _HEAD + (1 - won) * _SIDE
+        return left + foreseen * _SIDE, top + _HEAD + (1 - won) * _SIDE
 
     font = ImageFont.load_default(20)
     corners = [(0, 0), (0, WANTED), (1 - WANTED, 1), (1, 1), (1, 1 - WANTED), (WANTED, 0)]
     pen.polygon([at(*corner) for corner in corners], fill=_BAND)
     pen.line([at(0, 0), at(1, 1)], fill=_PALE, width=2)
     pen.rectangle([at(0, 1), at(1, 0)], outline=_INK)
-    pen.text((left, 18), title, fill=_INK, font=font)
-    pen.text((left, _HEAD + _SIDE + 34), "foreseen (across), won (up), 95%", fill=_INK, font=font)
+    pen.text((left, top + 18), title, fill=_INK, font=font)
+    pen.text((left, top + _HEAD + _SIDE + 34), "foreseen (across), won (up), 95%", fill=_INK, font=font)
     for tenth in (0, 50, 100):
         x, y = at(tenth / 100, 0)
         pen.text((x, y + 6), f"{tenth}%", fill=_INK, font=font, anchor="ma")

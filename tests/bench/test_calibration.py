@@ -34,3 +34,9 @@ def test_where_a_bin_lies_there_is_a_dot() -> None:
     left, top, right, bottom = changed
     assert left < 70 + 0.2 * 420 < right < left + 20
     assert bottom - top >= 0.2 * 420
+
+
+def test_three_stand_in_a_row() -> None:
+    one, three, four = (drawn(dict.fromkeys("abcd"[:count], [])) for count in (1, 3, 4))
+    assert three.height == one.height
+    assert four.size == (three.width, 2 * one.height)
