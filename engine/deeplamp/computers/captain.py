@@ -23,7 +23,7 @@ class Captain:
 
     def think(self, ask: Ask, notes: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         if isinstance(ask, Act):
-            return Thought(next_deed(ask.view))
+            return Thought(*next_deed(ask.view))
         if isinstance(ask, Create):
             return Thought(drafts(ask.view, ask.heroes))
         if isinstance(ask, CancelOmen):

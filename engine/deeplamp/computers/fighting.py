@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from engine.deeplamp.computers import odds
 from engine.deeplamp.computers.odds import Blow, Mark
+from engine.deeplamp.computers.reasons import Plan, Told, fought
 from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.grid import Cell
 from engine.deeplamp.legality import acting
@@ -35,26 +35,19 @@ _NERVE_REACH: Final = 5
 """So many steps a nerve for movement may be good for."""
 
 
-@dataclass(frozen=True)
-class Plan:
-    """What could be done from a space, and what it is worth in danger taken away."""
-
-    worth: float
-    at: Cell
-    deed: Deed
-
-
-def strike(view: State, hero: Hero) -> Deed | None:
+def strike(view: State, hero: Hero) -> Deed | Told | None:
     """The best attack from here or from where he can go; he goes there first."""
     act = acting(view)
     if view.has_flag(hero, "no_attack") or (act.is_action_done and not act.free_attacks):
         return None
-    best = max(_Ground(view, hero).plans(), key=lambda plan: plan.worth, default=None)
+    plans = list(_Ground(view, hero).plans())
+    best = max(plans, key=lambda plan: plan.worth, default=None)
     if best is None:
         return come_nearer(view, hero)
+    why = fought(view, best, plans)
     if best.at != hero.at:
-        return {"do": "move", "to": list(best.at)}
-    return _with_all_that_helps(view, hero, best.deed)
+        return Told({"do": "move", "to": list(best.at)}, why)
+    return Told(_with_all_that_helps(view, hero, best.deed), why)
 
 
 class _Ground:

@@ -8,6 +8,7 @@ from typing import Final
 from engine.deeplamp.activations import Activation
 from engine.deeplamp.computers import arming, exploring, fighting, mending, odds
 from engine.deeplamp.computers.growing import level
+from engine.deeplamp.computers.reasons import Told
 from engine.deeplamp.gains import has_nerve
 from engine.deeplamp.legality import acting, closed_in_view
 from engine.deeplamp.reaching import field_of
@@ -15,7 +16,7 @@ from engine.deeplamp.state import Hero, State
 from engine.deeplamp.steward import Deed
 from engine.deeplamp.targeting import hits_waiting, open_targets
 
-Rule = Callable[[State, Hero], Deed | None]
+Rule = Callable[[State, Hero], Deed | Told | None]
 _LITTLE: Final = 2
 """So much favor is added to a chant that has failed by no more."""
 _EVEN: Final = 0.5
@@ -24,8 +25,13 @@ _HOPELESS: Final = 12.0
 """So many times as long the crew would need for the enemies as they for the crew."""
 
 
-def next_deed(view: State) -> Deed:
-    """The first rule that has something to say."""
+def next_deed(view: State) -> Told:
+    """By the first rule that has something to say; a reason where several things were weighed."""
+    found = _first_said(view)
+    return found if isinstance(found, Told) else Told(found, "")
+
+
+def _first_said(view: State) -> Deed | Told:
     act = acting(view)
     if act.roll is not None and act.roll.what != "move":
         return _open_roll(view, act)

@@ -1,0 +1,47 @@
+"""Why a captain did what he did: what it takes away of the danger, what he weighed as well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.deeplamp.grid import Cell
+from engine.deeplamp.state import State
+from engine.deeplamp.steward import Deed
+from engine.weighed import best_instead
+
+
+class Plan(NamedTuple):
+    """What could be done from a space, and what it is worth in danger taken away."""
+
+    worth: float
+    at: Cell
+    deed: Deed
+
+
+class Told(NamedTuple):
+    """A deed with its reason."""
+
+    deed: Deed
+    why: str
+
+
+def fought(view: State, best: Plan, plans: Iterable[Plan]) -> str:
+    """What is struck; of everything else the best that could be done with it."""
+    done = _in_short(view, best.deed)
+    others: dict[str, float] = {}
+    for plan in plans:
+        name = _in_short(view, plan.deed)
+        others[name] = max(plan.worth, others.get(name, plan.worth))
+    others.pop(done)
+    weighed = best_instead(best.worth, [(worth, name) for name, worth in others.items()])
+    return f"To {done} takes {best.worth:.1f} danger away.{weighed}"
+
+
+def _in_short(view: State, deed: Deed) -> str:
+    """Whom the deed is meant for first."""
+    if deed["do"] == "throw":
+        return f"throw the {deed['token']} at {deed['at'][0]}, {deed['at'][1]}"
+    enemy = view.enemies[deed["on"][0]]
+    strikes = f"shoot with {' and '.join(deed['with'])} at" if deed["do"] == "shoot" else "strike"
+    return f"{strikes} {enemy.id}, {enemy.kind}".replace("_", " ")
