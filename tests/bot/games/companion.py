@@ -21,6 +21,9 @@ NUMBERS = (
     "health 10\nmind 8\ncombat 3\nmelee 4\ndefense 4\nresolve 5\ninitiative 4\nnerve_max 3\nmight 2\nwits 2"
 )
 
+PANEL = "**Crew 1**"
+"""What stands in the panel of the first crew."""
+
 
 @dataclass
 class Club:
@@ -39,12 +42,12 @@ class Club:
     @property
     def panel(self) -> Shown:
         """The crew's panel."""
-        return next(one for one in reversed(self.posts) if "· number " in one.text)
+        return next(one for one in reversed(self.posts) if PANEL in one.text)
 
     @property
     def said(self) -> str:
         """The newest post that is not the panel."""
-        return next(one.text for one in reversed(self.posts) if "· number " not in one.text)
+        return next(one.text for one in reversed(self.posts) if PANEL not in one.text)
 
     async def press(self, person: SandboxPerson, label: str, on: Shown | None = None) -> Any:
         shown = on or self.panel

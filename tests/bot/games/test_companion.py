@@ -11,7 +11,7 @@ import pytest
 from engine.dice import Dice, commitment
 from sandbox.habits import NotOffered, find
 from sandbox.people import SandboxPerson
-from tests.bot.games.companion import Club, club, manager
+from tests.bot.games.companion import PANEL, Club, club, manager
 from tests.bot.games.forgery import Forged, send
 
 ENTERED: list[tuple[str, dict[str, Any], str]] = [
@@ -246,7 +246,7 @@ async def test_sheets_go_out_and_come_in_as_files_and_the_crew_moves_from_a_lost
             moved = await tx.crews.here(elsewhere.id)
         assert moved is not None
         assert moved.id == number
-        assert "number" in _text(elsewhere.history()[-1])
+        assert PANEL in _text(elsewhere.history()[-1])
 
 
 async def test_the_panel_comes_down_when_much_stands_below_it_and_when_it_was_deleted(
@@ -258,7 +258,7 @@ async def test_the_panel_comes_down_when_much_stands_below_it_and_when_it_was_de
         for _ in range(6):
             await ann.command("crew add", hero="Bess", what="xp", n=1)
         assert table.panel.message != first
-        assert [one.message for one in table.posts if "· number " in one.text] == [table.panel.message]
+        assert [one.message for one in table.posts if PANEL in one.text] == [table.panel.message]
         assert table.posts[-1] is table.panel
         await ann.command("crew show")
         assert "The panel comes down" in ann.told()
@@ -275,7 +275,7 @@ async def test_the_end_of_a_crew_tells_its_seed_and_gives_all_of_it(tmp_path: Pa
         await ann.command("crew end", sure=True)
         assert row.seed in ann.told()
         kept = json.loads(_file(table))
-        assert not [one for one in table.posts if "· number " in one.text]
+        assert not [one for one in table.posts if PANEL in one.text]
         assert (kept["seed"], kept["crew"]) == (row.seed, row.state)
         dice = Dice(kept["seed"])
         fallen = [draw for entry in kept["log"] for draw in entry["rolled"]]

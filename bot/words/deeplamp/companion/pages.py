@@ -22,10 +22,10 @@ WATER: Final = 0x3F6F86
 
 def panel(book: Book, crew: Crew, hero: str) -> Panel:
     """All of it: the picture has the shaft, the order and who stands how, the text what it cannot show."""
-    title = f"**{capital(word(crew.terms, 'crew')).removeprefix('The ').capitalize()}**"
+    name = capital(word(crew.terms, "crew").removeprefix("the "))
     turn = f" · turn {crew.turn}" if crew.is_below and crew.turn else ""
     revives = escaped(f" · {word(crew.terms, 'revive')} {crew.revives}") if crew.revives else ""
-    head = f"{title}{turn}{revives} · number {book.crew_id}"
+    head = f"**{escaped(name)} {book.crew_id}**{turn}{revives}"
     rows = tuple(buttons.panel_rows(book, crew))
     text = "\n".join([head, *_body(crew), *_last(book)])
     return Panel(text, rows, crew_picture(crew) if crew.heroes else None, WATER)
