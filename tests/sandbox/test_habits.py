@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from sandbox.brimstone.orders import by_menus
-from sandbox.habits import find, offers
+from sandbox.habits import Player, Ways, find, offers
 from tests.bot.games.tables import started
 
 ORDERS = "Round 1 · you are"
@@ -24,3 +25,20 @@ async def test_who_has_filled_in_a_form_and_heard_nothing_of_it_goes_on_from_the
             assert not offers(person.sheet(), "All hexes"), "the March is led somewhere first"
             await by_menus(person)
             assert not person.is_asked("nowhere")
+
+
+@pytest.mark.parametrize("can_leave", [True, False])
+async def test_who_can_leave_a_game_does_so_again_and_again_after_so_many_deeds(can_leave: bool) -> None:
+    done: list[str] = []
+
+    async def stay(person: Player) -> None:
+        done.append("stay")
+
+    async def leave(person: Player) -> None:
+        done.append("leave")
+
+    act = Ways({"any": stay}, leave=leave if can_leave else None).soon("any", 2)
+    for _ in range(6):
+        await act(cast(Player, None))
+    left = [number for number, deed in enumerate(done) if deed == "leave"]
+    assert left == ([2, 5] if can_leave else [])

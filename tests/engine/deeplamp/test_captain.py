@@ -66,6 +66,17 @@ def test_he_looks_through_the_door_he_stands_in() -> None:
     assert deed(table(heroes={"red": {"at": [1, -6]}})) == {"do": "look"}
 
 
+@pytest.mark.parametrize("wants", [True, False])
+def test_he_flees_with_a_crew_of_which_all_others_want_to(wants: bool) -> None:
+    heroes: Json = {
+        "red": {"at": [1, -3]},
+        "blue": {"at": [2, -3], "flee": True, "done": True},
+        "green": {"at": [0, -3], "flee": wants, "done": True},
+    }
+    is_said = deed(table(players=3, heroes=heroes)) == {"do": "flee", "on": True}
+    assert is_said is wants
+
+
 def test_he_goes_towards_the_open_door_as_far_as_he_can() -> None:
     assert led(table(heroes={"red": {"at": [1, -3], "nerve": 0}}), 1) == [{"do": "move", "to": [0, -4]}]
 
