@@ -1,6 +1,7 @@
-"""How a crew of Deeplamp stands between two turns, as one number for all: by the shaft, clues and harm.
+"""How a crew of Deeplamp stands between two turns, as one number for all: the odds to win, as a logarithm.
 
-Nothing hidden is weighed. The numbers are guesses: captains' descents have not been counted against them.
+Nothing hidden is weighed. The numbers are a logistic fit to 360 descents of captains, of all sizes of crew and
+all missions (docs/balance.md).
 """
 
 from __future__ import annotations
@@ -12,15 +13,17 @@ from engine.core import Seat
 from engine.deeplamp.state import State
 from engine.deeplamp.stats import stat
 
-_CLUES: Final = 1.5
-"""What the part of the clues that are found is worth."""
-_OBJECTIVE: Final = 1.0
-"""What it is worth to have the objective before one."""
-_DARK: Final = 3.0
+_BEGINNING: Final = 2.5
+_CLUE: Final = 0.85
+"""What each clue costs that is still to be found."""
+_OBJECTIVE: Final = 1.8
+"""What it is worth to have the objective before one, but for those who hold it."""
+_FOES, _MOST_FOES = 1.4, 6
+"""What these cost, so many of them or more."""
+_DARK: Final = 4.1
 """What the dark takes, all the way up; more of it the higher it is."""
-_HARM: Final = 1.5
+_HARM: Final = 2.2
 """What it costs to have all up heroes at the end of their tracks, or down."""
-_BEGINNING: Final = 1.0
 _IN_DESCENT: Final = ("lamp", "act", "explore", "end")
 
 
@@ -30,9 +33,11 @@ def weigh(state: State) -> dict[Seat, float]:
         return {}
     mouth = state.pack.numbers.shaft_mouth
     wanted = state.pack.missions[state.mission].clues
-    found = 1.0 if state.objective is not None else min(1.0, state.clues / max(1, wanted))
-    worth = _BEGINNING + _CLUES * found + _OBJECTIVE * (state.objective is not None)
-    worth -= _DARK * (state.dark / mouth) ** 2 + _HARM * _harm(state)
+    worth = _BEGINNING - _DARK * (state.dark / mouth) ** 2 - _HARM * _harm(state)
+    if state.objective is None:
+        worth -= _CLUE * max(0, wanted - state.clues)
+    else:
+        worth += _OBJECTIVE - _FOES * min(_MOST_FOES, len(state.foes)) / _MOST_FOES
     return dict.fromkeys(state.seats, worth)
 
 
