@@ -9,6 +9,7 @@ import discord
 import pytest
 from simcord import InteractionResult
 
+from bot.cogs.changes import ChangesCog
 from bot.service.packs import PackLimits, Packs
 from bot.service.proofs import Brought, Proofs, check_here
 from bot.service.service import Service
@@ -74,6 +75,7 @@ async def test_a_server_plays_with_its_own_pack(tmp_path: Path) -> None:
             assert "kept for those games" in ann.told()
             await ann.command("table abandon", sure=True)
             await check_record(world, ann)
+            await check_leaving(world, ann)
 
 
 def work_here(service: Service) -> None:
@@ -123,3 +125,12 @@ async def check_record(world: World, ann: SandboxPerson) -> None:
     assert all(
         told not in record for told in (MISSION, "Salt Stair", "salt_stair", "Pulls salt", "Long Rake")
     )
+
+
+async def check_leaving(world: World, ann: SandboxPerson) -> None:
+    """Who is taken out of a server keeps none of its packs."""
+    changes = world.bot.get_cog("ChangesCog")
+    assert isinstance(changes, ChangesCog)
+    await changes.on_guild_remove(world.bot.guilds[0])
+    await ann.command("pack list")
+    assert "This server has no packs" in ann.told()
