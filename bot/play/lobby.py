@@ -21,7 +21,8 @@ from bot.messages.people import Person, Where
 from bot.names import Name
 from bot.play import cutting, dealing, masks, rematch, season_places
 from bot.play.proof import small
-from bot.play.wishes import CLOSING, NO_CUT, Wishes, usual_wishes, wishes_of
+from bot.play.wished import wishes_in, with_its_pack
+from bot.play.wishes import CLOSING, Wishes
 from bot.store import Conflict, Tx
 from bot.store.fair_rows import FairRow
 from bot.store.rows import MatchRow, SeatRow
@@ -41,7 +42,7 @@ _TAKEN = (
 
 async def call_game(tx: Tx, where: Where, person: Person, wishes: Wishes, *, secret: str) -> MatchRow:
     """Open a lobby in the channel; the hash of its secret is posted before anybody can join."""
-    wishes = await _with_its_pack(tx, where.guild_id, wishes, {})
+    wishes = await with_its_pack(tx, where.guild_id, wishes, {})
     settled = _settled(wishes, presets.load_lengths(None))
     await check_free(tx, where)
     await tx.people.see(person.id, person.name, tx.at)
@@ -248,38 +249,14 @@ async def wishes_now(tx: Tx, match_id: int, person: Person) -> Wishes:
     """What the lobby is called with, for its organiser."""
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, "set the table up")
-    return await _wishes(tx, row, seats)
-
-
-async def _wishes(tx: Tx, row: MatchRow, seats: Sequence[SeatRow]) -> Wishes:
-    fair = await tx.fair.get(row.id)
-    cut = CLOSING if fair is None or fair.is_cut else NO_CUT
-    there = await packs.offered(tx, row.guild_id, row.game)
-    return replace(wishes_of(row, seats), cut=cut, packs=there)
-
-
-async def usual_wishes_in(tx: Tx, guild_id: int, game: str) -> Wishes:
-    """A game as it is called in the server if nothing is said, with the packs that it can take there."""
-    return replace(usual_wishes(game), packs=await packs.offered(tx, guild_id, game))
-
-
-async def _with_its_pack(tx: Tx, guild_id: int, wishes: Wishes, before: Mapping[str, Json]) -> Wishes:
-    """Without what the pack that is wished for has not; Refused for one that the server has not."""
-    fitted = await packs.fitted(tx, guild_id, wishes.game, wishes.options, before)
-    return wishes.with_options(fitted)
-
-
-async def wishes_of_ended(tx: Tx, row: MatchRow) -> Wishes:
-    """What a game that has ended was called with, for another one just like it; nobody sits there yet."""
-    await packs.lay_out(tx, row)
-    return replace(await _wishes(tx, row, await tx.seats.of(row.id)), computers=0)
+    return await wishes_in(tx, row, seats)
 
 
 async def set_up(tx: Tx, match_id: int, person: Person, wishes: Wishes) -> str:
     """Change what the table was called with before it starts; its game and its seed stay."""
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, "set the table up")
-    wishes = await _with_its_pack(tx, row.guild_id, wishes, row.options)
+    wishes = await with_its_pack(tx, row.guild_id, wishes, row.options)
     computers = [seat for seat in seats if seat.kind == "computer"]
     _check_places(wishes, people=len(seats) - len(computers))
     changed = await _set_up(tx, row, wishes)
@@ -402,7 +379,7 @@ async def _with_fewer(tx: Tx, row: MatchRow, joined: list[SeatRow]) -> MatchRow:
             f"{len(joined)} of {row.players} seats are taken: wait for {missing} more, or press "
             f"**Add {usual_level(row.game)}**."
         )
-    wishes = replace(await _wishes(tx, row, joined), players=len(joined))
+    wishes = replace(await wishes_in(tx, row, joined), players=len(joined))
     return await _set_up(tx, row, wishes)
 
 

@@ -11,7 +11,7 @@ from bot.match.table import Table
 from bot.messages import outbox
 from bot.messages.panel import Button, Filled, Form
 from bot.messages.people import Person, Where
-from bot.play import answering, ending, lobby, moving, proof, rematch, setup, stale
+from bot.play import answering, ending, lobby, moving, proof, rematch, setup, stale, wished
 from bot.play.lobby import LobbyLimits
 from bot.play.wishes import Wishes
 from bot.service.unit_of_work import UnitsOfWork
@@ -48,7 +48,7 @@ class Lobbies:
                 return await lobby.join(tx, lobby_id, person, dm_open=dm_open)
             here = Where(row.guild_id, row.channel_id)
             await lobby.check_room(tx, here, person, self._limits)
-            wishes = await lobby.wishes_of_ended(tx, row)
+            wishes = await wished.wishes_of_ended(tx, row)
             new = await lobby.call_game(tx, here, person, wishes, secret=self._draw_secret())
             await tx.matches.set_rematch(new.id, match_id, row.clock)
             told = await lobby.join(tx, new.id, person, dm_open=dm_open)
@@ -62,12 +62,12 @@ class Lobbies:
         """What to fill in for a new game in the channel; Refused if one is open there."""
         async with self._units.read() as tx:
             await lobby.check_free(tx, where)
-            return setup.form_for_new(await lobby.usual_wishes_in(tx, where.guild_id, game))
+            return setup.form_for_new(await wished.usual_wishes_in(tx, where.guild_id, game))
 
     async def wishes_of_form(self, where: Where, game: str, filled: Filled) -> Wishes:
         """What that form says of a new game in the channel."""
         async with self._units.read() as tx:
-            return setup.read_form(await lobby.usual_wishes_in(tx, where.guild_id, game), filled)
+            return setup.read_form(await wished.usual_wishes_in(tx, where.guild_id, game), filled)
 
     async def form_to_set_up(self, match_id: int, person: Person, page: int) -> Form:
         """What to fill in to change a lobby, as it is now."""

@@ -118,6 +118,7 @@ def test_commands_are_those_that_are_promised(commands: list[dict[str, Any]]) ->
             "show",
             "start",
         },
+        "pack": {"list", "play", "remove", "upload"},
         "server": {"ranking", "webhook", "webhooks"},
         "puzzle": {"game"},
         "crew": {
