@@ -30,7 +30,7 @@ from sandbox.world import World, open_world, sqlite_url
 
 T = TypeVar("T")
 RECEIPT = "-# Fair play · "
-DEEDS = 8
+DEEDS = 4
 """After so many people leave a game that can have no limit of rounds."""
 KEPT = ("matches", "seats", "answers", "checkpoints", "sheets")
 
