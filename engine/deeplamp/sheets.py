@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from engine.core import Json, Refused
+from engine.core import Json, Refused, Seat
 from engine.deeplamp.choosing import read_policy
 from engine.deeplamp.pack import words
 from engine.deeplamp.sheet_keys import LISTS, NUMBERS, SHEET_KEYS
-from engine.deeplamp.state import LONGEST_NAME, POLICY, Hero, State, base_of, owner_of, parts_of
+from engine.deeplamp.state import LONGEST_NAME, POLICY, Hero, State, base_of, parts_of
 from engine.deeplamp.stats import fitting_hands
 from engine.reading import read_choice, read_list, read_number, read_object
 
@@ -155,3 +155,8 @@ def _read_names(value: Json, choices: Collection[str] | None, what: str) -> list
         elif not isinstance(name, str):
             raise Refused(f"{what} must be a list of names.")
     return list(names)
+
+
+def owner_of(hero: str) -> Seat:
+    """The seat of a hero's id: a second hero has a 2 behind it."""
+    return hero.removesuffix("2")

@@ -417,8 +417,3 @@ def base_of(entry: str) -> str:
 def parts_of(entry: str) -> list[str]:
     """The item of an entry of gear, and all that was forged on it."""
     return entry.split("+")
-
-
-def owner_of(hero: str) -> Seat:
-    """The seat of a hero's id: a second hero has a 2 behind it."""
-    return hero.removesuffix("2")

@@ -12,8 +12,8 @@ from engine.deeplamp.options import read_options
 from engine.deeplamp.pack.whole import Pack
 from engine.deeplamp.pack.words import LEVELS
 from engine.deeplamp.reaching import read_cell
-from engine.deeplamp.sheets import read_common
-from engine.deeplamp.state import Enemy, Hero, Kind, Placed, State, owner_of
+from engine.deeplamp.sheets import owner_of, read_common
+from engine.deeplamp.state import Enemy, Hero, Kind, Placed, State
 from engine.deeplamp.stats import fitting_hands
 from engine.reading import read_choice, read_flag, read_list, read_number, read_object
 
