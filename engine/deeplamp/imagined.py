@@ -12,7 +12,6 @@ from engine.dice import Dice
 def imagine(view: State, dice: Dice) -> State:
     """The table as it lies, with the activation that is open; a setup or a day begins anew."""
     state, cards = seen(view), view.pack.deck_cards
-    state.heroes = {name: hero.copy() for name, hero in state.heroes.items()}
     if state.step == "out":
         state.adventure -= 1
     tokens, omens = dice.shuffled(cards["tokens"]), dice.shuffled(cards["omen"])

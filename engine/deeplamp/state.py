@@ -30,7 +30,7 @@ POLICIES: dict[str, tuple[str, ...]] = {
 
 
 @dataclass
-class Hero:  # noqa: PLW1641  # a dataclass that compares has no hash
+class Hero:
     """A hero and the sheet."""
 
     id: str
@@ -92,10 +92,6 @@ class Hero:  # noqa: PLW1641  # a dataclass that compares has no hash
     def lasting(self) -> list[str]:
         """Injuries, madness and changes."""
         return [*self.injuries, *self.madness, *self.changes]
-
-    def __eq__(self, other: object) -> bool:
-        """Whether the whole sheet is the same: asked often, so without gathering each field."""
-        return isinstance(other, Hero) and vars(self) == vars(other)
 
     def copy(self) -> Hero:
         """Another of the same: made often, so without asking each field for its type."""
@@ -383,30 +379,21 @@ _COPIED = (
 def seen(state: State) -> State:
     """What everybody may know, independent of the table: the one place that hides anything.
 
-    Made for each ask, so views share heroes that have not changed in between; who changes one copies him.
+    Made for each ask, so fields are taken over as they are but for those that change.
     """
     view = State.__new__(State)
     values = view.__dict__
     values.update(vars(state))
     for name in _COPIED:
         values[name] = values[name].copy()
-    view.heroes = _heroes_seen(state)
+    view.heroes = {name: hero.copy() for name, hero in state.heroes.items()}
     view.tiles = [placed.seen for placed in state.tiles]
-    values |= {"_kept": (view.tiles.copy(), state.board), "_seen": None}
+    values["_kept"] = (view.tiles.copy(), state.board)
     view.activation = state.activation and state.activation.copy()
     view.omens = [HIDDEN] * len(state.omens)
     view.piles = {number: lot.copy() for number, lot in state.piles.items()}
     view.decks, view.discards, view.dice, view.cards = {}, {}, [], {}
     return view
-
-
-def _heroes_seen(state: State) -> dict[str, Hero]:
-    """Copies of the heroes, of those who are as they were the last time the same ones."""
-    last: dict[str, Hero] = state.__dict__.get("_seen") or {}
-    now = state.__dict__["_seen"] = {
-        name: last[name] if last.get(name) == hero else hero.copy() for name, hero in state.heroes.items()
-    }
-    return now.copy()
 
 
 def base_of(entry: str) -> str:
