@@ -18,6 +18,7 @@ from render.watch import Watched
 
 PLAYERS: Final = 4
 SEED: Final = "lamp"
+NAMES: Final = ("shorer", "harpooner", "cantor", "mudlark")
 _CREW: Final = 3
 _FOES: Final = 6
 
