@@ -41,6 +41,7 @@ class DeeplampPacks:
         return _brought(data)
 
     def lay_out(self, name: str, text: str) -> None:
+        """As the contract has it; Refused where the text is a pack of another name."""
         if keep_at_hand(name):
             return
         data: Any = json.loads(text)

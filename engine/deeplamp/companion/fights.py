@@ -16,7 +16,10 @@ MOST_FOES = 30
 def hit(
     book: Book, enemy: str, damage: int, defense: int = 0, crit: bool = False, health: int | None = None
 ) -> None:
-    """A hit: damage less defense, none of it where the hit is critical; the enemy's wounds are summed."""
+    """A hit: damage less defense, none of it where the hit is critical; the enemy's wounds are summed.
+
+    Refused for one enemy more than there may be, a name that cannot be read, and numbers below 0.
+    """
     said = read_label(enemy, "An enemy's name")
     name = next((one for one in book.crew.foes if one.casefold() == said.casefold()), said)
     foe = book.crew.foes.get(name, Foe())
@@ -38,7 +41,10 @@ def hit(
 
 
 def end_fight(book: Book, threats: int = 0, rested: str = "", nerve: str = "") -> None:
-    """Up heroes heal, those who rested more; the enemies go; how much loot each draws is told."""
+    """Up heroes heal, those who rested more; the enemies go; how much loot each draws is told.
+
+    Refused for more than 99 threats, and for names that no hero has.
+    """
     resting = _named(book, rested) | (wanting := _named(book, nerve))
     if read_number(threats, "The threats") > 99:
         raise Refused("So many threats there never were.")

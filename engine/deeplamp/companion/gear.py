@@ -13,7 +13,10 @@ MOST_WEIGHTS = 200
 
 
 def add_gear(book: Book, hero: str, item: str, weight: int | None = None, token: bool = False) -> None:
-    """Something more; a token goes into the bag and weighs nothing."""
+    """Something more; a token goes into the bag and weighs nothing.
+
+    Refused where the sheet has no room left, and for a weight above the most that one can have.
+    """
     name, thing = book.find(hero), read_label(item, "A thing")
     _take(book, name, thing, token=token)
     if weight is not None and not token:
@@ -33,7 +36,7 @@ def drop_gear(book: Book, hero: str, item: str) -> None:
 
 
 def give_gear(book: Book, hero: str, to: str, item: str) -> None:
-    """From one to another."""
+    """From one to another; Refused for a keepsake, what he has not, himself, and a sheet that is full."""
     name, other = book.find(hero), book.find(to)
     if name == other:
         raise Refused(f"{book.called(name)} has it already.")

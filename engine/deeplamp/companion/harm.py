@@ -14,7 +14,10 @@ COUNTED: Final = ("wounds", "strain", "nerve", "xp", "coin", "ore", "taint", "po
 
 
 def add(book: Book, hero: str, what: str, n: int) -> None:
-    """So many more of something, or fewer."""
+    """So many more of something, or fewer.
+
+    Refused for 0, what is not counted, harm to who is not up, and more than he has to lose.
+    """
     name = book.find(hero)
     if what not in COUNTED:
         raise Refused(f"I count {', '.join(COUNTED)}.")
@@ -123,7 +126,10 @@ def heal_even(book: Book, hero: str, points: int) -> int:
 
 
 def recover(book: Book, hero: str) -> None:
-    """Who is down rolls on the chart of what brought him down, then points are healed (S64)."""
+    """Who is down rolls on the chart of what brought him down, then points are healed (S64).
+
+    Refused for who is not down.
+    """
     name = book.find(hero)
     sheet, full = book.sheet(name), full_tracks(book, name)
     if not sheet.down:

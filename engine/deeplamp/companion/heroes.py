@@ -31,7 +31,10 @@ def new(book: Book, name: str, hero_class: str = "") -> None:
 
 
 def bring(book: Book, sheets: Json) -> None:
-    """Sheets as they were exported: one, or several by id."""
+    """Sheets as they were exported: one, or several by id.
+
+    Refused for what is no sheet, a hero too many, and a name that another one has.
+    """
     if not isinstance(sheets, dict) or not sheets:
         raise Refused("A sheet is a JSON object, as /crew export writes it.")
     each = [sheets] if "name" in sheets else list(sheets.values())
@@ -66,7 +69,7 @@ def remove(book: Book, hero: str) -> None:
 
 
 def set_number(book: Book, hero: str, stat: str, value: int) -> None:
-    """A printed number, or what the sheet counts."""
+    """A printed number, or what the sheet counts; Refused for what no sheet has, and values out of bounds."""
     name = book.find(hero)
     if stat not in SETTABLE:
         raise Refused(f"A sheet has no {stat}. It has: {', '.join(SETTABLE)}.")
@@ -80,7 +83,7 @@ def set_number(book: Book, hero: str, stat: str, value: int) -> None:
 
 
 def set_numbers(book: Book, hero: str, numbers: Mapping[str, int]) -> None:
-    """Many printed numbers at once."""
+    """Many printed numbers at once; Refused for none, what is not printed, and a value out of bounds."""
     name = book.find(hero)
     if not numbers:
         raise Refused("No number has changed.")
@@ -108,7 +111,10 @@ def _read_level(value: int) -> int:
 
 
 def level(book: Book, hero: str, ability: str = "") -> None:
-    """Paid with experience: all healed, a nerve, the bonus chart, an ability (S96)."""
+    """Paid with experience: all healed, a nerve, the bonus chart, an ability (S96).
+
+    Refused at the highest level, and for who cannot pay.
+    """
     name = book.find(hero)
     sheet = book.sheet(name)
     price = LEVELS.get(sheet.level + 1)
@@ -139,7 +145,10 @@ def level(book: Book, hero: str, ability: str = "") -> None:
 
 
 def rename(book: Book, term: str, called: str = "") -> None:
-    """The table's own word for a neutral one; without a word the neutral one comes back."""
+    """The table's own word for a neutral one; without a word the neutral one comes back.
+
+    Refused for what is no neutral word.
+    """
     if term not in NEUTRAL:
         raise Refused(f"There is no such word. There are: {', '.join(NEUTRAL)}.")
     terms = {key: said for key, said in book.crew.terms.items() if key != term}

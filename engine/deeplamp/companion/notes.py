@@ -11,7 +11,10 @@ LONGEST_NOTE = 150
 
 
 def note(book: Book, card: str, text: str = "") -> None:
-    """What a card does as long as it is in play; without words it goes."""
+    """What a card does as long as it is in play; without words it goes.
+
+    Refused for a card too many, words too long, and where one is to go that is not in play.
+    """
     said = read_label(card, "A card's name")
     name = next((one for one in book.crew.notes if one.casefold() == said.casefold()), said)
     others = {one: kept for one, kept in book.crew.notes.items() if one != name}

@@ -40,7 +40,7 @@ def _can_act(crew: Crew, place: Place) -> bool:
 
 
 def place(book: Book, name: str, initiative: int, ambush: bool = False) -> None:
-    """Somebody's initiative, a hero's or that of enemies."""
+    """Somebody's initiative, a hero's or that of enemies; Refused for more than twenty in the order."""
     who = _named(book, name)
     found = Place(who, read_stat(initiative, "An initiative"), ambush)
     others = [one for one in book.crew.order if one.name != who]
@@ -55,7 +55,7 @@ def place(book: Book, name: str, initiative: int, ambush: bool = False) -> None:
 
 
 def drop(book: Book, name: str) -> None:
-    """Somebody is in the order no more."""
+    """Somebody is in the order no more; Refused for who was not in it."""
     who = _named(book, name)
     left = tuple(one for one in book.crew.order if one.name != who)
     if len(left) == len(book.crew.order):
@@ -72,7 +72,11 @@ def _named(book: Book, name: str) -> str:
 
 
 def advance(book: Book, name: str = "") -> None:
-    """Who acts has acted, and the next one does; of tied heroes whoever is named."""
+    """Who acts has acted, and the next one does; of tied heroes whoever is named.
+
+    Refused while nobody has an initiative, for a name that is not next, where tied heroes begin and none
+    is named, and once all have acted.
+    """
     _fill(book)
     acting = [one.name for one in book.crew.order if one.state == "now"]
     if acting:

@@ -25,7 +25,10 @@ CRITICAL: Final = 6
 
 
 def roll(book: Book, dice: str, hero: str = "", target: int | None = None) -> None:
-    """Dice such as 2d6, d3, d36, peril; or a skill of a hero, with a number to reach if there is one."""
+    """Dice such as 2d6, d3, d36, peril; or a skill of a hero, with a number to reach if there is one.
+
+    Refused for what is neither, more than twenty dice, and a skill without its hero or its number.
+    """
     name = book.find(hero) if hero else ""
     said = dice.strip().lower().replace(" ", "")
     if said in SKILLS:
@@ -45,7 +48,10 @@ def roll(book: Book, dice: str, hero: str = "", target: int | None = None) -> No
 def check(
     book: Book, what: str, hero: str, n: int | None = None, damage: int = 1, taint: bool = False
 ) -> None:
-    """An attack's dice, or the saves of so many hits, against the number on the sheet."""
+    """An attack's dice, or the saves of so many hits, against the number on the sheet.
+
+    Refused for other checks, a number that nobody has said, too many dice, and saves of who is not up.
+    """
     name = book.find(hero)
     if what not in CHECKS:
         raise Refused(f"Check one of {', '.join(CHECKS)}.")
@@ -103,7 +109,10 @@ def _last(book: Book, hero: str, of: int | None) -> Roll:
 
 
 def reroll(book: Book, hero: str, dice: Sequence[int], of: int | None = None) -> None:
-    """A nerve rolls these dice of the hero's last roll anew; how they fall then stands."""
+    """A nerve rolls these dice of the hero's last roll anew; how they fall then stands.
+
+    Refused without a nerve, for a roll that is past, and for no dice or one that was rolled anew.
+    """
     name = book.find(hero)
     made = _last(book, name, of)
     chosen = sorted(set(dice))
@@ -129,7 +138,10 @@ def through(made: Roll) -> int:
 
 
 def take(book: Book, hero: str, of: int | None = None) -> None:
-    """What was not saved strikes the hero, less what armor stops, die by die (S62)."""
+    """What was not saved strikes the hero, less what armor stops, die by die (S62).
+
+    Refused where nothing got through, and for a roll that is past.
+    """
     name = book.find(hero)
     made = _last(book, name, of)
     points = through(made) * made.harm

@@ -13,7 +13,7 @@ MOST_OMENS = 40
 
 
 def start(book: Book, dark: int = 0, crew: int = MOUTH, bearer: str = "") -> None:
-    """A descent begins: crew at the mouth, dark at the bottom."""
+    """A descent begins: crew at the mouth, dark at the bottom; Refused without heroes, or off the shaft."""
     if not book.crew.heroes:
         raise Refused("There is no hero yet: /crew new makes one.")
     carrier = book.find(bearer) if bearer else next(iter(book.crew.up), None)
@@ -55,7 +55,10 @@ def deeper(book: Book, n: int = 1) -> None:
 
 
 def move(book: Book, marker: str, n: int) -> None:
-    """Whatever moved a marker: the dark up (or back down), the crew deeper (or back up)."""
+    """Whatever moved a marker: the dark up (or back down), the crew deeper (or back up).
+
+    Refused before a descent, for 0 or another marker, and at the end of the shaft.
+    """
     _below(book)
     if marker not in ("dark", "crew") or not n:
         raise Refused("Move dark or crew, by 1 or more; a number below 0 goes back.")
@@ -96,7 +99,7 @@ def _rise(book: Book, by: int) -> None:
 
 
 def give_lamp(book: Book, hero: str) -> None:
-    """Who carries it from now on."""
+    """Who carries it from now on; Refused for who is not up, or carries it already."""
     name = book.find(hero)
     book.up(name)
     if book.crew.bearer == name:
@@ -106,7 +109,7 @@ def give_lamp(book: Book, hero: str) -> None:
 
 
 def set_revives(book: Book, n: int) -> None:
-    """So many tokens of that kind are left."""
+    """So many tokens of that kind are left; Refused for more than 9, or fewer than none."""
     if read_number(n, "The number") > 9:
         raise Refused("9 are the most.")
     book.set(revives=n)
@@ -117,7 +120,7 @@ def set_revives(book: Book, n: int) -> None:
 
 
 def add_omen(book: Book, n: int = 1) -> None:
-    """Cards more on the stack, face down, or off it unseen."""
+    """Cards more on the stack, face down, or off it unseen; Refused for 0, and more than it has or holds."""
     if not n or book.crew.omens + n < 0 or book.crew.omens + n > MOST_OMENS:
         raise Refused(f"The stack has {book.crew.omens}.")
     if n > 0:
@@ -134,7 +137,7 @@ def _lay(book: Book, n: int) -> None:
 
 
 def reveal_omen(book: Book) -> None:
-    """The top one is turned up: carried out, unless all up heroes pay a nerve."""
+    """The top one is turned up: carried out, unless all up heroes pay a nerve; Refused if there is none."""
     if not book.crew.omens:
         raise Refused("The stack is empty.")
     book.set(omens=book.crew.omens - 1, omen_is_open=True)
@@ -147,7 +150,7 @@ def reveal_omen(book: Book) -> None:
 
 
 def cancel_omen(book: Book) -> None:
-    """All agree: a nerve each, and it is void."""
+    """All agree: a nerve each, and it is void; Refused if none is turned up, or somebody up has no nerve."""
     if not book.crew.omen_is_open:
         raise Refused("No card was turned up: /omen reveal.")
     poor = [book.called(name) for name in book.crew.up if not book.sheet(name).nerve]

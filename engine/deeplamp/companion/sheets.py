@@ -142,14 +142,14 @@ def load_sheet(data: Mapping[str, Json]) -> Sheet:
 
 
 def read_label(value: Json, what: str) -> str:
-    """The name of something, as it stands on paper."""
+    """The name of something, as it stands on paper; Refused if it is empty, too long or cannot be read."""
     if not isinstance(value, str) or not value.strip() or len(value) > LONGEST or not value.isprintable():
         raise Refused(f"{what} has 1 to {LONGEST} letters that can be read.")
     return value.strip()
 
 
 def read_stat(value: Json, what: str) -> int:
-    """A number of a sheet."""
+    """A number of a sheet; Refused for what is not whole, or out of its bounds."""
     if type(value) is not int or not LEAST_STAT <= value <= MOST_STAT:
         raise Refused(f"{what} is a whole number from {LEAST_STAT} to {MOST_STAT}.")
     return value

@@ -10,7 +10,7 @@ from engine.deeplamp.companion.sheets import read_label
 
 
 def stay(book: Book, hero: str, lodging: bool = False, place: str = "") -> None:
-    """Where a hero sleeps and what he visits on the day."""
+    """Where a hero sleeps and what he visits on the day; Refused for the dead, and lodging he cannot pay."""
     name = book.find(hero)
     if book.sheet(name).dead:
         raise Refused(f"{book.called(name)} is dead.")
@@ -23,7 +23,10 @@ def stay(book: Book, hero: str, lodging: bool = False, place: str = "") -> None:
 
 
 def day(book: Book) -> None:
-    """A day passes: lodgings are paid, the camp and each visit have their rolls."""
+    """A day passes: lodgings are paid, the camp and each visit have their rolls.
+
+    Refused as long as nobody has said where he stays.
+    """
     stays = {name: stay for name, stay in book.crew.stays.items() if name in book.crew.alive}
     if not stays:
         raise Refused("Nobody has said where he stays: /town day asks.")
