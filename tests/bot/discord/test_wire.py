@@ -113,7 +113,7 @@ async def test_a_new_session_works_as_the_first(wire: Wire) -> None:
     syncs = [call for call in wire.asked if call[0] == "PUT" and call[1].endswith("/commands")]
     assert len(syncs) == 1
     named = {command["name"] for command in syncs[0][2]}
-    assert named >= {"game", "seat", "table", "me", "games", "server", "rules", "learn", "puzzle", "season", "pack", "crew"}
+    assert named > {"game", "seat", "table", "me", "games", "server", "rules", "learn", "season", "crew"}
 
 
 async def test_a_first_connection_that_fails_is_tried_again(discord_here: Wire, tmp_path: Path) -> None:
