@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.deeplamp.grid import Cell
@@ -68,4 +68,6 @@ class Activation:
         """Another of the same; it is made for each ask."""
         other = Activation.__new__(Activation)
         other.__dict__.update(self.__dict__)
+        if self.roll:
+            other.roll = replace(self.roll, about=dict(self.roll.about))
         return other
