@@ -10,7 +10,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
 import migrations
 from bot.store.engine import open_writer
@@ -19,11 +19,34 @@ from bot.store.url import is_sqlite
 T = TypeVar("T")
 
 ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(4212079618302)")  # any number that only this bot uses
+VERSIONS = text("SELECT version_num FROM alembic_version")
 
 
 async def upgrade(url: str) -> None:
-    """Run the migrations that the database lacks, all or none; a second process waits, then finds none."""
-    await on_connection(url, lambda connection: command.upgrade(config_for(connection), "head"))
+    """Run the migrations that the database lacks, all or none; a second process waits, then finds none.
+
+    Alembic reads every migration there is, one process after the other: only where the last one is missing.
+    """
+    if not await is_up_to_date(url):
+        await on_connection(url, lambda connection: command.upgrade(config_for(connection), "head"))
+
+
+async def is_up_to_date(url: str) -> bool:
+    """Whether the last migration was the last to be run; what a process beside is doing is not waited for."""
+    engine = open_writer(url, foreign_keys=False)
+    try:
+        async with engine.connect() as connection:
+            if not await connection.run_sync(lambda here: inspect(here).has_table("alembic_version")):
+                return False
+            return list(await connection.scalars(VERSIONS)) == [newest()]
+    finally:
+        await engine.dispose()
+
+
+def newest() -> str:
+    """The last migration, by the names of their files."""
+    files = Path(migrations.__file__).parent.glob("versions/[0-9]*_*.py")
+    return max(file.name for file in files).partition("_")[0]
 
 
 async def downgrade(url: str, revision: str) -> None:

@@ -13,7 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, select, text
 
-from bot.store.migrate import downgrade, lacking, on_connection, upgrade
+from bot.store.migrate import downgrade, is_up_to_date, lacking, newest, on_connection, upgrade
 from bot.store.tables import metadata
 
 
@@ -51,8 +51,16 @@ async def test_what_is_lacking(url: str) -> None:
     assert await lacking(url) == []
 
 
+async def test_where_nothing_is_lacking_nothing_is_read(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert newest() == (await lacking(url))[-1]
+    assert not await is_up_to_date(url)
+    await upgrade(url)
+    monkeypatch.setattr("bot.store.migrate.command", None)
+    await upgrade(url)
+
+
 async def test_a_newer_database_is_told(url: str) -> None:
-    newest = (await lacking(url))[-1]
+    last = (await lacking(url))[-1]
     await upgrade(url)
     await on_connection(url, lambda on: on.execute(text("UPDATE alembic_version SET version_num = '9999'")))
     try:
@@ -60,7 +68,7 @@ async def test_a_newer_database_is_told(url: str) -> None:
             await lacking(url)
     finally:
         await on_connection(
-            url, lambda on: on.execute(text(f"UPDATE alembic_version SET version_num = '{newest}'"))
+            url, lambda on: on.execute(text(f"UPDATE alembic_version SET version_num = '{last}'"))
         )
 
 
