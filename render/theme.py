@@ -158,6 +158,23 @@ def rgb(colour: Colour) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=1024)
+def linear(part: float) -> float:
+    """A part of an sRGB colour, 0 to 255, as light, 0 to 1 (IEC 61966-2-1)."""
+    share = part / 255
+    return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast of two colours as WCAG 2 defines it, 1 to 21."""
+    dark, light = sorted(_luminance(colour) for colour in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = map(linear, rgb(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 def mix(a: Colour, b: Colour, share: float) -> Colour:
     """The colour between two: share 0 is a, 1 is b."""
     parts = (round(x + (y - x) * share) for x, y in zip(rgb(a), rgb(b), strict=True))

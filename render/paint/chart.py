@@ -26,8 +26,10 @@ from render.theme import (
     PHONE_TEXT,
     PHONE_WIDTH,
     PLOT_HEIGHT,
+    SIGN_CONTRAST,
     Colour,
     Theme,
+    contrast,
     mix,
 )
 
@@ -149,7 +151,7 @@ def _curves(layer: Image.Image, plot: Plot, marks: Marks, box: Box, spot: Spot, 
             ((x - box.left) * _LARGE, (y + shift - box.top) * _LARGE)
             for x, y in (spot(index, value) for index, value in enumerate(curve.values))
         ]
-        fill = mix(mark.fill, theme.text, 0.2)
+        fill = _visible(mark.fill, theme)
         for width, colour in ((scale.line + 4, theme.panel), (scale.line, fill)):
             if len(points) > 1:
                 draw.line(points, fill=colour, width=width * _LARGE, joint="curve")
@@ -160,6 +162,12 @@ def _curves(layer: Image.Image, plot: Plot, marks: Marks, box: Box, spot: Spot, 
                 layer.paste(dot, (round(x - dot.width / 2), round(y - dot.height / 2)), dot)
             else:
                 draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=fill)
+
+
+def _visible(fill: Colour, theme: Theme) -> Colour:
+    """A seat's colour, nearer to that of words the less it stands out from the ground of a plot."""
+    shades = (mix(fill, theme.text, share / 10) for share in range(2, 10))
+    return next((shade for shade in shades if contrast(shade, theme.panel) >= SIGN_CONTRAST), theme.text)
 
 
 @lru_cache(maxsize=32)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from itertools import combinations
 
-from render.theme import Colour, rgb
+from render.theme import linear
 
 Rows = tuple[tuple[float, float, float], ...]
 Lab = tuple[float, float, float]
@@ -31,23 +31,6 @@ EYES: dict[str, Rows] = {
 }
 """Machado, Oliveira, Fernandes: A Physiologically-based Model for Simulation of Color Vision Deficiency (IEEE
 TVCG 15, 2009), table of matrices for severity 1.0, to be applied to linear light."""
-
-
-def linear(part: float) -> float:
-    """A part of an sRGB colour, 0 to 255, as light, 0 to 1 (IEC 61966-2-1)."""
-    share = part / 255
-    return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours as WCAG 2 defines it, 1 to 21."""
-    dark, light = sorted(_luminance(colour) for colour in (one, other))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    red, green, blue = map(linear, rgb(colour))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def lab(colour: tuple[float, ...], eye: str) -> Lab:

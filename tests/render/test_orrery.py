@@ -30,8 +30,7 @@ from render.paint.layout import Box
 from render.paint.orrery import NEUTRAL as NOBODYS
 from render.paint.orrery import globes, places, sky
 from render.paint.orrery.layout import arrange
-from render.theme import CONTRAST, DARK, PALETTES, PHONE_TEXT, PHONE_WIDTH, Theme, look
-from tests.render.eyes import contrast
+from render.theme import CONTRAST, DARK, PALETTES, PHONE_TEXT, PHONE_WIDTH, Theme, contrast, look
 from tests.render.orreries import NEUTRAL, SEATS, TREE, WORLDS, close, crowded, full
 
 LOOKS = [look(theme, palette) for theme in ("dark", "light") for palette in PALETTES]

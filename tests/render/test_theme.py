@@ -23,11 +23,12 @@ from render.theme import (
     TERRAINS_APART,
     THEMES,
     Theme,
+    contrast,
     look,
     mix,
     rgb,
 )
-from tests.render.eyes import EYES, ciede2000, contrast, lab, nearest
+from tests.render.eyes import EYES, ciede2000, lab, nearest
 
 GROUND_APART = 10.0
 """Less than between seats, as pieces have a rim and badges an edge."""
