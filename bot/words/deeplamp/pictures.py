@@ -75,11 +75,11 @@ def _pages(kind: str, shown: Ledger) -> Picture:
 
 
 def chart_picture(events: Sequence[Event], names: Mapping[Seat, str]) -> Picture | None:
-    """The shaft, and the harm of each seat's heroes, after each turn; None if none is over."""
+    """The shaft, the clues, and the harm of each seat's heroes, after each turn; None if none is over."""
     course = course_of(events, shipped().numbers.shaft_mouth)
     if not course.turns:
         return None
-    data = {"shaft": course.shaft, "harm": course.harm, "names": bare_names(names)}
+    data = {"shaft": course.shaft, "clues": course.clues, "harm": course.harm, "names": bare_names(names)}
     bare = Picture(GAME, CHART, f"{GAME}-chart", "", data)
     return replace(bare, alt=chart_text(_chart(bare)))
 
@@ -96,7 +96,11 @@ def _chart(picture: Picture) -> Chart:
     turns = len(data["shaft"]["dark"])
     return Chart(
         f"Deeplamp, {turns} turn{'' if turns == 1 else 's'}",
-        (Plot("The shaft, 16 the mouth", shaft), Plot("Wounds and strain", harm)),
+        (
+            Plot("The shaft, 16 the mouth", shaft),
+            Plot("Clues found", (Curve("crew", tuple(data["clues"])),)),
+            Plot("Wounds and strain", harm),
+        ),
         (*names, (_TIDE, dark), ("crew", crew.capitalize())),
         "turn",
         (*SEATS, _TIDE, "crew"),
