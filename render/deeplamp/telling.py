@@ -11,7 +11,7 @@ from engine.deeplamp import events as told
 from engine.deeplamp.state import State
 from render.deeplamp.names import cell_name, hero_name, kind_name, term, thing_name
 
-GOOD_ROLLS = ("escape", "attack", "search", "throw", "chant")
+GOOD_ROLLS = ("escape", "attack", "throw", "chant")
 """The rolls whose dice are told."""
 _SUMS = ("wounds", "strain", "nerve", "xp", "coin", "ore", "taint", "poison", "favor")
 _OVER = {
@@ -29,8 +29,11 @@ class Line:
     parts: list[str] = field(default_factory=list)
     sums: Counter[tuple[str, str]] = field(default_factory=Counter)
     arrived: Counter[str] = field(default_factory=Counter)
-    dice: list[str] = field(default_factory=list)
+    dice: str = ""
+    """Of a search, told with what it found."""
     went: str = ""
+    who: str = ""
+    """The head's hero or kind, who acts in this line."""
 
     def say(self, part: str) -> None:
         self._arrive()
@@ -57,27 +60,41 @@ class Teller:
         self._names: dict[str, str] = {}
         self._line: Line | None = None
 
-    def lines(self, events: Iterable[Event]) -> Iterator[str]:
-        """A line for each who acts, each test of the Lamp, each token that is turned."""
+    def lines(self, events: Iterable[Event], acting: str = "") -> Iterator[str]:
+        """A line for each who acts, each test of the Lamp, each token that is turned.
+
+        `acting`: who was at it before the first of them.
+        """
+        if acting:
+            self._line = Line(f"{self.who(acting)}:", who=acting)
         for event in events:
             head = self._head(event)
             if head is not None:
                 yield from self._ended()
-                self._line = Line(head)
+                self._line = Line(head, who=event.who if isinstance(event, told.ActivationBegun) else "")
             if isinstance(event, told.ActivationEnded):
-                yield from self._ended()
+                yield from self._ended(is_over=True)
             elif head is None or not isinstance(event, told.ActivationBegun):
                 self._tell(event)
         yield from self._ended()
 
-    def _ended(self) -> Iterator[str]:
+    def _ended(self, *, is_over: bool = False) -> Iterator[str]:
+        """Whoever did nothing of note is told of once that is sure; who is at it is told to be."""
         line, self._line = self._line, None
         if line is None:
             return
         line._arrive()
         line.parts += [part for part in self._sums(line) if part]
+        if line.who and not line.parts:
+            line.say(self._nothing(line.who, is_over=is_over))
         if line.parts or line.head:
-            yield f"{line.head} {' · '.join(line.parts)}".strip()
+            apart = " " if line.head.endswith(":") else " · "
+            yield apart.join(filter(None, (line.head, " · ".join(line.parts))))
+
+    def _nothing(self, who: str, *, is_over: bool) -> str:
+        if who in self._view.heroes:
+            return "stays" if is_over else "acts"
+        return "no harm done"
 
     def _head(self, event: Event) -> str | None:
         """What begins a line of its own; None for all else."""
@@ -112,9 +129,16 @@ class Teller:
         self._line = self._line or Line("")
         line = self._line
         match event:
+            case told.Rolled(what="search"):
+                line.dice = " ".join(map(str, event.faces))
             case told.Rolled(what=what) if what in GOOD_ROLLS:
-                line.dice = [f"{what} {' '.join(map(str, event.faces))}"]
-                line.say(f"🎲 {line.dice[0]}")
+                line.say(f"🎲 {what} {' '.join(map(str, event.faces))}")
+            case told.Searched():
+                line.say(f"searches {event.tile} (🎲 {line.dice}): {_finds(event.finds)}")
+            case told.ThingLost() if event.hero == line.who:
+                line.say(f"loses {self._things(event.thing, event.count)}")
+            case told.ThingGained() if event.hero == line.who:
+                line.say(f"has {self._things(event.thing, event.count)}")
             case told.Changed() if event.what in _SUMS:
                 line.sums[event.hero, event.what] += event.by
             case told.EnemyArrived():
@@ -202,7 +226,7 @@ class Teller:
             case told.Looked():
                 return event.name if event.chart in ("shaft", "town_event") else ""
             case told.Searched():
-                return f"searches {event.tile}: {event.finds or 'nothing'}{' found' if event.finds else ''}"
+                return f"searches {event.tile}: {_finds(event.finds)}"
             case told.TileJoined():
                 return f"finds tile {event.number}, {pack.tiles[event.tile].name}"
             case told.ObjectiveFound():
@@ -214,8 +238,11 @@ class Teller:
             case told.Chosen():
                 return f"“{event.label}”"
             case told.AdventureEnded():
-                return _OVER.get(event.over, event.over)
+                return self._over(event)
         return self._of_town(event)
+
+    def _over(self, event: told.AdventureEnded) -> str:
+        return f"{_OVER.get(event.over, event.over)} {why_over(self._view, event.over)}".strip()
 
     def _lamp(self, event: told.LampTested) -> str:
         if event.is_double:
@@ -233,3 +260,17 @@ class Teller:
             case told.LeftTown():
                 return f"{self.who(event.hero)} leaves town"
         return ""
+
+
+def _finds(number: int) -> str:
+    return "nothing" if not number else "1 thing found" if number == 1 else f"{number} things found"
+
+
+def why_over(view: State, over: str) -> str:
+    """Why a descent was lost, in a sentence; "" for one that was not."""
+    if over != "lost":
+        return ""
+    dark = term(view.pack, "dark")
+    if view.dark >= view.pack.numbers.shaft_mouth:
+        return f"{dark[:1].upper()}{dark[1:]} has come up to the mouth of {term(view.pack, 'shaft')}."
+    return "All of the crew were down at once."

@@ -17,7 +17,8 @@ def lines_of(moments: Sequence[Moment]) -> Iterator[str]:
     if not moments:
         return
     events = [event for moment in moments for event in moment.events if event.audience is None]
-    yield from Teller(_all_seen(moments), SYMBOLS).lines(events)
+    activation = moments[0].before.activation
+    yield from Teller(_all_seen(moments), SYMBOLS).lines(events, activation.hero if activation else "")
 
 
 def parted(moment: Moment) -> tuple[Moment, Moment]:

@@ -7,14 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.messages.panel import Post
 from bot.words import Moment
 from bot.words.deeplamp.account import lines_of, parted
-from bot.words.deeplamp.names import hero_words
+from bot.words.deeplamp.names import said, symbol
 from bot.words.deeplamp.pictures import board_picture
 from bot.words.deeplamp.status import IN_TOWN, status
 from bot.words.speech import count
 from engine.core import Event, Seat
 from engine.deeplamp import events as told
 from engine.deeplamp.state import State
-from render.deeplamp.names import class_name, thing_name
+from render.deeplamp.names import full_name, thing_name
+from render.deeplamp.telling import why_over
 
 Names = Mapping[Seat, str]
 _LIMIT = 1900
@@ -27,13 +28,13 @@ _ENDS = {
 
 def posts(moments: Sequence[Moment], names: Names) -> list[Post]:
     """All that is to be said beside the stories."""
-    said: list[Post] = []
+    found: list[Post] = []
     for moment in moments:
-        said += _crew(moment)
-        said += _found(moment)
-        said += _town(moment)
-        said += _end(moment, names)
-    return said
+        found += _crew(moment)
+        found += _found(moment)
+        found += _town(moment)
+        found += _end(moment, names)
+    return found
 
 
 def _crew(moment: Moment) -> Iterator[Post]:
@@ -42,11 +43,12 @@ def _crew(moment: Moment) -> Iterator[Post]:
     came = [event.hero for event in moment.events if isinstance(event, told.HeroCame)]
     if not came:
         return
+    shown = said(view)
     lines = [f"**{view.pack.missions[view.mission].name}**: {view.pack.missions[view.mission].text}"]
     for name in came:
         hero = view.heroes[name]
         keepsake = f", with {thing_name(view.pack, hero.keepsake)}" if hero.keepsake else ""
-        lines.append(f"{hero_words(view, hero)}, {class_name(view, hero)}{keepsake}")
+        lines.append(f"{symbol(hero.seat)} {full_name(shown, shown.heroes[name])}{keepsake}")
     yield Post(_cut(lines), board_picture(view) if view.tiles else None)
 
 
@@ -79,7 +81,8 @@ def _end(moment: Moment, names: Names) -> Iterator[Post]:
         if isinstance(event, told.AdventureEnded):
             view: State = moment.after
             title = f"{_ENDS.get(event.over, '## The descent is over')} in {count(view.turn, 'turn')}"
-            yield Post(_cut([title, *status(view, names).splitlines()]))
+            why = [why_over(view, event.over)] if why_over(view, event.over) else []
+            yield Post(_cut([title, *why, *status(view, names).splitlines()]))
 
 
 def _cut(lines: Sequence[str]) -> str:

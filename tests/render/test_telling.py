@@ -1,0 +1,39 @@
+"""A turn of Deeplamp in lines: who did what, and who is still at it."""
+
+from __future__ import annotations
+
+from engine.core import Event
+from engine.deeplamp.events import ActivationBegun, ActivationEnded, FightEnded, Rolled, Searched, ThingLost
+from render.deeplamp.telling import Teller, why_over
+from tests.render.grids import fought, in_mine
+
+
+def lines(*events: Event, acting: str = "") -> list[str]:
+    return list(Teller(fought(), {}).lines(events, acting))
+
+
+def test_a_search_is_told_with_its_dice_and_what_it_found() -> None:
+    dice = Rolled("search", "red", (4, 6, 2))
+    assert lines(ActivationBegun("red"), dice, Searched("red", 2, 1)) == [
+        "Bess: searches 2 (🎲 4 6 2): 1 thing found"
+    ]
+
+
+def test_who_does_nothing_is_told_of_and_who_is_at_it_as_well() -> None:
+    told = lines(ActivationBegun("blue"), ActivationEnded("blue"), ActivationBegun("red"))
+    assert told == ["Cob: stays", "Bess: acts"]
+
+
+def test_what_somebody_does_who_began_before_is_told_of_him_by_name_once() -> None:
+    assert lines(ThingLost("red", "gear", "prop_maul", 1), acting="red") == ["Bess: loses Prop Maul"]
+
+
+def test_enemies_without_a_hit_did_no_harm() -> None:
+    told = lines(ActivationBegun("drowned_hand"), ActivationEnded("drowned_hand"), FightEnded(1))
+    assert told == ["👁️ Drowned Hand: no harm done", "⚔️ **The fight is over**"]
+
+
+def test_a_lost_descent_says_why() -> None:
+    assert why_over(in_mine(dark=16), "lost") == "The Tide has come up to the mouth of the Shaft."
+    assert why_over(in_mine(), "lost") == "All of the crew were down at once."
+    assert not why_over(in_mine(), "won")
