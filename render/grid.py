@@ -45,6 +45,13 @@ class Figure(NamedTuple):
     is_struck: bool = False
 
 
+class Likeness(NamedTuple):
+    """How a hero looks: the `calling` by its tool (maul, harpoon, bell or knife), one of eight tones."""
+
+    calling: str
+    tone: int
+
+
 class Note(NamedTuple):
     """The number of a tile, in one of its spaces; `sign`: token, place, or done: it is searched."""
 
@@ -97,6 +104,7 @@ class Turn(NamedTuple):
     text: str
     level: int
     state: str = ""
+    likeness: Likeness | None = None
 
 
 class Room(NamedTuple):
@@ -171,6 +179,15 @@ def _figure(data: Any) -> Figure:
     return figure._replace(after=(figure.after[0], figure.after[1])) if figure.after else figure
 
 
+def _turn(data: Any) -> Turn:
+    turn = Turn(*data)
+    return turn._replace(likeness=read_likeness(turn.likeness))
+
+
+def read_likeness(data: Any) -> Likeness | None:
+    return Likeness(*data) if data else None
+
+
 def _rail(data: Any) -> Rail | None:
     if not data:
         return None
@@ -190,7 +207,7 @@ _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "goals": _each(lambda one: Goal(*one)),
     "reach": _each(tuple),
     "trail": _each(tuple),
-    "order": _each(lambda one: Turn(*one)),
+    "order": _each(_turn),
     "rail": _rail,
     "lines": _each(_line),
     "focus": lambda data: tuple(data) if data else None,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
-from render.grid import Bar
+from render.grid import Bar, Likeness, read_likeness
 
 Seat = str
 
@@ -35,6 +35,7 @@ class Page(NamedTuple):
     numbers: tuple[Number, ...] = ()
     entries: tuple[Entry, ...] = ()
     has_light: bool = False
+    likeness: Likeness | None = None
 
 
 @dataclass(frozen=True)
@@ -61,10 +62,10 @@ def load_ledger(data: dict[str, Any]) -> Ledger:
 
 
 def _page(data: list[Any]) -> Page:
-    seat, title, note, bars, numbers, entries, has_light = data
+    seat, title, note, bars, numbers, entries, has_light, likeness = data
     return Page(
         seat, title, note, tuple(Bar(*one) for one in bars), tuple(Number(*one) for one in numbers),
-        tuple(Entry(*one) for one in entries), has_light,
+        tuple(Entry(*one) for one in entries), has_light, read_likeness(likeness),
     )  # fmt: skip
 
 

@@ -17,9 +17,10 @@ from bot.words.seasons import standing_picture, standing_shown
 from engine.catalogue import find_game
 from render import paint
 from render.crosstable import MARKS, Cell, Crosstable, Line
-from render.grid import Bar
+from render.grid import Bar, Likeness
 from render.ledger import Entry, Ledger, Number, Page
 from render.paint.encoding import PALETTES as FILE
+from render.paint.grid.likeness import CALLINGS
 from render.paint.palettes import palette_of
 from render.scene import Shown
 from render.theme import PALETTES, THEMES, Theme, look
@@ -88,7 +89,9 @@ def ledgers() -> list[Shown]:
     return [
         Ledger(
             "A crew",
-            tuple(_page(seat, left, numbers, entries) for left, seat in enumerate(game.seats)),
+            tuple(
+                _page(seat, left, numbers, entries) for left, seat in enumerate((*game.seats, *game.seats))
+            ),
             game.seats,
         )
         for game in crews
@@ -96,8 +99,9 @@ def ledgers() -> list[Shown]:
 
 
 def _page(seat: str, left: int, numbers: tuple[Number, ...], entries: tuple[Entry, ...]) -> Page:
-    bars = (Bar("Health", 2 * left, 10), Bar("Mind", 10 - 2 * left, 10))
-    return Page(seat, seat.title(), "down" if not left else "Nerve 1", bars, numbers, entries, left == 1)
+    bars = (Bar("Health", min(10, 2 * left), 10), Bar("Mind", max(0, 10 - 2 * left), 10))
+    face, note = Likeness(CALLINGS[left % len(CALLINGS)], left), "Nerve 1" if left else "down"
+    return Page(seat, seat.title(), note, bars, numbers, entries, left == 1, face)
 
 
 def themes() -> Iterator[Theme]:

@@ -10,6 +10,7 @@ from engine.deeplamp.pack.world import Location
 from engine.deeplamp.shopping import place_of
 from engine.deeplamp.state import SEATS, Hero, State
 from engine.deeplamp.stats import room_in_bag, stat, weight
+from render.deeplamp.likeness import likeness_of
 from render.deeplamp.names import afflictions, class_name, full_name, hero_name, term, thing_name
 from render.deeplamp.scenes import bars
 from render.describe import Sentence, fitted
@@ -17,6 +18,8 @@ from render.ledger import Entry, Ledger, Number, Page, page_lines
 
 FIGHTING: Final = ("combat", "melee", "ranged", "defense", "resolve", "armor")
 """What he fights with, behind his skills."""
+REACHED: Final = ("melee", "ranged", "defense", "resolve", "armor")
+"""Of these, what a die has to reach; the others are dice, or so many."""
 
 
 def sheet_pages(view: State, hero: Hero) -> Ledger:
@@ -30,10 +33,20 @@ def _figure(view: State, hero: Hero) -> Page:
     nerve = "down" if hero.down else f"{term(pack, 'nerve').capitalize()} {hero.nerve}"
     note = f"{term(pack, 'initiative')} {stat(view, hero, 'initiative')} · {nerve}"
     numbers = tuple(
-        Number(term(pack, word).capitalize(), str(stat(view, hero, word))) for word in (*SKILLS, *FIGHTING)
+        Number(term(pack, word).capitalize(), _number(word, stat(view, hero, word)))
+        for word in (*SKILLS, *FIGHTING)
     )
-    is_bearer = hero.id == view.lamp
-    return Page(hero.seat, class_name(view, hero), note, bars(view, hero), numbers, (), is_bearer)
+    return Page(
+        hero.seat, class_name(view, hero), note, bars(view, hero), numbers,
+        has_light=hero.id == view.lamp, likeness=likeness_of(view, hero),
+    )  # fmt: skip
+
+
+def _number(word: str, number: int) -> str:
+    """4+ for what a die has to reach."""
+    if word == "armor" and not number:
+        return "none"
+    return f"{number}+" if word in REACHED else str(number)
 
 
 def _belongings(view: State, hero: Hero) -> Page:
@@ -93,7 +106,8 @@ def _guest(view: State, hero: Hero) -> Page:
     purse = f"{hero.coin} {term(pack, 'coin')}, {hero.ore} {term(pack, 'ore')}"
     ails = ", ".join(afflictions(view, hero))
     entries = (Entry("Where", where), *((Entry("Suffers", ails),) if ails else ()))
-    return Page(hero.seat, full_name(view, hero), purse, (), (), entries)
+    face = likeness_of(view, hero)
+    return Page(hero.seat, full_name(view, hero), purse, entries=entries, likeness=face)
 
 
 def _place(view: State, place: Location, purse: int) -> Page:

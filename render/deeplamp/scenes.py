@@ -9,6 +9,7 @@ from engine.deeplamp.grid import CLOSED, OPEN, Cell, turned
 from engine.deeplamp.shaft import target_of
 from engine.deeplamp.state import SEATS, Hero, State
 from engine.deeplamp.stats import enemy_stat, initiative, stat
+from render.deeplamp.likeness import likeness_of
 from render.deeplamp.names import hero_name, kind_name, term
 from render.grid import Bar, Figure, Goal, Grid, Line, Note, Rail, Space, Turn
 from render.liveries import letters
@@ -87,7 +88,8 @@ def fight_order(view: State) -> Iterator[Turn]:
         turns.append(Turn(None, name, initiative(view, kind), "done" if kind in view.kinds_done else ""))
     for hero in view.up:
         state = "now" if hero.id == active else "done" if hero.done else ""
-        turns.append(Turn(hero.seat, hero_name(view, hero), initiative(view, hero.id), state))
+        name, level = hero_name(view, hero), initiative(view, hero.id)
+        turns.append(Turn(hero.seat, name, level, state, likeness_of(view, hero)))
     yield from sorted(turns, key=lambda one: (-one.level, one.seat is not None))
 
 

@@ -12,7 +12,9 @@ from render.paint.board import paste
 from render.paint.display import DisplayList
 from render.paint.grid.around import draw_bar
 from render.paint.grid.figures import lantern
+from render.paint.grid.likeness import portrait
 from render.paint.layout import Box
+from render.paint.pen import XY
 from render.paint.pieces import badge
 from render.paint.plates import lay, plate
 from render.theme import GAP, PHONE_LINE, PHONE_MARGIN, PHONE_TEXT, PHONE_WIDTH, Theme
@@ -26,6 +28,10 @@ _TOP: Final = 84
 _BAR: Final = 72
 _CELL: Final = 110
 """How high a number with its word is."""
+_FACE: Final = 62.0
+"""The radius of a likeness beside title and tracks, and that of one in a title."""
+_SMALL_FACE: Final = 34.0
+_BESIDE: Final = 196
 _IN_A_ROW: Final = 4
 _APART: Final = 10
 _INNER: Final = PHONE_WIDTH - 2 * (PHONE_MARGIN + _PAD)
@@ -73,10 +79,14 @@ def _page(sheet: _Sheet, page: Page, box: Box) -> None:
     theme = sheet.theme
     panel = plate(round(box.width), round(box.height), 18, theme.panel, theme.panel_edge)
     lay(sheet.picture, panel, *box.middle)
-    left, y = box.left + _PAD, box.top
-    _title(sheet, page, left, y + _TOP / 2 + 4)
+    left, y, right = box.left + _PAD, box.top, box.right - _PAD
+    begin = left + _BESIDE * _has_face(page)
+    if page.seat is not None and page.likeness is not None and _has_face(page):
+        face = portrait(sheet.marks[page.seat], page.likeness, _FACE)
+        paste(sheet.picture, face, left + _BESIDE / 2 - 10, y + (_TOP + _BAR) / 2)
+    _title(sheet, page, (begin, y + _TOP / 2 + 4), right)
     y += _TOP
-    _bars(sheet, page.bars, left, y)
+    _bars(sheet, page.bars, (begin, y), right)
     y += _BAR * bool(page.bars)
     for number, one in enumerate(page.numbers):
         across, down = number % _IN_A_ROW, number // _IN_A_ROW
@@ -90,24 +100,33 @@ def _page(sheet: _Sheet, page: Page, box: Box) -> None:
         y = _entry(sheet, entry, left, y) + _APART
 
 
-def _title(sheet: _Sheet, page: Page, left: float, y: float) -> None:
-    """Who, with the badge of the seat and the Lamp; at the right the note."""
-    theme, right = sheet.theme, left + _INNER
-    if page.seat is not None:
+def _has_face(page: Page) -> bool:
+    """There is room for a likeness beside title and tracks."""
+    return page.likeness is not None and bool(page.bars)
+
+
+def _title(sheet: _Sheet, page: Page, at: XY, right: float) -> None:
+    """Who, with the badge of the seat, or the likeness, and the Lamp; at the right the note."""
+    theme, (left, y) = sheet.theme, at
+    if page.seat is not None and page.likeness is not None and not _has_face(page):
+        paste(sheet.picture, portrait(sheet.marks[page.seat], page.likeness, _SMALL_FACE), left + 40, y)
+        left += 98
+    elif page.seat is not None and page.likeness is None:
         paste(sheet.picture, badge(sheet.marks[page.seat], 30, theme), left + 34, y)
         left += 86
     if page.has_light:
         paste(sheet.picture, lantern(26), left + 20, y)
         left += 62
-    note = text.fitted(text.drawable(page.note), _LEAST, _INNER / 2)
+    note = text.fitted(text.drawable(page.note), _LEAST, (right - left) / 2)
     text.write(sheet.picture, (right, y), note, _LEAST, theme.gold, anchor="rm")
     room = right - left - text.width(note, _LEAST) - 24
     title = text.fitted(text.drawable(page.title), _SIZE, room, 1)
     text.write(sheet.picture, (left, y), title, _SIZE, theme.text, weight=1)
 
 
-def _bars(sheet: _Sheet, bars: tuple[Bar, ...], left: float, y: float) -> None:
-    wide = _INNER / max(1, len(bars))
+def _bars(sheet: _Sheet, bars: tuple[Bar, ...], at: XY, right: float) -> None:
+    left, y = at
+    wide = (right - left) / max(1, len(bars))
     for number, bar in enumerate(bars):
         begin = left + number * wide
         draw_bar(sheet.picture, bar, Box(begin, y, begin + wide - 14, y + _BAR - 14), sheet.theme)

@@ -8,7 +8,9 @@ from render.grid import Bar, Grid, Line, Rail, Turn
 from render.paint.board import paste
 from render.paint.display import DisplayList
 from render.paint.frame import caption
+from render.paint.grid.figures import enemy
 from render.paint.grid.layout import IN_A_ROW
+from render.paint.grid.likeness import portrait
 from render.paint.grid.sheet import Sheet
 from render.paint.layout import Box
 from render.paint.pieces import badge
@@ -18,6 +20,8 @@ from render.theme import MARGIN, PHONE_TEXT, Theme, mix
 
 LARGE, SMALL = PHONE_TEXT
 _TITLE: Final = 52
+_FACE: Final = 30.0
+"""The radius of a likeness in the order of a fight."""
 _DARK: Final = "#3f6f86"
 """The water of the shaft."""
 
@@ -97,8 +101,12 @@ def _turn(sheet: Sheet, turn: Turn, number: int) -> None:
     lay(sheet.picture, plate(round(wide) - 10, 66, 14, fill, edge), left + wide / 2 - 5, y)
     write(sheet.picture, (left + 16, y), str(turn.level), LARGE, theme.gold, weight=1)
     begin = left + 22 + width(str(turn.level), LARGE, 1)
-    if turn.seat is not None:
-        paste(sheet.picture, badge(sheet.marks[turn.seat], 20, theme), begin + 26, y)
+    if turn.seat is not None and turn.likeness is not None:
+        paste(sheet.picture, portrait(sheet.marks[turn.seat], turn.likeness, _FACE), begin + 34, y)
+        begin += 74
+    else:
+        sign = enemy(17.0) if turn.seat is None else badge(sheet.marks[turn.seat], 20, theme)
+        paste(sheet.picture, sign, begin + 26, y)
         begin += 56
     ink = theme.faint if turn.state == "done" else theme.text
     room = left + wide - 22 - begin

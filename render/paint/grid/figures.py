@@ -42,7 +42,7 @@ def _draw(sheet: Sheet, figure: Figure) -> None:
     if figure.is_active:
         paste(sheet.picture, _ring(reach), *at)
     if figure.seat is None:
-        paste(sheet.picture, _enemy(reach), *at)
+        paste(sheet.picture, enemy(reach), *at)
         ink = "#ffffff"
     else:
         mark = sheet.marks[figure.seat]
@@ -72,7 +72,8 @@ def _hero(mark: SeatMark, reach: float, is_down: bool) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
-def _enemy(reach: float) -> Image.Image:
+def enemy(reach: float) -> Image.Image:
+    """A star; never to be drawn upon."""
     pen = Pen(reach, 1.7, 1.7)
     pen.polygon(_star(1.3, 1.02), _ENEMY_EDGE)
     pen.polygon(_star(1.18, 0.93), _ENEMY)
