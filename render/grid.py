@@ -87,7 +87,10 @@ class Line(NamedTuple):
 
 
 class Rail(NamedTuple):
-    """The way from the mouth down: `deepest` spaces, where dark and crew are, and which spaces bring what."""
+    """The way from the mouth down: `deepest` spaces, where dark and crew are, and which spaces bring what.
+
+    `key`: how those are marked.
+    """
 
     deepest: int
     dark: int
@@ -95,6 +98,7 @@ class Rail(NamedTuple):
     words: str
     omens: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
+    key: str = ""
 
 
 class Turn(NamedTuple):
@@ -119,7 +123,8 @@ class Room(NamedTuple):
 class Grid:
     """Everything in one picture; `focus` is its part (left, top, right, bottom) if it is not all of it.
 
-    `reach`: the spaces where somebody can go, `trail`: those that he went.
+    `reach`: the spaces where somebody can go, `trail`: those that he went; `aim`: how far they
+    are with what they came for.
     """
 
     title: str
@@ -134,6 +139,7 @@ class Grid:
     rail: Rail | None = None
     lines: tuple[Line, ...] = ()
     focus: tuple[int, int, int, int] | None = None
+    aim: str = ""
     caption: str = ""
     is_full: bool = False
     room: Room = Room()
@@ -191,8 +197,8 @@ def read_likeness(data: Any) -> Likeness | None:
 def _rail(data: Any) -> Rail | None:
     if not data:
         return None
-    deepest, dark, crew, words, omens, cards = data
-    return Rail(deepest, dark, crew, words, tuple(omens), tuple(cards))
+    deepest, dark, crew, words, omens, cards, key = data
+    return Rail(deepest, dark, crew, words, tuple(omens), tuple(cards), key)
 
 
 def _each(read: Callable[[Any], Any]) -> Callable[[Any], Any]:

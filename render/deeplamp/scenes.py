@@ -44,7 +44,8 @@ def map_scene(
         order=tuple(fight_order(view)),
         rail=rail(view),
         lines=() if near is not None else tuple(_lines(view)),
-        focus=_round(near) if near is not None else None,
+        focus=_round(view, near) if near is not None else None,
+        aim=aim(view),
         caption=caption,
         is_full=full,
     )
@@ -66,7 +67,7 @@ def rail(view: State) -> Rail | None:
     words = f"{dark} {view.dark} · {crew} {view.crew} · {lamp} {target}+"
     if target in WAYS:
         words += f" ({round(100 * WAYS[target] / THROWS)}%)"
-    words += f" · {term(view.pack, 'omen').capitalize()} {len(view.omens)}" if view.omens else ""
+    key = f"? {term(view.pack, 'omen').capitalize()} {len(view.omens)} · + card"
     return Rail(
         numbers.shaft_mouth,
         view.dark,
@@ -74,6 +75,7 @@ def rail(view: State) -> Rail | None:
         words,
         tuple(numbers.omen_spaces),
         tuple(numbers.dark_spaces),
+        key,
     )
 
 
@@ -93,8 +95,31 @@ def fight_order(view: State) -> Iterator[Turn]:
     yield from sorted(turns, key=lambda one: (-one.level, one.seat is not None))
 
 
-def _round(cell: Cell) -> tuple[int, int, int, int]:
-    return cell[0] - ACROSS, cell[1] - DOWN, cell[0] + ACROSS, cell[1] + DOWN
+def aim(view: State) -> str:
+    """Clues 1/2, or where the place is that they lead to."""
+    if view.lamp is None:
+        return ""
+    if view.objective is not None:
+        return f"Place: tile {view.objective}"
+    return f"Clues {view.clues}/{view.pack.missions[view.mission].clues}"
+
+
+def _round(view: State, cell: Cell) -> tuple[int, int, int, int]:
+    """As many spaces round it as a part has, as few as can be of them beyond the rock round what is known."""
+    across, down = zip(*view.board.tiles, strict=True)
+    left, right = _span(cell[0], ACROSS, (min(across) - 1, max(across) + 1))
+    top, bottom = _span(cell[1], DOWN, (min(down) - 1, max(down) + 1))
+    return left, max(top, min(down) - 1), right, min(bottom, max(down) + 1)
+
+
+def _span(middle: int, reach: int, edges: tuple[int, int]) -> tuple[int, int]:
+    """So many to each side, moved to where more is known; all that is known in the middle, if it is less."""
+    begin, end = edges
+    if end - begin <= 2 * reach:
+        first = (begin + end) // 2 - reach
+    else:
+        first = max(begin, min(middle - reach, end - 2 * reach))
+    return first, first + 2 * reach
 
 
 def _spaces(view: State) -> Iterator[Space]:

@@ -57,10 +57,10 @@ def test_light_falls_where_the_lamp_is_and_not_far_from_it() -> None:
     assert sum(ImageStat.Stat(paint.picture(lit)).mean) > dark + 10
 
 
-@pytest.mark.parametrize("part", ["figures", "notes", "goals", "reach", "rail", "order", "spaces"])
+@pytest.mark.parametrize("part", ["figures", "notes", "goals", "reach", "rail", "order", "spaces", "aim"])
 def test_whatever_a_map_shows_can_be_seen(part: str) -> None:
     shown = replace(map_scene(fought(), near=(1, 1)), goals=near().goals, reach=near().reach)
-    without: dict[str, Any] = {part: None if part == "rail" else ()}
+    without: dict[str, Any] = {part: {"rail": None, "aim": ""}.get(part, ())}
     empty = replace(shown, **without)
     assert arrange(shown).height != arrange(empty).height or _differs(shown, empty)
 

@@ -20,6 +20,8 @@ from render.theme import MARGIN, PHONE_TEXT, Theme, mix
 
 LARGE, SMALL = PHONE_TEXT
 _TITLE: Final = 52
+_KEY: Final = 200
+"""In less room nothing is said of what the marks of the shaft are."""
 _FACE: Final = 30.0
 """The radius of a likeness in the order of a fight."""
 _DARK: Final = "#3f6f86"
@@ -29,10 +31,13 @@ _DARK: Final = "#3f6f86"
 def draw_around(sheet: Sheet, shown: Grid) -> None:
     """All that is not on the ground."""
     head = sheet.layout.head
-    title = drawable(shown.title)
-    size = shrunk(title, _TITLE, LARGE, head.width - 2 * MARGIN, 1)
-    words = fitted(title, size, head.width - 2 * MARGIN, 1)
+    title, aim = drawable(shown.title), drawable(shown.aim)
+    room = head.width - 2 * MARGIN - (width(aim, LARGE, 1) + 24 if aim else 0)
+    size = shrunk(title, _TITLE, LARGE, room, 1)
+    words = fitted(title, size, room, 1)
     write(sheet.picture, (MARGIN, head.middle[1]), words, size, sheet.theme.text, weight=1)
+    end = (head.right - MARGIN, head.middle[1])
+    write(sheet.picture, end, aim, LARGE, sheet.theme.gold, anchor="rm", weight=1)
     if shown.rail is not None:
         _rail(sheet, shown.rail, sheet.layout.rail)
     for number, turn in enumerate(shown.order):
@@ -46,7 +51,11 @@ def draw_around(sheet: Sheet, shown: Grid) -> None:
 def _rail(sheet: Sheet, rail: Rail, box: Box) -> None:
     """From the mouth on the left down to the bottom on the right, whence the dark rises."""
     draw, theme = sheet.picture, sheet.theme
-    write(draw, (MARGIN, box.top + 26), fitted(rail.words, LARGE, box.width - 2 * MARGIN), LARGE, theme.text)
+    words = fitted(rail.words, LARGE, box.width - 2 * MARGIN)
+    write(draw, (MARGIN, box.top + 26), words, LARGE, theme.text)
+    room = box.width - 2 * MARGIN - width(words, LARGE) - 30
+    key = fitted(drawable(rail.key), SMALL, room) if room > _KEY else ""
+    write(draw, (box.right - MARGIN, box.top + 26), key, SMALL, theme.faint, anchor="rm")
     step = (box.width - 2 * MARGIN) / (rail.deepest + 1)
     top, bottom = box.top + 60, box.bottom - 14
     for space in range(rail.deepest + 1):
