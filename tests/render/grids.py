@@ -7,6 +7,10 @@ from typing import Any
 from engine.deeplamp.game import DEEPLAMP
 from engine.deeplamp.state import State
 from engine.dice import Dice
+from render.deeplamp.pages import sheet_pages, town_pages
+from render.deeplamp.scenes import map_scene
+from render.grid import Grid
+from render.ledger import Ledger
 
 _MINE: dict[str, Any] = {
     "players": 2,
@@ -33,3 +37,24 @@ def in_mine(**more: Any) -> State:
 def fought() -> State:
     """Two enemies of a kind in the hall."""
     return in_mine(enemies=FOES)
+
+
+def mine(**more: Any) -> Grid:
+    """The part of it round a hero."""
+    view = fought()
+    return map_scene(view, near=view.heroes["red"].at, **more)
+
+
+def sheet() -> Ledger:
+    """A hero's."""
+    view = in_mine()
+    return sheet_pages(view, view.heroes["red"])
+
+
+def town(**purse: int) -> Ledger:
+    """A day there, with a hero who is hurt."""
+    heroes: dict[str, Any] = {
+        "red": {"class": "shorer", "name": "Bess", "at": [1, 1], **purse},
+        "blue": {"class": "harpooner", "name": "Cob", "at": [2, 1], "injuries": ["inj_ribs"]},
+    }
+    return town_pages(in_mine(step="day", day=1, heroes=heroes))

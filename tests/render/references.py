@@ -9,7 +9,11 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
+from bot.words.deeplamp import WORDS as DESCENTS
+from bot.words.deeplamp.pictures import chart_picture
 from engine.brimstone.board import SEATS, TOKENS
+from engine.core import Event
+from engine.deeplamp.events import AdventureEnded, Changed, HeroCame, ShaftMoved, TokenTurned, TurnBegun
 from engine.earth_mans_burden.game import EARTH_MANS_BURDEN
 from engine.match import Match
 from render import paint
@@ -29,6 +33,7 @@ from render.earth_mans_burden.scenes import board_scene as worlds_scene
 from render.orrery import Orrery
 from render.scene import Chart, Curve, Outline, Plot, Shown
 from render.theme import DARK, LIGHT, Theme, look
+from tests.render.grids import mine, sheet, town
 from tests.render.orreries import close, full
 from tests.render.orreries import crowded as sky
 from tests.render.positions import dealt, everything, in_play
@@ -87,6 +92,13 @@ def references() -> Mapping[str, Reference]:
         "orrery-film": Reference(sky("film", 6, "Red rises to the top"), look("light", "deuteranopia")),
         "worlds": Reference(_worlds()),
     }
+    pictures |= {
+        "mine": Reference(mine(goals=((1, 0), (0, 2)), reach=((1, 0), (0, 2), (0, 1)))),
+        "mine-light": Reference(mine(), look("light", "deuteranopia")),
+        "hero": Reference(sheet()),
+        "town": Reference(town(coin=60), look("light", "standard")),
+        "descent": Reference(_descent()),
+    }
     for palette in ("standard", "protanopia", "deuteranopia", "tritanopia"):
         pictures[palette] = Reference(reveal_scene(all_kinds), look("dark", palette))
     return pictures
@@ -115,6 +127,19 @@ def _chart() -> Chart:
     names = tuple((seat, seat.title()) for seat in SEATS)
     plots = (Plot("Cities", curves, 5, "5 win"), Plot("Troops", curves), Plot("Stones", curves))
     return Chart("Brimstone, 9 rounds", plots, names, seats=SEATS)
+
+
+def _descent() -> Chart:
+    """What no seat wears is seen as well as what the seats wear."""
+    turns: list[Event] = [HeroCame("red", "shorer", "Bess"), HeroCame("blue", "cantor", "Ivo")]
+    for turn in range(1, 10):
+        turns += [TurnBegun(turn), ShaftMoved("dark", turn), Changed("red", "wounds", turn % 3)]
+        turns += [ShaftMoved("crew", 16 - turn // 2), TokenTurned(turn, "token", turn // 4)]
+    picture = chart_picture([*turns, AdventureEnded("won")], {"red": "Ann"})
+    assert picture is not None
+    chart = DESCENTS.shown(picture)
+    assert isinstance(chart, Chart)
+    return chart
 
 
 def small(reference: Reference) -> Image.Image:

@@ -9,29 +9,14 @@ from typing import Any
 import pytest
 from PIL import ImageChops
 
-from engine.deeplamp.state import State
 from render import paint
-from render.deeplamp.pages import pages_text, sheet_pages, town_pages
+from render.deeplamp.pages import pages_text
 from render.ledger import Ledger, dump_ledger, load_ledger
 from render.paint.encoding import palette
 from render.theme import DARK, LIGHT, PALETTES, PHONE_WIDTH, Theme, look
-from tests.render.grids import in_mine
+from tests.render.grids import sheet, town
 
 MOST_BYTES = 300_000
-
-
-def sheet() -> Ledger:
-    view = in_mine()
-    return sheet_pages(view, view.heroes["red"])
-
-
-def town(**purse: int) -> Ledger:
-    heroes: dict[str, Any] = {
-        "red": {"class": "shorer", "name": "Bess", "at": [1, 1], **purse},
-        "blue": {"class": "harpooner", "name": "Cob", "at": [2, 1], "injuries": ["inj_ribs"]},
-    }
-    view: State = in_mine(step="day", day=1, heroes=heroes)
-    return town_pages(view)
 
 
 @pytest.mark.parametrize("shown", [sheet(), town()], ids=["sheet", "town"])
@@ -46,10 +31,10 @@ def test_pages_are_as_wide_as_a_phone_and_a_small_file(shown: Ledger, theme: The
     assert len(paint.draw(shown, theme)) <= MOST_BYTES
 
 
-@pytest.mark.parametrize("part", ["note", "bars", "numbers", "entries", "has_light", "seat"])
+@pytest.mark.parametrize("part", ["note", "bars", "numbers", "entries", "has_light", "seat", "likeness"])
 def test_whatever_a_page_says_can_be_seen(part: str) -> None:
     shown = replace(sheet(), pages=tuple(page for page in sheet().pages if getattr(page, part)))
-    empty: dict[str, Any] = {"note": "", "has_light": False, "seat": None}
+    empty: dict[str, Any] = {"note": "", "has_light": False, "seat": None, "likeness": None}
     bare = replace(shown, pages=tuple(one._replace(**{part: empty.get(part, ())}) for one in shown.pages))
     one, other = paint.picture(shown), paint.picture(bare)
     assert one.size != other.size or ImageChops.difference(one, other).getbbox() is not None
