@@ -60,7 +60,10 @@ class Fields:
 
 def dump_parts(state: Any, parts: Parts) -> dict[str, Json]:
     """A State as JSON."""
-    return {name: part(getattr(state, name)) for name, part in parts.items()}
+    return {
+        name: getattr(state, name) if part is as_it_is else part(getattr(state, name))
+        for name, part in parts.items()
+    }
 
 
 class Spelling:

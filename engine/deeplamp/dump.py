@@ -43,10 +43,15 @@ def _dump_open(value: Roll | Attack | None) -> Json:
 
 def _parts_of(kind: type) -> dict[str, Part]:
     """The parts of a State or of what lies in it: numbers, words and truths are as they are."""
-    return {entry.name: as_it_is if entry.type in _PLAIN else plain for entry in fields(kind)}
+    return {entry.name: _BY_TYPE.get(str(entry.type), plain) for entry in fields(kind)}
 
 
-_PLAIN: Final = ("str", "int", "bool", "str | None", "int | None", "Seat")
+_BY_TYPE: Final[Parts] = {
+    **dict.fromkeys(("str", "int", "bool", "str | None", "int | None", "Seat"), as_it_is),
+    **dict.fromkeys(("list[str]", "list[int]"), list),
+    **dict.fromkeys(("dict[str, int]", "dict[str, str]"), dict),
+}
+"""Of what holds nothing that may change the copy is quick."""
 _ACTIVATION: Final[Parts] = {**_parts_of(Activation), "roll": _dump_open, "attack": _dump_open}
 
 PARTS: Final[Parts] = {

@@ -104,18 +104,20 @@ def _move_fighter(play: Play, enemy: Enemy) -> None:
 def _beside(state: State, enemy: Enemy, rests: Iterable[Cell], hero: Hero) -> list[Cell]:
     """Of the spaces where it could stand those in which it is beside a hero."""
     near = frozenset(state.board.near[hero.place])
+    if enemy.kind not in state.pack.huge:
+        return [at for at in rests if at in near]
     return [at for at in rests if not near.isdisjoint(covered(state, enemy.kind, at))]
 
 
 def _approach(play: Play, enemy: Enemy, field: Field, rests: list[Cell]) -> None:
     """As near to a hero as it can (S59)."""
     state = play.state
-    fields = [bare(state.board, hero.place) for hero in state.up]
+    fields = [bare(state.board, hero.place).steps for hero in state.up]
     if not rests or not fields:
         return
 
     def key(cell: Cell) -> tuple[int, int, int, int]:
-        far = min((one.to(cell) for one in fields), default=NOWHERE)
+        far = min([steps.get(cell, NOWHERE) for steps in fields])
         return (far, field.steps[cell], *top_left(cell))
 
     _go(play, enemy, field, min(rests, key=key))

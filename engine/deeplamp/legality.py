@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
-from dataclasses import replace
 
 from engine.core import Json, Refused
 from engine.deeplamp.activations import Activation
@@ -26,9 +24,12 @@ def closed_in_view(view: State) -> State:
     act = acting(view)
     if act.roll is None:
         return view
-    points = 0 if act.roll.what == "escape" else act.points
-    closed = copy(view)
-    closed.activation = replace(act, roll=None, attack=None, points=points)
+    closed = State.__new__(State)
+    closed.__dict__.update(vars(view))
+    closed.activation = stands = act.copy()
+    if act.roll.what == "escape":
+        stands.points = 0
+    stands.roll = stands.attack = None
     return closed
 
 

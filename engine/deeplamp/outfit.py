@@ -27,6 +27,8 @@ class Outfit:
     """By when it works."""
     mods: dict[Attempt, tuple[int, ...]] = field(default_factory=dict)
     """What modifies a number, as far as it was asked for."""
+    printed: Mapping[str, int] = field(default_factory=dict)
+    """The numbers of the class."""
 
 
 def outfit_of(state: State, hero: Hero) -> Outfit:
@@ -49,20 +51,18 @@ def _put_on(state: State, hero: Hero) -> Outfit:
     for thing in (*abilities_of(state, hero), *_gear_of(state, hero)):
         for on in thing.on:
             times.setdefault(on.when, []).append((thing, on))
-    return Outfit({when: tuple(found) for when, found in times.items()})
+    times_ = {when: tuple(found) for when, found in times.items()}
+    return Outfit(times_, printed=state.class_of(hero).stats)
 
 
-def sheet_mods(state: State, hero: Hero, attempt: Attempt) -> tuple[int, ...]:
+def sheet_mods(state: State, hero: Hero, outfit: Outfit, attempt: Attempt) -> tuple[int, ...]:
     """What abilities, gear and what is lasting add to a number."""
-    outfit = outfit_of(state, hero)
-    found = outfit.mods.get(attempt)
-    if found is None:
-        name, how, _ = attempt
-        found = outfit.mods[attempt] = tuple(
-            mod.n
-            for mod in _mods(state, hero, attempt)
-            if mod.stat == name and (mod.scope is None or mod.scope == how)
-        )
+    name, how, _ = attempt
+    found = outfit.mods[attempt] = tuple(
+        mod.n
+        for mod in _mods(state, hero, attempt)
+        if mod.stat == name and (mod.scope is None or mod.scope == how)
+    )
     return found
 
 

@@ -38,8 +38,10 @@ def ways_of(view: State) -> Board:
     Who has entered a tile with one stays on it, and in a fight nobody enters it.
     """
     board = view.board
+    if view.pack.missions[view.mission].map is None:
+        return board
     shut = {number for number, placed in enumerate(view.tiles, start=1) if placed.token is not None}
-    if view.pack.missions[view.mission].map is None or not shut:
+    if not shut:
         return board
     on = {cell: shut.intersection(tiles) for cell, tiles in board.tiles.items()}
     near = {

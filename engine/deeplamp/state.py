@@ -96,18 +96,13 @@ class Hero:
     def copy(self) -> Hero:
         """Another of the same: made often, so without asking each field for its type."""
         other = Hero.__new__(Hero)
-        values = other.__dict__
-        values.update(self.__dict__)
-        for key in _CHANGING:
-            values[key] = values[key].copy()
+        other.__dict__.update(self.__dict__)
+        other.bag, other.gear, other.hands = self.bag.copy(), self.gear.copy(), self.hands.copy()
+        other.abilities, other.injuries = self.abilities.copy(), self.injuries.copy()
+        other.madness, other.changes = self.madness.copy(), self.changes.copy()
+        other.stats, other.growth, other.policy = self.stats.copy(), self.growth.copy(), self.policy.copy()
+        other.charges, other.chants = self.charges.copy(), self.chants.copy()
         return other
-
-
-_CHANGING = (
-    "bag", "gear", "hands", "abilities", "injuries", "madness", "changes", "stats", "growth", "policy",
-    "charges", "chants",
-)  # fmt: skip
-"""The fields of a hero that are lists and objects."""
 
 
 @dataclass(frozen=True)
@@ -235,9 +230,13 @@ class State:
     cards: dict[str, list[str]] = field(default_factory=dict)
     """What a record says will be drawn."""
 
-    @property
+    @cached_property
     def pack(self) -> Pack:
         return find_pack(self.options.pack)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Elsewhere the pack and the board are found anew."""
+        return {name: value for name, value in vars(self).items() if name not in ("pack", "_kept")}
 
     @property
     def layout(self) -> tuple[Lying, ...]:
@@ -259,7 +258,7 @@ class State:
     @property
     def up(self) -> list[Hero]:
         """The heroes who are up, in seat order."""
-        return [hero for hero in self.heroes.values() if hero.is_up]
+        return [hero for hero in self.heroes.values() if not hero.down and not hero.dead]
 
     @property
     def alive(self) -> list[Hero]:
@@ -306,7 +305,13 @@ class State:
 
     def enemy_cells(self) -> dict[Cell, Enemy]:
         """Each space under an enemy."""
-        return {cell: enemy for enemy in self.enemies.values() for cell in self.footprint(enemy)}
+        huge, cells = self.pack.huge, dict[Cell, Enemy]()
+        for enemy in self.enemies.values():
+            if enemy.kind in huge:
+                cells.update(dict.fromkeys(self.footprint(enemy), enemy))
+            else:
+                cells[enemy.at] = enemy
+        return cells
 
     def hero_cells(self) -> dict[Cell, Hero]:
         """Each space under a hero who is up."""
@@ -323,9 +328,14 @@ class State:
 
     def beside(self, hero: Hero) -> list[Enemy]:
         """The enemies adjacent to a hero, by number."""
-        near = self.board.near.get(hero.place, ())
+        if not self.enemies:
+            return []
+        near, huge = self.board.near.get(hero.place, ()), self.pack.huge
         return [
-            enemy for enemy in self.enemies.values() if any(cell in near for cell in self.footprint(enemy))
+            enemy
+            for enemy in self.enemies.values()
+            if enemy.at in near
+            or (enemy.kind in huge and any(cell in near for cell in self.footprint(enemy)))
         ]
 
     def shares_tile(self, one: Cell, other: Cell) -> bool:
@@ -340,7 +350,7 @@ class State:
 
     def change_enemy(self, enemy: Enemy, **changes: Any) -> Enemy:
         """The enemy with those changes, on the table as well."""
-        self.enemies[enemy.id] = changed = replace(enemy, **changes)
+        self.enemies[enemy.id] = changed = Enemy(**{**vars(enemy), **changes})
         return changed
 
     def change_tile(self, number: int, **changes: Any) -> None:
@@ -362,7 +372,7 @@ class State:
 
 def covered(state: State, kind: str, at: Cell) -> tuple[Cell, ...]:
     """The spaces that an enemy of a kind covers at a place: of a huge one all linked to its anchor (S50)."""
-    if state.pack.enemies[kind].size != "huge":
+    if kind not in state.pack.huge:
         return (at,)
     board = state.board
     cells = (at, (at[0] + 1, at[1]), (at[0], at[1] + 1), (at[0] + 1, at[1] + 1))

@@ -4,36 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.deeplamp.outfit import MELEE, sheet_mods
+from engine.deeplamp.outfit import MELEE, Outfit, outfit_of, sheet_mods
 from engine.deeplamp.pack import words
-from engine.deeplamp.pack.model import EnemyKind, Mod, Thing
+from engine.deeplamp.pack.model import EnemyKind, Thing
 from engine.deeplamp.state import Hero, Kind, State, base_of, parts_of
 
 
-def _passing_mods(state: State, hero: Hero, name: str, how: str | None) -> Iterator[int]:
+def _passing_mods(state: State, hero: Hero, name: str, how: str | None) -> list[int]:
     """What cards in force and what he has for a while add to a number."""
-    for card in state.remains:
-        for mod in remaining(state, card):
-            if mod.stat == name and (mod.scope is None or mod.scope == how):
-                yield mod.n
+    in_force = state.pack.mods_in_force
+    found = [
+        mod.n
+        for card in state.remains
+        for mod in in_force.get(card, ())
+        if mod.stat == name and (mod.scope is None or mod.scope == how)
+    ]
     for boon in state.boons:
         if boon.stat == name and boon.hero == hero.id and boon.until != "next":
-            yield boon.n
-
-
-def remaining(state: State, card: str) -> tuple[Mod, ...]:
-    """The modifiers of a card that stays."""
-    for deck in state.pack.decks.values():
-        if card in deck:
-            remains = deck[card].remains
-            return remains.mods if remains else ()
-    return ()
+            found.append(boon.n)
+    return found
 
 
 def stat(state: State, hero: Hero, name: str, how: str | None = None, weapon: str | None = None) -> int:
     """A number of a hero as it counts now, of an attack by hand or by shot, with that weapon."""
-    base = _printed(state, hero, name) + hero.growth.get(name, 0)
-    found: Sequence[int] = sheet_mods(state, hero, (name, how, weapon))
+    outfit, attempt = outfit_of(state, hero), (name, how, weapon)
+    base = _printed(state, hero, outfit, name) + hero.growth.get(name, 0)
+    found: Sequence[int] | None = outfit.mods.get(attempt)
+    if found is None:
+        found = sheet_mods(state, hero, outfit, attempt)
     if state.remains or state.boons:
         found = [*found, *_passing_mods(state, hero, name, how)]
     if name in words.ARMORS:
@@ -55,14 +53,14 @@ def _armor(base: int, found: Sequence[int]) -> int:
     return min(6, max(2, min(numbers) + sum(number for number in found if number <= 1)))
 
 
-def _printed(state: State, hero: Hero, name: str) -> int:
+def _printed(state: State, hero: Hero, outfit: Outfit, name: str) -> int:
     if name in hero.stats:
         return hero.stats[name]
     if name == "load":
         return state.pack.numbers.load + stat(state, hero, "might")
     if name == "bag":
         return state.pack.numbers.bag
-    return state.class_of(hero).stats.get(name, 0)
+    return outfit.printed.get(name, 0)
 
 
 def all_stats(state: State, hero: Hero) -> dict[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final, TypeVar
 
 from engine.deeplamp.pack.model import (
@@ -17,6 +18,7 @@ from engine.deeplamp.pack.model import (
     Entry,
     HeroClass,
     Item,
+    Mod,
     Thing,
     Tile,
 )
@@ -61,6 +63,21 @@ class Pack:
     entrance: Tile
     kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
     """What was found for sheets and kinds of enemies (engine.deeplamp.outfit, .stats)."""
+
+    @cached_property
+    def huge(self) -> frozenset[str]:
+        """The kinds of enemies that cover four spaces (S50)."""
+        return frozenset(kind for kind, data in self.enemies.items() if data.size == "huge")
+
+    @cached_property
+    def mods_in_force(self) -> Mapping[str, tuple[Mod, ...]]:
+        """By card what it modifies as long as it stays; a card that two decks have is that of the first."""
+        return {
+            name: card.remains.mods
+            for deck in reversed(self.decks.values())
+            for name, card in deck.items()
+            if card.remains
+        }
 
     def keep(self, key: Any, found: T) -> T:
         """It is found under that key from now on; when there is too much of it, all is found anew."""
