@@ -39,7 +39,10 @@ class Game(Protocol[S]):
     secret_acts: tuple[str, ...]
     """The kinds of action (their `do`) that not all may know when they are taken: they are sealed."""
     complete: tuple[str, ...]
-    """The keys of `expect` that name everything of their sort: what they leave out is not there."""
+    """The keys of `expect` that name everything of their sort: what they leave out is not there.
+
+    A path with points goes to what lies within a key; `*` in it is any name.
+    """
     named: tuple[str, ...]
     """The keys of `expect` that name all there are of their sort, each perhaps in part."""
     ordered: tuple[str, ...]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from engine.catalogue import find_game
-from engine.core import Json, Refused, Seat
+from engine.core import Json, Miswritten, Refused, Seat
 from engine.dice import NotedDice
 from engine.draws import note_draws
 from engine.foreign import Unreadable, check_case, read_json, seed_of
@@ -128,6 +130,8 @@ def _refuse(match: Match[Any], seat: Seat, attempt: Callable[[], object]) -> Non
     before = match.digest()
     try:
         attempt()
+    except Miswritten as why:
+        raise CaseFailed(f"{seat} is not refused, but {why}") from why
     except Refused:
         if match.digest() != before:
             raise CaseFailed(f"refusing {seat} changed something") from None
@@ -164,6 +168,23 @@ _ALL_BELOW = 2
 """Levels of a complete key at which nothing may be left out."""
 
 
+@dataclass(frozen=True)
+class _Ways:
+    """How a key compares: how its lists are spelt, and what lies within it that is complete."""
+
+    spelt: Callable[[Json], str | list[str] | None]
+    complete: Collection[str]
+
+    @property
+    def is_exact(self) -> bool:
+        return self.spelt is _exact
+
+    def levels(self, path: str, levels: int) -> int:
+        """At how many levels from there nothing may be left out; `*` in a path is any name."""
+        is_complete = any(fnmatchcase(path, pattern) for pattern in self.complete)
+        return _ALL_BELOW if is_complete else levels
+
+
 def differences(
     expected: Mapping[str, Json],
     shown: Mapping[str, Json],
@@ -174,30 +195,33 @@ def differences(
     """Where the table differs from what is expected, as "troops.red.D4 is 2, not 3".
 
     What the keys `complete` of the game, and asks, do not name is expected not to be there; of the keys
-    `named` that holds for the names alone. Lists are sets, but for those of the keys `ordered`.
+    `named` that holds for the names alone. Lists are sets, but for those of the keys `ordered`, in which
+    a name that the table does not know is wrong whatever is expected of it.
     """
     found: list[str] = []
     for key, wanted in expected.items():
         if key not in shown:
             found.append(f"there is no {key} to expect")
             continue
-        levels = _ALL_BELOW if key == "asks" or key in complete else int(key in named)
-        found += _compare(key, wanted, shown[key], levels, _exact if key in ordered else _plain)
+        ways = _Ways(_exact if key in ordered else _plain, complete)
+        levels = _ALL_BELOW if key == "asks" else int(key in named)
+        found += _compare(key, wanted, shown[key], levels, ways)
     return found
 
 
-def _compare(
-    path: str, wanted: Json, shown: Json, levels: int, spelt: Callable[[Json], str | list[str] | None]
-) -> list[str]:
+def _compare(path: str, wanted: Json, shown: Json, levels: int, ways: _Ways) -> list[str]:
     """`levels`: at how many levels from here nothing may be left out."""
+    levels = ways.levels(path, levels)
     if isinstance(wanted, dict) and isinstance(shown, dict):
+        if ways.is_exact and not levels and not wanted.keys() <= shown.keys():
+            return [f"there is no {path}.{key} to expect" for key in wanted if key not in shown]
         keys = [*wanted, *(key for key in shown if levels and key not in wanted)]
         return [
             line
             for key in keys
-            for line in _compare(f"{path}.{key}", wanted.get(key), shown.get(key), max(0, levels - 1), spelt)
+            for line in _compare(f"{path}.{key}", wanted.get(key), shown.get(key), max(0, levels - 1), ways)
         ]
-    return [] if spelt(wanted) == spelt(shown) else _unlike(path, wanted, shown)
+    return [] if ways.spelt(wanted) == ways.spelt(shown) else _unlike(path, wanted, shown)
 
 
 def _unlike(path: str, wanted: Json, shown: Json) -> list[str]:
@@ -221,7 +245,9 @@ def _spell(value: Json) -> str:
 
 
 def failure(case: Mapping[str, Json]) -> str | None:
-    """Why the case fails, or None if it holds."""
+    """Why the case fails, or None if it holds; one that expects nothing holds nothing."""
+    if isinstance(case, dict) and "expect" not in case:
+        return "the case has no expect"
     try:
         match = run(case)
         found = missed(as_played(case).get("expect", {}), match)

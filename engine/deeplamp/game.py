@@ -35,11 +35,11 @@ class Deeplamp:
     dealt: tuple[str, ...] = ()
     draws = "dice"
     secret_acts: tuple[str, ...] = ()
-    complete: tuple[str, ...] = ()
+    complete: tuple[str, ...] = ("heroes.*.bag",)
     named: tuple[str, ...] = ("enemies",)
     derived: tuple[str, ...] = ("sheets",)
     parts = PARTS
-    ordered: tuple[str, ...] = ("heroes", "enemies", "hardened", "map", "remains")
+    ordered: tuple[str, ...] = ("heroes", "enemies", "hardened", "map", "remains", "asks")
 
     def options(self, players: int, chosen: Mapping[str, Json]) -> dict[str, Json]:
         options = self._options(players, chosen)

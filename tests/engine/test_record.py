@@ -113,6 +113,26 @@ def test_lists_of_keys_that_are_ordered_compare_in_their_order() -> None:
     ]
 
 
+def test_names_misspelt_in_ordered_keys_are_wrong_whatever_is_expected_of_them() -> None:
+    shown = {"heroes": {"red": {"target": None}}}
+    why = ["there is no heroes.red.targt to expect"]
+    assert record.differences({"heroes": {"red": {"targt": None}}}, shown, ordered=("heroes",)) == why
+    assert record.differences({"heroes": {"red": {"target": None}}}, shown, ordered=("heroes",)) == []
+
+
+def test_what_lies_within_a_key_can_be_complete() -> None:
+    shown = {"heroes": {"red": {"bag": {"keg": 1}, "xp": 5}}}
+    why = ["heroes.red.bag.keg is 1, not null"]
+    assert record.differences({"heroes": {"red": {"bag": {}}}}, shown, complete=("heroes.*.bag",)) == why
+    assert record.differences({"heroes": {"red": {"xp": 5}}}, shown, complete=("heroes.*.bag",)) == []
+
+
+def test_a_case_without_expect_holds_nothing() -> None:
+    case = tie()
+    case["expects"] = case.pop("expect")
+    assert record.failure(case) == "the case has no expect"
+
+
 def test_several_differences_are_all_said() -> None:
     why = record.failure(tie(expect={"round": 1, "bank": 1}))
     assert why == "round is 2, not 1; bank is 36, not 1"
