@@ -1,4 +1,4 @@
-"""What is kept of the simulated Discord from one start to the next: messages, their files, the clock.
+"""What is kept of the simulated Discord from one start to the next: channels, messages, files, the clock.
 
 The bot's own database lies beside it. Ephemeral messages are not kept: Discord's clients forget them as well.
 """
@@ -9,12 +9,14 @@ import json
 import re
 import secrets
 import sqlite3
+from collections.abc import Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
+from pydantic import TypeAdapter
 from simcord.backend.cdn import CdnStore
-from simcord.backend.models import Message
+from simcord.backend.models import Channel, Message
 from simcord.backend.models.message import SystemMessageMetadata
 
 from sandbox.web.live import AT_HAND, LiveBackend
@@ -27,6 +29,7 @@ CREATE TABLE IF NOT EXISTS files (
 );
 CREATE INDEX IF NOT EXISTS files_of_message ON files (message);
 CREATE INDEX IF NOT EXISTS messages_of_channel ON messages (json_extract(body, '$.channel_id'), id);
+CREATE TABLE IF NOT EXISTS channels (id INTEGER PRIMARY KEY, body TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 """
 _OF_CHANNEL = "FROM messages WHERE json_extract(body, '$.channel_id') = :channel"
@@ -37,6 +40,9 @@ SELECT body {_OF_CHANNEL} AND (json_extract(body, '$.pinned') OR id IN (
 """
 _LEFT_OUT = ("allowed_mentions", "poll", "stickers", "reactions", "snapshots")
 _LOADING = 1 << 7
+_CHANNEL = TypeAdapter(Channel)
+_CHANGED = ("CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE", "THREAD_MEMBERS_UPDATE")
+_GONE = ("CHANNEL_DELETE", "THREAD_DELETE")
 
 
 class Taken(Exception):
@@ -95,7 +101,18 @@ class Shelf:
             else:
                 self._keep(files, message)
 
+        def listen_for_channels(event: str, about: Mapping[str, Any]) -> None:
+            if event in _GONE:
+                self._db.execute("DELETE FROM channels WHERE id = ?", (int(about["id"]),))
+            elif event in _CHANGED:
+                self._keep_channel(backend.channels[int(about["id"])])
+
         backend.listeners.append(listen)
+        backend.subscribers.append(listen_for_channels)
+
+    def _keep_channel(self, channel: Channel) -> None:
+        row = (channel.id, _CHANNEL.dump_json(channel).decode())
+        self._db.execute("INSERT OR REPLACE INTO channels VALUES (?, ?)", row)
 
     def _keep(self, files: Files, message: Message) -> None:
         kept = {name: value for name, value in asdict(message).items() if name not in _LEFT_OUT}
@@ -121,7 +138,9 @@ class Shelf:
         self._db.execute("DELETE FROM files WHERE message = ?", (message.id,))
 
     def fill(self, backend: LiveBackend) -> None:
-        """Put back what was said last, and what is pinned."""
+        """Put back the channels that were opened, what was said last, and what is pinned."""
+        for (body,) in self._db.execute("SELECT body FROM channels ORDER BY id"):
+            _open(backend, _CHANNEL.validate_json(body))
         for channel in backend.channels.values():
             for (body,) in self._db.execute(_LAST, {"channel": channel.id, "most": AT_HAND}).fetchall():
                 message = _message(json.loads(body))
@@ -164,6 +183,16 @@ class Files(CdnStore):
     def put_away(self, url: str) -> None:
         """The shelf has it."""
         self._blobs.pop(url, None)
+
+
+def _open(backend: LiveBackend, channel: Channel) -> None:
+    """A channel of the server or a thread, as it was left; those of the founding are there."""
+    if channel.id in backend.channels or channel.guild_id is None:
+        return
+    guild = backend.get_guild(channel.guild_id)
+    (guild.thread_ids if channel.is_thread else guild.channel_ids).append(channel.id)
+    backend.channels[channel.id] = channel
+    backend.messages[channel.id] = {}
 
 
 def _message(kept: dict[str, Any]) -> Message:

@@ -114,6 +114,7 @@ async def test_messages_files_and_the_clock_outlive_the_process(tmp_path: Path) 
         await open_game(club, seats=2, pace="swift")
         await press(club, "Start")
         await asked(club)
+        await club.until_sent()
         before = {name: Eyes(club, name, print).hello() for name in club.people}
         await club._skip(timedelta(hours=1))
     async with club_in(tmp_path) as club:
@@ -258,6 +259,13 @@ async def test_a_season_is_played_here_and_its_tables_threads_stand_in_the_chann
         (thread,) = [one for one in club.backend.channels.values() if one.is_thread]
         assert thread.name == "Round 1 · table 1 · Cup"
         assert pages[0].place_of(thread.id) == "channel"
+        await club.until_sent()
+        before = [one["id"] for one in pages[0].page("channel")["messages"] if not one.get("private")]
+    async with club_in(tmp_path) as club:
+        again = eyes_of(club, "ann")[0]
+        assert [one["id"] for one in again.page("channel")["messages"]] == before
+        assert club.backend.channels[thread.id].thread_members == thread.thread_members
+        await press_on(club, again, Deeds(club, again), "Cut")
 
 
 async def press_on(club: Club, eyes: Eyes, deeds: Deeds, label: str) -> None:
