@@ -246,7 +246,7 @@ def _first_of(table: Table, dues: Mapping[Seat, str], since: str) -> str:
     who = listed(
         (f"{table.words.seat_name(seat)} {table.names.get(seat, '')}".strip() for seat in seats), last="or"
     )
-    due = next((dues[seat] for seat in seats if seat in dues), since)
+    due = next((dues[seat] for seat in seats if dues.get(seat)), since)
     return f"⏳ **{who}**, whoever is first: {table.words.ask_name(table.match.asks[seats[0]])}, {due}"
 
 
