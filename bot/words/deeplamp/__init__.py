@@ -31,7 +31,7 @@ class DeeplampWords(Words):
     ask_names = {
         "create": "your heroes",
         "lamp": "who carries the Lamp",
-        "begin": "who begins",
+        "begin": "beginning",
         "act": "a deed",
         "test_by": "who tries it",
         "choose": "a choice",
