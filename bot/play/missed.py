@@ -12,9 +12,9 @@ from bot.messages import outbox
 from bot.messages.calls import call_of
 from bot.messages.panel import Post
 from bot.play import answering, offers, votes
+from bot.play.missing import Missed, who_sits
 from bot.store.rows import DeadlineRow
 from bot.words import Overdue
-from bot.words.speech import listed
 from engine.core import Seat, Step
 
 STAGES_TO_MISS = 2
@@ -36,37 +36,22 @@ async def look(table: Table) -> None:
 
 async def answer_overdue(table: Table, rows: Sequence[DeadlineRow]) -> None:
     """Answer for those whose time is over, and tell them and the table what was done."""
-    if table.match.is_first:
-        await _nobody_was_first(table, rows)
-        return
-    done = {row.seat: await _overdue(table, row.seat) for row in rows}
-    is_open = set(table.match.awaited) == set(done)
+    late = {row.seat: row for row in rows}
+    is_first = table.match.is_first
+    answered = [next(seat for seat in table.match.asks if seat in late)] if is_first else list(late)
+    done = {seat: await _overdue(table, seat) for seat in answered}
+    missed = Missed(table, {seat: done[answered[0] if is_first else seat] for seat in late}, is_first)
     for row in rows:
         await reminders.take_back(table.tx, row)
         await table.tx.deadlines.settle(row.match_id, row.step, row.seat, "missed", table.at)
-        is_away = await _count_missed(table, row, done[row.seat])
-        await _tell(table, row, done[row.seat], is_open=is_open, is_away=is_away)
-    for seat, one in done.items():
-        await answering.hand_in(table, seat, one.answer, one.draft, by="fallback")
+        if await _count_missed(table, row, missed.done[row.seat]):
+            missed.away.append(row.seat)
+    await missed.tell()
+    for seat in answered:
+        await answering.hand_in(table, seat, done[seat].answer, done[seat].draft, by="fallback")
+    await missed.tell_what_follows()
     if not table.match.is_over:
         await votes.review(table)  # who is away now is not waited for
-
-
-async def _nobody_was_first(table: Table, rows: Sequence[DeadlineRow]) -> None:
-    """One answer is enough: that for the seat asked first, though all of them have missed it."""
-    late = {row.seat: row for row in rows}
-    first = next(seat for seat in table.match.asks if seat in late)
-    done = await _overdue(table, first)
-    away = []
-    for row in rows:
-        await reminders.take_back(table.tx, row)
-        await table.tx.deadlines.settle(row.match_id, row.step, row.seat, "missed", table.at)
-        if await _count_missed(table, row, done):
-            away.append(row.seat)
-    await _tell_together(table, [seat for seat in table.match.asks if seat in late], done, away)
-    await answering.hand_in(table, first, done.answer, done.draft, by="fallback")
-    if not table.match.is_over:
-        await votes.review(table)
 
 
 async def _overdue(table: Table, seat: Seat) -> Overdue:
@@ -89,69 +74,6 @@ async def _count_missed(table: Table, row: DeadlineRow, done: Overdue) -> bool:
     return is_away
 
 
-# ---------------------------------------------------------------------------- telling
-
-
-async def _tell(table: Table, row: DeadlineRow, done: Overdue, *, is_open: bool, is_away: bool) -> None:
-    """The person by DM, the table by a post; what stays sealed is not told to the table."""
-    seat = table.sitting(row.seat)
-    assert seat.person_id is not None
-    person = await table.tx.people.get(seat.person_id)
-    name = table.words.ask_name(table.match.asks[row.seat])
-    mine = [f"Your time for {name} in <#{table.row.channel_id}> is over: {done.told}."]
-    mine += _to_the_person(table, row.seat, done, is_away=is_away)
-    usual = "the rules of `/rules Absence`" if "Absence" in table.words.topics else "what is usual"
-    told = done.told if is_open else f"what was saved counts, else {usual}"
-    ours = [f"⌛ {_who(table, row.seat)} did not answer in time ({name}): {told}."]
-    if is_away:
-        ours.append(
-            f"That was the second {table.words.stage_word} running: a **steward** plays for "
-            f"{table.words.seat_name(row.seat)} until **I'm back** is pressed on the card."
-        )
-    ping = [] if person and person.dm_open else [seat.person_id]
-    await outbox.queue_post(table.tx, table.row, Post("\n".join(ours)), ping=ping)
-    if person and person.dm_open:
-        text = "\n".join(mine)
-        await outbox.queue_notice(table.tx, table.row, seat.person_id, text, seat=row.seat)
-
-
-async def _tell_together(table: Table, seats: Sequence[Seat], done: Overdue, away: Sequence[Seat]) -> None:
-    """One post for all who could have been first, and each by DM."""
-    name, word = table.words.ask_name(table.match.asks[seats[0]]), table.words.stage_word
-    lines = [
-        f"⌛ {listed(_who(table, seat) for seat in seats)} did not answer in time ({name}): {done.told}."
-    ]
-    lines += [
-        f"{table.words.seat_name(seat)} has missed the second {word} running: a **steward** plays until "
-        "**I'm back** is pressed on the card."
-        for seat in away
-    ]
-    await outbox.queue_post(table.tx, table.row, Post("\n".join(lines)))
-    for seat in seats:
-        person_id = table.sitting(seat).person_id
-        person = await table.tx.people.get(person_id) if person_id is not None else None
-        if person is not None and person.dm_open:
-            mine = [f"Your time for {name} in <#{table.row.channel_id}> is over: {done.told}."]
-            mine += _to_the_person(table, seat, done, is_away=seat in away)
-            await outbox.queue_notice(table.tx, table.row, person.user_id, "\n".join(mine), seat=seat)
-
-
-def _to_the_person(table: Table, seat: Seat, done: Overdue, *, is_away: bool) -> list[str]:
-    word = table.words.stage_word
-    if is_away:
-        return [
-            f"That was the second {word} running: a **steward** plays for you, cautiously, until you press "
-            "**I'm back**."
-        ]
-    if done.is_saved or table.sitting(seat).away_since:
-        return []
-    return [f"If you miss the next {word} too, a steward plays for you until you are back."]
-
-
-def _who(table: Table, seat: Seat) -> str:
-    return f"{table.words.seat_name(seat)} ({table.names.get(seat, '')})"
-
-
 # ---------------------------------------------------------------------------- coming back
 
 
@@ -161,7 +83,7 @@ async def came_back(table: Table, seat: Seat) -> bool:
     if table.sitting(seat).away_since is None:
         return False
     await attendance.keep(table, seat, 0, None)
-    await outbox.queue_post(table.tx, table.row, Post(f"{_who(table, seat)} is back."))
+    await outbox.queue_post(table.tx, table.row, Post(f"{who_sits(table, seat)} is back."))
     if seat in table.match.sealed and await attendance.is_stewards(table, seat):
         await table.take_back(seat)
     step = table.match.step

@@ -22,9 +22,12 @@ async def test_the_game_goes_on_by_itself_when_nobody_answers_and_waits_when_all
     async with started(tmp_path, people=2, deadline="blitz", round_limit=30) as table:
         await table.play_until("Round 1 · you are")
         await wait(table, 5 * MINUTE + 30)
-        assert sum("did not answer in time" in text for text in posts(table)) == 2
+        assert "\n".join(posts(table)).count("did not answer in time") == 2
         assert any("**Round 1 · " in text for text in posts(table))
         await wait(table, 40 * MINUTE)
+        assert "Everybody is away: the game waits" in posts(table)[-1]
+        told = "\n".join(shown.text for person in table.people for shown in private(table, person))
+        assert "nobody else is there: the game waits" in told
         said = len(posts(table))
         await wait(table, 20 * MINUTE)
         assert len(posts(table)) == said
@@ -46,13 +49,23 @@ async def test_a_reminder_is_deleted_when_answered(tmp_path: Path) -> None:
             backend.get_message(reminder.channel, reminder.message)
 
 
+async def test_a_deadline_with_which_the_game_ends_sends_nobody_a_steward(tmp_path: Path) -> None:
+    async with started(tmp_path, people=2, deadline="blitz", round_limit=1) as table:
+        await table.play_until("Round 1 · you are")
+        await wait(table, 5 * MINUTE + 30)
+        assert "The secret was" in posts(table)[-1]
+        told = [shown.text for person in table.people for shown in private(table, person)]
+        assert sum("With that the game is over." in text for text in told) == 2
+        assert not any("a steward plays for you" in text for text in told)
+
+
 async def test_a_restart_around_the_deadline_changes_nothing(tmp_path: Path) -> None:
     async with started(tmp_path, people=2, deadline="blitz") as table:
         await table.play_until("Round 1 · you are")
         await wait(table, 4 * MINUTE + 50)
         await table.world.restart()
         await wait(table, 30)
-        assert sum("did not answer in time" in text for text in posts(table)) == 2
+        assert "\n".join(posts(table)).count("did not answer in time") == 2
 
 
 async def test_the_zone_is_found_by_typing_a_city_and_reminders_can_be_set(tmp_path: Path) -> None:
