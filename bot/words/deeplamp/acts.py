@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row, text_form
+from bot.messages.panel import Button, Menu, Panel, Press, Pressed, Row
 from bot.words import Acting
 from bot.words.deeplamp.names import SEAT_WORDS, hero_title, said
-from bot.words.deeplamp.orders import STEWARD, Order, order_words, parse_order, print_sheet, read_sheet
+from bot.words.deeplamp.next_turn import order_form, order_text
+from bot.words.deeplamp.orders import STEWARD, order_words, parse_order, print_sheet, read_sheet
 from bot.words.deeplamp.pictures import sheet_picture
 from bot.words.panels import TO_ASK, TYPED, choice, picked, unknown
 from bot.words.speech import shortened
@@ -19,7 +20,7 @@ from render.deeplamp.describe import order_lines, sheet_lines
 
 _LIMIT: Final = 3600
 _WORDS: Final = {
-    ("saves", "lethal"): "Saves: nerve where it could bring him down",
+    ("saves", "lethal"): "Saves: nerve where going down is near",
     ("saves", "always"): "Saves: nerve whenever one fails",
     ("saves", "never"): "Saves: never nerve",
     ("tests", "never"): "Tests: never nerve",
@@ -27,10 +28,9 @@ _WORDS: Final = {
     ("heal", "even"): "Healing: where more is missing",
     ("heal", "wounds"): "Healing: wounds first",
     ("heal", "mind"): "Healing: the mind first",
-    ("rest", "heal"): "After a fight he did not fight: heals D6",
-    ("rest", "nerve"): "After a fight he did not fight: gains nerve",
+    ("rest", "heal"): "Rest in a fight: heals D6",
+    ("rest", "nerve"): "Rest in a fight: gains nerve",
 }
-_EXAMPLE: Final = "move 4,-2\nsearch"
 
 
 def act_panel(acting: Acting, focus: str, note: str) -> Panel:
@@ -70,7 +70,7 @@ def _rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> Iterator[Row]:
         entries = (choice(hero_title(view, one), name, chosen=one is hero) for name, one in heroes.items())
         yield Menu("Which hero?", "whom", tuple(entries))
     yield Menu(
-        "What he does by himself…",
+        "By itself: saves, tests, healing…",
         "policy",
         tuple(
             choice(_WORDS[key, value], f"{key} {value}", "so it is now" if hero.policy[key] == value else "")
@@ -79,12 +79,13 @@ def _rows(acting: Acting, heroes: dict[str, Hero], hero: Hero) -> Iterator[Row]:
         ),
         hero.id,
     )
-    flee = Button("Stay" if hero.flee else "Flee", "flee", hero.id, "secondary" if hero.flee else "danger")
+    word, style = ("Do not flee", "secondary") if hero.flee else ("Flee", "danger")
+    flee = Button(word, "flee", hero.id, style)
     kept = hero.id in read_sheet(acting.standing)
     yield (
         *((Button("Next turn…", "order", hero.id, "primary"),) if hero.at is not None else ()),
         *((Button("No order", "no_order", hero.id),) if kept else ()),
-        *((Button("Let the steward", "led", hero.id),) if hero.at is not None and not kept else ()),
+        *((Button("Let the steward lead", "led", hero.id),) if hero.at is not None and not kept else ()),
         *((flee,) if "flee" in acting.actions and hero.is_up else ()),
         *((TO_ASK,) if acting.is_asked else (Button("Again", "whom", hero.id),)),
     )
@@ -110,11 +111,9 @@ def act_press(acting: Acting, press: Press) -> Pressed:
             return Pressed(action={"do": "flee", "hero": hero.id, "on": not hero.flee}, focus=hero.id)
         case "order":
             order = read_sheet(acting.standing).get(hero.id)
-            text = "\n".join(filter(None, (_move_line(order), order.action))) if order else _EXAMPLE
-            form = text_form("His next turn", "A move, then an action", "ordered", text, _EXAMPLE)
-            return Pressed(form=replace(form, arg=hero.id))
+            return Pressed(form=order_form(acting.view, hero, order, "ordered"))
         case "ordered":
-            return _ordered(acting, hero, press.text)
+            return _ordered(acting, hero, order_text(press.filled))
         case "led":
             return _ordered(acting, hero, STEWARD)
         case "no_order":
@@ -123,14 +122,10 @@ def act_press(acting: Acting, press: Press) -> Pressed:
     raise unknown(press)
 
 
-def _move_line(order: Order) -> str:
-    return f"move {order.to[0]},{order.to[1]}" if order.to else ""
-
-
 def _policy(hero: Hero, said_: str) -> Pressed:
     key, _, value = said_.partition(" ")
     if value not in POLICIES.get(key, ()):
-        raise Refused("That is nothing he could do by himself.")
+        raise Refused("That is nothing a hero does by itself.")
     return Pressed(
         action={"do": "policy", "hero": hero.id, key: value}, focus=hero.id, note=_WORDS[key, value]
     )
@@ -140,7 +135,7 @@ def _ordered(acting: Acting, hero: Hero, text: str) -> Pressed:
     order = parse_order(acting.view, hero, text)
     sheet = {**read_sheet(acting.standing), hero.id: order}
     note = (
-        f"Turn {order.turn}: {order_words(order)}. He begins as soon as he may, unless something new comes."
+        f"Turn {order.turn}: {order_words(order)}. It is done as soon as may be, unless something new comes."
     )
     return Pressed(standing=print_sheet(sheet), focus=hero.id, note=note)
 

@@ -99,7 +99,7 @@ def order_words(order: Order) -> str:
     """→ 4,-2, search."""
     going = [f"→ {order.to[0]},{order.to[1]}"] if order.to else []
     if order.action == STEWARD:
-        return "the steward leads him"
+        return "the steward leads"
     return ", ".join([*going, order.action or "end"])
 
 

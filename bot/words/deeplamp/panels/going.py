@@ -14,6 +14,7 @@ from engine.deeplamp.targeting import guns_in_hand, targets
 from render.deeplamp.names import enemy_name, hero_name, tile_name
 
 MOST = 25
+_TOWARDS = "towards "
 
 
 class Goal(NamedTuple):
@@ -30,13 +31,27 @@ def goals_of(view: State) -> list[Goal]:
     if act.is_action_done or not act.points or view.has_flag(hero, "no_move"):
         return []
     field = field_of(view, hero, act.points)
-    found: dict[Cell, str] = {}
-    for cell, why in _wanted(view, hero, field):
-        if cell != hero.at and cell in field.steps:
-            found[cell] = f"{found[cell]}; {why}" if cell in found else why
+    found = _reasons(view, hero, field)
     for cell in _ends(field, hero.place):
         found.setdefault(cell, "")
     return [Goal(cell, why, field.steps[cell]) for cell, why in list(found.items())[:MOST]]
+
+
+def far_goals(view: State, hero: Hero) -> list[Goal]:
+    """Where a hero may want to go, however far it is."""
+    field = field_of(view, hero)
+    reasons = _reasons(view, hero, field).items()
+    return [Goal(cell, why[:1].upper() + why[1:], field.steps[cell]) for cell, why in reasons]
+
+
+def _reasons(view: State, hero: Hero, field: Field) -> dict[Cell, str]:
+    """Why he would go to which of the spaces in the field."""
+    found: dict[Cell, str] = {}
+    for cell, why in _wanted(view, hero, field):
+        if cell != hero.at and cell in field.steps:
+            more = why.removeprefix(_TOWARDS) if found.get(cell, "").startswith(_TOWARDS) else why
+            found[cell] = f"{found[cell]} or {more}" if cell in found else why
+    return found
 
 
 def _wanted(view: State, hero: Hero, field: Field) -> Iterator[tuple[Cell, str]]:
@@ -69,7 +84,7 @@ def _nearest(field: Field, far: Field, cells: Iterable[Cell], why: str) -> Itera
         return
     way = [cell for cell in far.way(best) if cell in field.steps]
     if way:
-        yield way[-1], f"towards {why}"
+        yield way[-1], f"{_TOWARDS}{why}"
 
 
 def _at_enemies(view: State, hero: Hero, field: Field, far: Field) -> Iterator[tuple[Cell, str]]:

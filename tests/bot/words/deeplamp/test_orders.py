@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.messages.panel import Press
 from bot.words import Acting
 from bot.words.deeplamp import WORDS
 from bot.words.deeplamp.orders import parse_order, print_sheet, read_sheet
@@ -69,6 +71,23 @@ def test_an_order_is_for_the_next_activation_alone() -> None:
 def test_what_is_no_order_is_refused_with_a_reason(text: str, why: str) -> None:
     with pytest.raises(Refused, match=why):
         with_order(text)
+
+
+def test_the_form_of_the_next_turn_can_be_handed_in_as_it_opens() -> None:
+    match = match_of()
+    view = match.game.view(match.state, "blue")
+    acting = Acting("blue", view, match.game.actions(view, "blue"), NAMES)
+    form = WORDS.act_press(acting, Press("order", "blue")).form
+    assert form is not None
+    chosen = {one.name: tuple(option.value for option in one.options if option.chosen) for one in form.fields}
+    ordered = WORDS.act_press(acting, Press(form.action, form.arg, filled=chosen))
+    order = read_sheet(ordered.standing or "")["blue"]
+    assert (order.to, order.action) == ((-2, -6), "look")
+    kept = WORDS.act_press(replace(acting, standing=ordered.standing or ""), Press("order", "blue")).form
+    assert kept is not None
+    assert [option.value for option in kept.fields[0].options if option.chosen] == ["-2,-6"]
+    typed = {**chosen, "typed": ("move 1,-2; search",)}
+    assert "→ 1,-2, search" in WORDS.act_press(acting, Press(form.action, form.arg, filled=typed)).note
 
 
 def test_orders_policies_and_flight_are_typed_out_of_turn() -> None:
