@@ -31,7 +31,7 @@ def status(view: State, names: Names) -> str:
 
 
 def _status(view: State, names: Names) -> Iterator[str]:
-    yield _heading(view)
+    yield heading(view)
     if view.step not in (*IN_TOWN, "setup"):
         yield from shaft_lines(view)
     for seat in view.seats:
@@ -44,7 +44,7 @@ def _status(view: State, names: Names) -> Iterator[str]:
         yield f"⚔️ {', '.join(enemy_lines(view))}"
 
 
-def _heading(view: State) -> str:
+def heading(view: State) -> str:
     if view.is_finished:
         return f"**{view.pack.missions[view.mission].name}: {_ENDS.get(view.over or '', 'over')}**"
     if view.step == "setup":

@@ -8,16 +8,17 @@ from typing import NamedTuple
 
 from bot.messages.panel import Button, Menu, Panel, Picture, Press, Pressed, Row
 from bot.words import Prompt
-from bot.words.deeplamp.names import hero_title
+from bot.words.deeplamp.names import hero_title, hero_words, said
 from bot.words.deeplamp.orders import STEWARD, print_sheet, read_sheet, steward_order
 from bot.words.deeplamp.pictures import board_picture
-from bot.words.deeplamp.status import status
+from bot.words.deeplamp.status import heading
 from bot.words.panels import HELP, TO_ACT, answered, choice, command, not_understood, picked, unknown
 from bot.words.speech import shortened
 from engine.core import Json, Refused
 from engine.deeplamp.asks import Begin, CancelOmen, Choose, ChooseMission, KeepChant, NameHero
-from engine.deeplamp.state import State
-from render.deeplamp.names import thing_name
+from engine.deeplamp.state import Hero, State
+from render.deeplamp.names import full_name, thing_name
+from render.deeplamp.scenes import tracks
 
 _BUTTONS = 5
 _LONGEST = 60
@@ -53,7 +54,7 @@ class PlainPanel:
         return Panel(text, tuple(self._rows(options)), self._picture(prompt))
 
     def _rows(self, options: list[Option]) -> list[Row]:
-        acts = (Button("Let the steward", STEWARD), TO_ACT) if self._has_acts else ()
+        acts = (Button("Let the steward lead", STEWARD), TO_ACT) if self._has_acts else ()
         if len(options) + len(acts) <= _BUTTONS and all(len(one.label) <= _LONGEST for one in options):
             buttons = (Button(one.label, "pick", one.word[:30], "primary") for one in options)
             return [(*buttons, *acts)]
@@ -62,7 +63,9 @@ class PlainPanel:
 
     def _picture(self, prompt: Prompt) -> Picture | None:
         view: State = prompt.ask.view  # type: ignore[attr-defined]  # each of these asks has the table
-        return board_picture(view) if self._has_map and view.tiles else None
+        if not self._has_map or not view.tiles:
+            return None
+        return board_picture(view, near=next((one for one in _own(prompt, view) if one.at), None))
 
     def press(self, prompt: Prompt, press: Press) -> Pressed:
         if press.action == STEWARD and self._has_acts:
@@ -120,9 +123,27 @@ def _heroes(verb: str) -> Callable[[Prompt], list[Option]]:
 
 
 def _begin(prompt: Prompt) -> str:
+    """Who can begin, and who can do so before."""
     ask = prompt.ask
     assert isinstance(ask, Begin)
-    return f"{status(ask.view, prompt.names)}\nWhoever of those who may presses first begins."
+    view = ask.view
+    lines = [heading(view)]
+    lines += [
+        f"{hero_words(view, hero)}: {tracks(view, hero)}" for hero in _own(prompt, view) if not hero.dead
+    ]
+    shown = said(view)
+    others = [full_name(shown, hero) for hero in shown.up if hero.seat != prompt.ask.seat and not hero.done]
+    if view.is_fight:
+        lines.append("Whoever of those who may presses first begins.")
+    elif others:
+        lines.append(f"Not yet: {', '.join(others)}. Whoever presses first begins.")
+    else:
+        lines.append("All others have acted: the turn waits for you.")
+    return "\n".join(lines)
+
+
+def _own(prompt: Prompt, view: State) -> list[Hero]:
+    return view.heroes_of(prompt.ask.seat)
 
 
 def _lamp(prompt: Prompt) -> str:

@@ -10,6 +10,7 @@ from bot.messages.panel import Press
 from bot.words.deeplamp import WORDS
 from bot.words.deeplamp.notation import parse_deed, print_deed
 from engine.core import Refused
+from engine.deeplamp.asks import Begin
 from tests.bot.words.deeplamp.positions import CREW, Person, hero, match_of, prompt_of
 
 FIGHT: dict[str, Any] = {
@@ -120,6 +121,14 @@ def test_whoever_is_asked_to_begin_may_let_the_steward_lead() -> None:
     assert person.deputise() > 0
     assert hero(person.match).done
     assert "blue" in person.match.asks
+
+
+def test_whoever_can_begin_reads_who_could_do_so_before() -> None:
+    prompt = prompt_of(match_of(**CALM))
+    assert "Not yet: Cob, Harpooner. Whoever presses first begins." in WORDS.panel(prompt).text
+    assert isinstance(prompt.ask, Begin)
+    prompt.ask.view.heroes["blue"].done = True
+    assert "All others have acted" in WORDS.panel(prompt).text
 
 
 def test_in_an_open_activation_the_steward_leads_to_its_end() -> None:
