@@ -68,20 +68,31 @@ def _hero_lines(view: State, draft: dict[str, Json], *, is_whole: bool) -> Itera
         return
     hero_class = pack.classes[draft["class"]]
     upgrade = thing_name(pack, draft["upgrade"]) if draft.get("upgrade") else "no upgrade"
-    yield f"**{Name(draft['name'])}**, {hero_class.name}: {upgrade}, {thing_name(pack, draft['token'])}"
+    name = f"**{Name(draft['name'])}**" + (f", {hero_class.name}" if draft["name"] != hero_class.name else "")
     if not is_whole:
+        yield f"{name}: {upgrade}, {thing_name(pack, draft['token'])}"
         return
+    yield name
     yield f"-# {hero_class.text}"
     numbers = hero_class.stats
     yield (
         f"{term(pack, 'health')} {numbers['health']} · {term(pack, 'mind')} {numbers['mind']} · "
-        f"melee {numbers['combat']} dice, {numbers['melee']}+ · shots {numbers['ranged']}+ · "
+        f"melee {_dice(numbers['combat'])}, {numbers['melee']}+ · shots {numbers['ranged']}+ · "
         f"{term(pack, 'defense')} {numbers['defense']}+ · {term(pack, 'resolve')} {numbers['resolve']}+"
     )
     yield " · ".join(f"{term(pack, skill)} {numbers[skill]}" for skill in SKILLS)
     for thing in hero_class.abilities:
         yield f"{thing.name}: {thing.text}"
     yield f"Gear: {', '.join(thing_name(pack, item) for item in hero_class.gear)}"
+    for one in hero_class.upgrades:
+        if one.id == draft.get("upgrade"):
+            yield f"-# {one.name}: {one.text}"
+    token = pack.bag[draft["token"]]
+    yield f"-# {token.name}: {token.text}"
+
+
+def _dice(number: int) -> str:
+    return "1 die" if number == 1 else f"{number} dice"
 
 
 def _sheet_line(sheet: dict[str, Json]) -> str:
