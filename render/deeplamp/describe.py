@@ -44,8 +44,9 @@ def shaft_lines(view: State) -> Iterator[str]:
         return
     target = target_of(view)
     odds = f", {round(100 * WAYS[target] / THROWS)}% of throws" if target in WAYS else ""
+    shaft = term(pack, "shaft")
     yield (
-        f"{term(pack, 'shaft')}: {term(pack, 'dark')} {view.dark}, {term(pack, 'crew')} {view.crew} "
+        f"{shaft[:1].upper()}{shaft[1:]}: {term(pack, 'dark')} {view.dark}, {term(pack, 'crew')} {view.crew} "
         f"of {pack.numbers.shaft_mouth}; {term(pack, 'lamp')} needs {target} on two dice{odds}."
     )
     mission = pack.missions[view.mission]

@@ -67,9 +67,11 @@ def _ask(prompt: Prompt) -> Act:
 
 def _lines(view: State) -> Iterator[str]:
     hero, act = view.active, acting(view)
-    steps = "has done the action" if act.is_action_done else count(act.points, "step")
+    steps = "has done the action" if act.is_action_done else f"{count(act.points, 'step')} left"
+    if act.roll is not None and act.roll.what == "move":
+        steps += f" (🎲 {' '.join(map(str, act.roll.dice))})"
     yield f"**{hero_words(view, hero)}**: {steps} · {tracks(view, hero)}"
-    if act.roll is not None:
+    if act.roll is not None and act.roll.what != "move":
         yield f"🎲 {_roll_words(view, act.roll)}"
     near = [*view.beside(hero)]
     if view.is_fight:
@@ -88,7 +90,7 @@ def _roll_words(view: State, roll: Roll) -> str:
         waiting = len(hits_waiting(view, act))
         return f"Attack {dice}: {count(waiting, 'hit')} to deal"
     word = f"{roll.what.capitalize()} {dice}"
-    if roll.what in ("move", "chant") or not failed:
+    if roll.what == "chant" or not failed:
         return word
     return f"{word} failed: nerve rolls it again, any other deed lets it stand"
 
@@ -114,10 +116,9 @@ def _rows(view: State, goals: list[going.Goal]) -> Iterator[Row]:
 
 
 def _goal(number: int, goal: going.Goal) -> Choice:
-    why = f": {goal.why}" if goal.why else ""
-    steps = count(goal.steps, "step")
-    x, y = goal.cell
-    return choice(f"{number}{why or f': {x},{y}'}", f"{x},{y}", f"{steps}, to {x},{y}")
+    steps, (x, y) = count(goal.steps, "step"), goal.cell
+    more = f"{steps}, to {x},{y}" if goal.why else steps
+    return choice(f"{number}: {goal.why or f'{x},{y}'}", f"{x},{y}", more)
 
 
 def _menu(title: str, entries: Iterable[Entry]) -> Menu:
@@ -174,7 +175,7 @@ def _ends(view: State) -> Iterator[Button]:
     if act.roll is not None and act.roll.what != "move" and is_legal(view, {"do": "accept"}):
         yield _button("Let it stand", {"do": "accept"})
     elif is_legal(view, {"do": "nerve"}):
-        yield _button("D6 steps (1 nerve)", {"do": "nerve"})
+        yield _button("+D6 steps (1 nerve)", {"do": "nerve"})
     yield _button("End", {"do": "end"}, "success")
     yield Button("More", "page", MORE)
     yield TO_ACT
@@ -189,7 +190,7 @@ def _more(view: State) -> Iterator[Row]:
     ):
         if entries:
             yield _menu(title, entries)
-    yield (Button("Back", "page", LESS), Button("Type it", "type"), Button("Let the steward", STEWARD))
+    yield (Button("Back", "page", LESS), Button("Type it", "type"), Button("Let the steward lead", STEWARD))
 
 
 # ----------------------------------------------------------------------------- presses
