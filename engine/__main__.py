@@ -103,6 +103,9 @@ def _parser() -> argparse.ArgumentParser:
     rounds.add_argument(
         "--seconds", type=_times, metavar="S,S", help="how strong a computer is with so long to think"
     )
+    rounds.add_argument(
+        "--directly", action="store_true", help="with --seconds: more time against the least of it"
+    )
     rounds.add_argument("--out", type=Path, help="put the tables on this page too, as docs/strength.md")
     rounds.set_defaults(command=_league)
     study = commands.add_parser("study", help="let equal computer seats play each other, and count")
@@ -205,7 +208,8 @@ def _sections(options: argparse.Namespace, effort: measuring.Effort) -> Iterator
     elif options.exploit is not None:
         yield measuring.exploited(table, options.exploit, effort)
     elif options.seconds is not None:
-        yield measuring.patient(table, options.seconds, effort)
+        measured = measuring.more_patient if options.directly else measuring.patient
+        yield measured(table, options.seconds, effort)
     else:
         yield measuring.levels(table, options.levels, effort, _rating())
 

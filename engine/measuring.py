@@ -106,20 +106,46 @@ def exploited(table: playing.Table, chosen: Sequence[str], effort: Effort) -> Se
 
 def patient(table: playing.Table, times: Sequence[float], effort: Effort) -> Section:
     """How strong a computer is with so many seconds. Refused where it cannot be told how long to think."""
-    game, usual = table.game, usual_level(table.game.computers)
+    usual = usual_level(table.game.computers)
+    told = _thinking(table, times, (usual, f"the {usual}"), times, effort)
+    return Section(_titled(table, "time to think"), _command_of(table, times, effort), [told])
+
+
+def more_patient(table: playing.Table, times: Sequence[float], effort: Effort) -> Section:
+    """How strong a computer is with more seconds than the fewest, against itself. Refused as `patient` is."""
+    fewest = min(times)
+    more = [seconds for seconds in times if seconds > fewest]
+    if not more:
+        raise Refused("More time is measured against less: name two numbers of seconds or more, as 0.2,1,5.")
+    name = patience.named(fewest)
+    told = _thinking(table, more, (name, name), times, effort)
+    title = f"{' and '.join(patience.named(one) for one in more)} against {name}"
+    return Section(_titled(table, title), _command_of(table, times, effort, "--directly"), [told])
+
+
+def _command_of(table: playing.Table, times: Sequence[float], effort: Effort, *what: str) -> str:
+    return command(table, effort, "--seconds", ",".join(f"{one:g}" for one in times), *what)
+
+
+def _thinking(
+    table: playing.Table,
+    times: Sequence[float],
+    other: tuple[str, str],
+    known: Sequence[float],
+    effort: Effort,
+) -> Table:
+    """Each of the times against the other, a level or one of the known times, and what that is called."""
+    game = table.game
     part = find_part("engine", game.name, "patience")
     if part is None:
         raise Refused(f"No computer of {game.name} can be told how long to think.")
+    others = {patience.named(seconds): part.thinking(seconds) for seconds in known}
+    work = partial(league.play_fixture, table, others=others)
     found = []
     for seconds in times:
-        others = {patience.named(seconds): part.thinking(seconds)}
-        games = patience.meetings(seconds, usual, table.players, effort.games, effort.seed)
-        work = partial(league.play_fixture, table, others=others)
+        games = patience.meetings(seconds, other[0], table.players, effort.games, effort.seed)
         found.append((seconds, spread(work, games, jobs=effort.jobs, progress=effort.progress)))
-    called = command(table, effort, "--seconds", ",".join(f"{one:g}" for one in times))
-    return Section(
-        _titled(table, "time to think"), called, [patience.by_seconds(found, usual, game.stage_word)]
-    )
+    return patience.by_seconds(found, other[1], game.stage_word)
 
 
 def anchored(table: playing.Table, effort: Effort, rate: Rate) -> Iterator[Section]:
@@ -145,3 +171,4 @@ def anchored(table: playing.Table, effort: Effort, rate: Rate) -> Iterator[Secti
         yield exploited(table, list(dict.fromkeys([usual_level(game.computers), strongest])), effort)
     if find_part("engine", game.name, "patience"):
         yield patient(table, patience.SECONDS, effort)
+        yield more_patient(table, patience.SECONDS, effort)

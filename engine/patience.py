@@ -1,4 +1,5 @@
-"""Whether more time makes a computer stronger: the same one with so many seconds against the usual level.
+"""Whether more time makes a computer stronger: the same one with so many seconds against the usual level,
+or against itself with the fewest.
 
 `engine.<name of the game>.patience.thinking` makes, of seconds, the computer that thinks so long about what
 takes it longest; the others of the game have no choice of time.
@@ -23,13 +24,13 @@ def named(seconds: float) -> str:
     return f"{seconds:g} s"
 
 
-def meetings(seconds: float, usual: str, players: int, games: int, seed: str) -> list[Fixture]:
+def meetings(seconds: float, other: str, players: int, games: int, seed: str) -> list[Fixture]:
     """The same games for each number of seconds."""
-    return fixtures((named(seconds), usual), players, games, seed)
+    return fixtures((named(seconds), other), players, games, seed)
 
 
-def by_seconds(results: Sequence[tuple[float, Sequence[Result]]], usual: str, stage_word: str) -> Table:
-    """For each time what it won, and what it took of a processor."""
+def by_seconds(results: Sequence[tuple[float, Sequence[Result]]], other: str, stage_word: str) -> Table:
+    """For each time what it won against the other, and what it took of a processor."""
     rows = []
     for seconds, games in results:
         name = named(seconds)
@@ -39,4 +40,4 @@ def by_seconds(results: Sequence[tuple[float, Sequence[Result]]], usual: str, st
         interval = f"{share.low:.1%} to {share.high:.1%}"
         rows.append((name, str(len(games)), f"{won:g}", f"{share.rate:.1%}", interval, f"{spent:.3f}"))
     columns = ("time", "games", "won", "share", "95% interval (Wilson)", f"seconds a {stage_word}")
-    return Table(f"Against the {usual}, in equal seats", columns, rows)
+    return Table(f"Against {other}, in equal seats", columns, rows)

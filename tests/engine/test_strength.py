@@ -62,3 +62,8 @@ def test_seconds_that_are_none_are_refused(capsys: pytest.CaptureFixture[str]) -
         with pytest.raises(SystemExit):
             main(["league", "--seconds", wrong])
     assert "are no seconds" in capsys.readouterr().err
+
+
+def test_more_time_than_one_needs_two_times(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["league", "--game", "brimstone", "--seconds", "1", "--directly"]) == 2
+    assert "measured against less" in capsys.readouterr().err
