@@ -74,6 +74,15 @@ class Contest:
                 tries += len(self.choices[seat].sheets)
                 self._ask(seat)
 
+    def foreseen(self, dice: Dice) -> dict[Seat, Sheet]:
+        """A draw of what the rivals may hand in, by what they have come to."""
+        found = {}
+        for seat, choice in self.choices.items():
+            if seat != self.me:
+                at = draw(choice.regrets.usual_mix, dice) if dice.below(KNOWN) else 0
+                found[seat] = choice.sheets[at]
+        return found
+
     def _ask(self, seat: Seat) -> None:
         profile = {other: self._drawn(other) for other in self.view.seats}
         own = range(len(self.choices[seat].sheets))

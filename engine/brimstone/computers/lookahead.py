@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.brimstone.asks import Execute
+from engine.brimstone.asks import Execute, PlaceOrders
 from engine.brimstone.campaign import fight
 from engine.brimstone.combat import Battle
 from engine.brimstone.computers.captain import Captain, execute
+from engine.brimstone.computers.orders import Tokens
+from engine.brimstone.flow import choose_event, end_round, place_orders
 from engine.brimstone.march import Group, March
 from engine.brimstone.plan import Sheet
 from engine.brimstone.state import Position, State, copied_fields
@@ -56,6 +58,30 @@ def after_battle(view: Position, battle: Battle, known: Answers, dice: Dice) -> 
             return think(ask)
 
     return _carried_out(state, _from_battle(state, battle), answered)
+
+
+def a_round_later(state: State, dice: Dice) -> State:
+    """The same table after a round more among captains; the round that is over may be the last."""
+    end_round(state, dice, _silence)
+    if state.winners:
+        return state
+    sheets: dict[Seat, Sheet] = {}
+    think = _thinking(sheets, dice)
+
+    def answered(ask: Ask) -> Any:
+        if isinstance(ask, PlaceOrders):
+            sheets[ask.seat] = Tokens(ask.view, ask.seat).sheet()
+            return sheets[ask.seat].orders
+        return think(ask)
+
+    return _carried_out(state, _up_to_the_end(state), answered)
+
+
+def _up_to_the_end(state: State) -> Flow:
+    """A round whose outcome has not been looked at yet."""
+    yield from choose_event(state, _silence)
+    yield from place_orders(state, _silence)
+    yield from execute_orders(state, _silence)
 
 
 def _from_battle(state: State, battle: Battle) -> Flow:

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from engine.brimstone.asks import Execute, GiveSupport, Pay, PlaceOrders
 from engine.brimstone.board import Order
-from engine.brimstone.computers import captain, notes, stakes
+from engine.brimstone.computers import captain, further, notes, stakes
 from engine.brimstone.computers.contest import Choice, Contest
+from engine.brimstone.computers.nearby import Laid, nearby
 from engine.brimstone.computers.orders import Tokens
 from engine.brimstone.computers.tactics import take_turn
 from engine.brimstone.hexes import Hex
 from engine.brimstone.odds import draw
-from engine.brimstone.plan import placed
+from engine.brimstone.plan import Sheet, placed
 from engine.brimstone.state import View
 from engine.core import Ask, Seat
 from engine.deputy import Thought, never
@@ -22,6 +23,10 @@ from engine.dice import Dice
 PLAYOUTS = 400
 """Rounds that are carried out on a copy in a second of a quiet core."""
 USUAL_SECONDS = 0.25
+USUAL_PLAYOUTS = round(PLAYOUTS * USUAL_SECONDS)
+"""What the contest of sheets may use; what is left over is for a second look at them, a round further."""
+TURN = 5
+"""A turn may use such a part of what a second look at sheets may."""
 LEAST_SHEETS, MOST_SHEETS, SHEET_COSTS = 6, 20, 25
 """One's own sheets: at least, at most, and one more for so many playouts."""
 LEAST_OF_RIVAL, MOST_OF_RIVAL, OF_RIVAL_COSTS = 2, 6, 60
@@ -41,15 +46,19 @@ class Marshal:
     """A computer seat that looks to the end of the round before it hands in a sheet or takes a turn.
 
     `seconds`: how long it thinks about a sheet on a quiet core; it is counted in rounds carried out, so that
-    it plays alike on a busy one.
+    it plays alike on a busy one. With more than usual it looks a round further, at turns as well.
     """
 
     seconds: float = USUAL_SECONDS
 
     def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
-        if isinstance(ask, PlaceOrders):
-            return Search(ask, dice, is_late, round(PLAYOUTS * self.seconds)).best()
+        playouts = round(PLAYOUTS * self.seconds)
+        more = playouts - USUAL_PLAYOUTS
         match ask:
+            case PlaceOrders():
+                return Search(ask, dice, is_late, playouts).best()
+            case Execute() if more > 0:
+                return further.take_turn(ask, notes.read(notes_), dice, is_late, more // TURN)
             case Execute():
                 return take_turn(ask, notes.read(notes_), dice, is_late)
             case Pay() if not is_late():
@@ -93,17 +102,47 @@ class Search:
         plain = Tokens(view, me)
         if self.is_late():
             return self._handed_in(plain, "")
-        own = self._different(me, _few(self.playouts, LEAST_SHEETS, MOST_SHEETS, SHEET_COSTS), plain)
+        usual = min(self.playouts, USUAL_PLAYOUTS)
+        own = self._different(me, _few(usual, LEAST_SHEETS, MOST_SHEETS, SHEET_COSTS), plain)
         choices = {me: Choice([tokens.sheet_laid for tokens in own])}
         for seat in view.seats:
             if seat != me:
-                count = _few(self.playouts, LEAST_OF_RIVAL, MOST_OF_RIVAL, OF_RIVAL_COSTS)
+                count = _few(usual, LEAST_OF_RIVAL, MOST_OF_RIVAL, OF_RIVAL_COSTS)
                 first = Tokens(replace(view, seat=seat), seat)
                 choices[seat] = Choice([one.sheet_laid for one in self._different(seat, count, first)])
-        contest = Contest(view, me, choices, self.dice, self.playouts, self.is_late)
+        contest = Contest(view, me, choices, self.dice, usual, self.is_late)
         contest.settle()
         at = self._chosen(choices[me])
-        return self._handed_in(own[at], _weighed(own, choices[me].worths, at, contest.rounds))
+        if self.playouts > usual:
+            return self._looked_further(contest, own, at)
+        draws = f"{contest.rounds} draws of what the others may hand in"
+        others = _others(choices[me].worths, at)
+        return self._handed_in(own[at], _weighed(own, at, others, draws))
+
+    def _looked_further(self, contest: Contest, own: Sequence[Tokens], at: int) -> Thought:
+        """The best of more sheets by a round more; the contest's where there is no time for that."""
+        playouts = self.playouts - contest.playouts
+        tried = self._more(own, at, playouts // further.SHEET_COSTS)
+        trials = further.SheetTrials(contest, [one.sheet_laid for one in tried], self.dice)
+        best, halving = trials.halved(playouts)
+        others = [(number, halving.less(number, best)) for number in halving.next_to(best)]
+        draws = (
+            f"up to {len(halving.brought[best])} draws of what the others may hand in and of the next round"
+        )
+        return self._handed_in(tried[best], _weighed(tried, best, others, draws))
+
+    def _more(self, own: Sequence[Tokens], at: int, count: int) -> list[Laid]:
+        """So many sheets: the contest's and its others, more of their kind, and some near the contest's."""
+        found: dict[Sheet, Laid] = {own[at].sheet_laid: own[at]}
+        found |= {tokens.sheet_laid: tokens for tokens in own}
+        for _ in range(min(count, MOST_SHEETS) - len(found)):
+            if not self.is_late():
+                tokens = Moody(self.ask.view, self.ask.seat, self.dice)
+                found.setdefault(tokens.sheet_laid, tokens)
+        near = self.dice.shuffled(nearby(self.ask.view, self.ask.seat, own[at].sheet_laid))
+        for varied in near[: max(0, count - len(found))]:
+            found.setdefault(varied.sheet_laid, varied)
+        return list(found.values())
 
     def _different(self, seat: Seat, count: int, first: Tokens) -> list[Tokens]:
         """So many sheets at most, none twice."""
@@ -125,9 +164,9 @@ class Search:
             return choice.worths.index(best)
         return draw([share / total for share in near], self.dice)
 
-    def _handed_in(self, tokens: Tokens, weighed: str) -> Thought:
-        sheet = tokens.sheet_laid
-        why = " ".join(reason for reason in (tokens.why(), weighed) if reason)
+    def _handed_in(self, laid: Laid, weighed: str) -> Thought:
+        sheet = laid.sheet_laid
+        why = " ".join(reason for reason in (laid.why(), weighed) if reason)
         return Thought(placed(sheet), why, notes.write(sheet))
 
 
@@ -135,25 +174,28 @@ def _few(playouts: int, least: int, most: int, cost: int) -> int:
     return min(most, least + playouts // cost)
 
 
-def _weighed(own: Sequence[Tokens], worths: Sequence[float], at: int, rounds: int) -> str:
-    """Which other sheets were weighed, and by how much they brought less."""
+def _others(worths: Sequence[float], at: int) -> list[tuple[int, float]]:
+    """The other sheets by their worth, and by how much they brought less."""
     others = sorted((worth, number) for number, worth in enumerate(worths) if number != at)[::-1]
+    return [(number, worths[at] - worth) for worth, number in others]
+
+
+def _weighed(tried: Sequence[Laid], at: int, others: Sequence[tuple[int, float]], draws: str) -> str:
+    """Which other sheets were weighed, and by how much they brought less."""
     if not others:
         return ""
     named = [
-        f"{_in_short(own[number], own[at])} ({_difference(worths[at] - worth)})"
-        for worth, number in others[:NAMED]
+        f"{_in_short(tried[number], tried[at])} ({_difference(less)})" for number, less in others[:NAMED]
     ]
-    tried = f"Of {len(own)} sheets tried against {rounds} draws of what the others may hand in, next"
-    return f"{tried}: {'; '.join(named)}."
+    return f"Of {len(tried)} sheets tried against {draws}, next: {'; '.join(named)}."
 
 
 def _difference(less: float) -> str:
     return f"{abs(less):.1f} {'less' if less >= 0 else 'more'}"
 
 
-def _in_short(tokens: Tokens, chosen: Tokens) -> str:
+def _in_short(laid: Laid, chosen: Laid) -> str:
     """What a sheet has that the chosen one has not."""
     kept = set(chosen.sheet_laid.lines)
-    lines = [str(line) for line in tokens.sheet_laid.lines if line not in kept]
+    lines = [str(line) for line in laid.sheet_laid.lines if line not in kept]
     return ", ".join(lines[:NAMED]) or "fewer orders"

@@ -32,7 +32,7 @@ LEAST_GAIN = 0.3
 def take_turn(ask: Execute, sheet: Sheet, dice: Dice, is_late: Callable[[], bool]) -> Thought:
     """The turn that leads furthest now that all orders lie open; in doubt the captain's."""
     plain = captain.execute(ask, sheet)
-    others = [] if is_late() else _other_turns(ask, sheet, plain)[: TURNS - 1]
+    others = [] if is_late() else other_turns(ask, sheet, plain)[: TURNS - 1]
     if not others:
         return plain
     trials = Trials(ask, sheet, dice)
@@ -69,7 +69,7 @@ class Trials:
         return mean(self.worth(turn, number + 1) for number in range(AGAIN))
 
 
-def _other_turns(ask: Execute, sheet: Sheet, plain: Thought) -> list[Thought]:
+def other_turns(ask: Execute, sheet: Sheet, plain: Thought) -> list[Thought]:
     """What else the seat may do with its turn: as written, any order as a captain would, other Marches."""
     found = [plain]
     for thought in [*_thoughts(ask, sheet), *_marches(ask.view, ask.seat)]:

@@ -1,0 +1,65 @@
+"""Which of many choices is best, if trying one is dear: sequential halving (Karnin, Koren and Somekh 2013).
+
+All are tried a little, the better half again and more often, until one is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import ceil, log2
+from statistics import mean
+
+Trial = Callable[[int, int], float]
+"""What a choice brings at the trial of that number, whose chances are the same for each choice."""
+
+
+@dataclass
+class Halving:
+    """So many choices, and what each has brought so far."""
+
+    count: int
+    trial: Trial
+    is_late: Callable[[], bool]
+    brought: list[list[float]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.brought = [[] for _ in range(self.count)]
+
+    def best(self, trials: int) -> int:
+        """The choice that is left after about so many trials, or the best so far when it is late."""
+        alive = list(range(self.count))
+        phases = max(1, ceil(log2(self.count)))
+        for _ in range(phases):
+            each = max(1, trials // (phases * len(alive)))
+            if not self._try(alive, each):
+                break
+            alive = self._ranked(alive)[: (len(alive) + 1) // 2]
+        return self._ranked(alive)[0]
+
+    def _try(self, alive: Sequence[int], each: int) -> bool:
+        """Try each choice so many times more; False if it became late, when all were tried alike before."""
+        for _ in range(each):
+            brought = []
+            for at in alive:
+                if self.is_late():
+                    return False
+                brought.append(self.trial(at, len(self.brought[at])))
+            for at, worth in zip(alive, brought, strict=True):
+                self.brought[at].append(worth)
+        return True
+
+    def _ranked(self, alive: Sequence[int]) -> list[int]:
+        """The best first; of equals whoever came first."""
+        return sorted(alive, key=lambda at: -mean(self.brought[at] or [0.0]))
+
+    def less(self, at: int, best: int) -> float:
+        """By how much a choice brought less than the best in the trials that both had."""
+        both = zip(self.brought[best], self.brought[at], strict=False)
+        differences = [most - worth for most, worth in both]
+        return mean(differences) if differences else 0.0
+
+    def next_to(self, best: int) -> list[int]:
+        """The other choices that were tried, those that stayed longest first."""
+        tried = [at for at in range(self.count) if at != best and self.brought[at]]
+        return sorted(self._ranked(tried), key=lambda at: -len(self.brought[at]))
