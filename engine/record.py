@@ -94,6 +94,8 @@ def carry_out(match: Match[Any], step: Mapping[str, Json]) -> None:
     if asked not in open_asks:
         raise CaseFailed(f"{asked} is not asked; asked are {_spell(open_asks)}")
     if "refused" in step:
+        if not answers:
+            raise CaseFailed("refused names no seat")
         for seat, answer in answers.items():
             if seat not in open_asks[asked]:
                 raise CaseFailed(f"{seat} is not asked")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.deeplamp.events import Changed, ThingGained, ThingLost
 from engine.deeplamp.play import Play
 from engine.deeplamp.state import Hero, Lot, State, base_of
-from engine.deeplamp.stats import can_carry, fitting_hands, room_in_bag, stat
+from engine.deeplamp.stats import MOST_HANDS, can_carry, fitting_hands, room_in_bag, stat
 
 
 def change(play: Play, hero: Hero, what: str, by: int) -> int:
@@ -71,7 +71,9 @@ def _take_in_hand(state: State, hero: Hero, entry: str) -> None:
     items = state.pack.items
     used = sum(items[base_of(other)].hands for other in hero.hands)
     item = items[base_of(entry)]
-    if 0 < item.hands <= 2 - used and (not item.needs or item.needs in state.class_of(hero).keywords):
+    if 0 < item.hands <= MOST_HANDS - used and (
+        not item.needs or item.needs in state.class_of(hero).keywords
+    ):
         hero.hands.append(entry)
 
 

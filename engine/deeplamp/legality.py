@@ -10,7 +10,7 @@ from engine.deeplamp.grid import Cell
 from engine.deeplamp.paths import distance, sees
 from engine.deeplamp.reaching import read_cell
 from engine.deeplamp.state import Hero, State, base_of
-from engine.deeplamp.stats import stat
+from engine.deeplamp.stats import MOST_HANDS, stat
 from engine.reading import read_choice, read_number
 
 
@@ -122,7 +122,7 @@ def check_hands(view: State, items: Sequence[Json]) -> tuple[str, ...]:
             raise Refused(f"{entry} is not held in the hands.")
         if item.needs and item.needs not in view.class_of(hero).keywords:
             raise Refused(f"{entry} is not for you.")
-    if sum(view.pack.items[base_of(str(entry))].hands for entry in items) > 2:
+    if sum(view.pack.items[base_of(str(entry))].hands for entry in items) > MOST_HANDS:
         raise Refused("You have two hands.")
     return tuple(str(entry) for entry in items)
 

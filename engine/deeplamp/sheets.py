@@ -14,6 +14,9 @@ from engine.deeplamp.stats import fitting_hands
 from engine.reading import read_choice, read_list, read_number, read_object
 
 _MOST_LEVEL: Final = 8
+_MOST: Final = 99_999
+"""Of whatever a sheet counts: dice are rolled for each ore."""
+_MOST_STAT: Final = 999
 _REST: Final = {"wounds": 0, "strain": 0, "poison": 0}
 
 
@@ -86,7 +89,7 @@ def read_common(state: State, hero: Hero, data: Mapping[str, Json]) -> None:
     pack, hero_class = state.pack, state.pack.classes[hero.hero_class]
     for key in NUMBERS:
         if key in data:
-            setattr(hero, key, read_number(data[key], key, least=int(key == "level")))
+            setattr(hero, key, _read_number(data[key], key, least=int(key == "level")))
     if hero.level > _MOST_LEVEL:
         raise Refused(f"The highest level is {_MOST_LEVEL}.")
     chants = [chant.id for chant in hero_class.pool.chants] if hero_class.pool else []
@@ -108,7 +111,7 @@ def read_common(state: State, hero: Hero, data: Mapping[str, Json]) -> None:
         hero.hands = _read_names(data["hands"], hero.gear, "hands")
     if "bag" in data:
         bag = read_object(data["bag"], may=pack.bag)
-        hero.bag = {key: read_number(count, key, least=1) for key, count in bag.items()}
+        hero.bag = {key: _read_number(count, key, least=1) for key, count in bag.items()}
     for key in ("stats", "growth"):
         if key in data:
             setattr(hero, key, _read_stats(data[key], key))
@@ -119,9 +122,16 @@ def read_common(state: State, hero: Hero, data: Mapping[str, Json]) -> None:
 def _read_stats(value: Json, what: str) -> dict[str, int]:
     numbers = read_object(value, may=words.STATS)
     for key, number in numbers.items():
-        if type(number) is not int:
-            raise Refused(f"{what} {key} must be a whole number, not {number!r}.")
+        if type(number) is not int or abs(number) > _MOST_STAT:
+            raise Refused(f"{what} {key} must be a whole number up to {_MOST_STAT}, not {number!r}.")
     return dict(numbers)
+
+
+def _read_number(value: Json, what: str, *, least: int) -> int:
+    number = read_number(value, what, least=least)
+    if number > _MOST:
+        raise Refused(f"{what} is {_MOST} at most.")
+    return number
 
 
 def _read_entry(state: State, value: Json) -> str:

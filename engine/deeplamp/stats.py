@@ -9,6 +9,8 @@ from engine.deeplamp.pack import words
 from engine.deeplamp.pack.model import EnemyKind, Thing
 from engine.deeplamp.state import Hero, Kind, State, base_of, parts_of
 
+MOST_HANDS = 2
+
 
 def _passing_mods(state: State, hero: Hero, name: str, how: str | None) -> list[int]:
     """What cards in force and what he has for a while add to a number."""
@@ -93,7 +95,7 @@ def can_carry(state: State, hero: Hero, entry: str) -> bool:
 def fitting_hands(state: State, hero: Hero) -> list[str]:
     """The first of the gear that fit into two hands."""
     hands: list[str] = []
-    free = 2
+    free = MOST_HANDS
     for entry in hero.gear:
         item = state.pack.items[base_of(entry)]
         is_for_him = not item.needs or item.needs in state.class_of(hero).keywords

@@ -8,13 +8,14 @@ from typing import Any, Final
 from engine.core import Json, Refused
 from engine.deeplamp.flow import begin
 from engine.deeplamp.grid import CLOSED, JOINED, OPEN, UNKNOWN, Lying
+from engine.deeplamp.harm import IN_DESCENT, LIMITS, is_full
 from engine.deeplamp.options import read_options
 from engine.deeplamp.pack.whole import Pack
 from engine.deeplamp.pack.words import LEVELS
 from engine.deeplamp.reaching import read_cell
 from engine.deeplamp.sheets import owner_of, read_common
-from engine.deeplamp.state import Enemy, Hero, Kind, Placed, State
-from engine.deeplamp.stats import fitting_hands
+from engine.deeplamp.state import SEATS, Enemy, Hero, Kind, Placed, State, base_of
+from engine.deeplamp.stats import MOST_HANDS, enemy_stat, fitting_hands, stat
 from engine.reading import read_choice, read_flag, read_list, read_number, read_object
 
 STEPS: Final = ("setup", "lamp", "act", "explore", "end", "after", "travel", "day")
@@ -42,17 +43,25 @@ def read_table(table: Json) -> State:
     players = read_number(data["players"], "players", least=1)
     if players > MOST_PLAYERS:
         raise Refused(f"players must be 1 to {MOST_PLAYERS}.")
-    chosen = {**data.get("options", {})} if isinstance(data.get("options", {}), dict) else data["options"]
-    if "mission" in data:
-        chosen["mission"] = data["mission"]
-    if any(str(name).endswith("2") for name in data.get("heroes", {})):
-        chosen.setdefault("heroes_each", 2)
-    state = begin(players, read_options(players, chosen))
+    state = begin(players, read_options(players, _chosen(data)))
     state.step = step
     _read_draws(state, data)
     if step != "setup":
         _read_position(state, data)
     return state
+
+
+def _chosen(data: Mapping[str, Json]) -> dict[str, Json]:
+    """The options of a table, with what follows from the rest of it."""
+    options, heroes = data.get("options", {}), data.get("heroes", {})
+    if not isinstance(options, dict) or not isinstance(heroes, dict):
+        raise Refused("options and heroes must be objects.")
+    chosen = dict(options)
+    if "mission" in data:
+        chosen["mission"] = data["mission"]
+    if any(name.endswith("2") for name in heroes):
+        chosen.setdefault("heroes_each", 2)
+    return chosen
 
 
 def _read_draws(state: State, data: Mapping[str, Json]) -> None:
@@ -87,8 +96,36 @@ def _read_position(state: State, data: Mapping[str, Json]) -> None:
     state.is_below = state.options.below and state.dark > state.crew
     state.crew_level = max(hero.level for hero in state.heroes.values())
     state.remains = _names(data.get("remains", []), _staying(state.pack), "remains")
-    if not state.alive:
-        raise Refused("Somebody must be alive.")
+    _check_heroes(state)
+    if state.step in IN_DESCENT:
+        _check_descent(state)
+
+
+def _check_heroes(state: State) -> None:
+    """Nobody has more harm than the tracks hold, nor more in the hands than two can."""
+    for hero in state.heroes.values():
+        for track, limit in LIMITS.items():
+            if getattr(hero, track) > stat(state, hero, limit):
+                raise Refused(f"{hero.id} cannot have more {track} than {stat(state, hero, limit)}.")
+        if sum(state.pack.items[base_of(entry)].hands for entry in hero.hands) > MOST_HANDS:
+            raise Refused(f"{hero.id} has two hands.")
+
+
+def _check_descent(state: State) -> None:
+    """Nobody who is up should lie, what is dead is gone, and the dark is not at the mouth yet."""
+    mouth = state.pack.numbers.shaft_mouth
+    if state.dark >= mouth or state.crew > mouth:
+        raise Refused(f"The dark is below {mouth}, and the crew no higher than that.")
+    if not state.up:
+        raise Refused("Somebody must be up.")
+    for hero in state.up:
+        if any(is_full(state, hero, track) for track in LIMITS):
+            raise Refused(f"{hero.id} has a full track, and is not down.")
+    for enemy in state.enemies.values():
+        if enemy.wounds >= enemy_stat(state, enemy.kind, "health"):
+            raise Refused(f"{enemy.id} has more wounds than it can have.")
+        if enemy.target is not None and not state.heroes[enemy.target].is_up:
+            raise Refused(f"{enemy.id} cannot target who is down.")
 
 
 def _staying(pack: Pack) -> list[str]:
@@ -131,8 +168,8 @@ def _read_heroes(state: State, value: Json) -> None:
 def _read_hero(state: State, name: str, value: Json, number: int) -> Hero:
     data = read_object(value, may=_HERO)
     classes = list(state.pack.classes)
-    usual = _CLASSES[number % len(_CLASSES)]
-    usual = usual if usual in state.pack.classes else classes[number % len(classes)]
+    place = SEATS.index(owner_of(name))
+    usual = _CLASSES[place] if _CLASSES[place] in state.pack.classes else classes[place % len(classes)]
     hero_class = state.pack.classes[read_choice(data.get("class", usual), classes, "The class")]
     hero = Hero(name, owner_of(name), hero_class.id, data.get("name") or state.usual_name(hero_class))
     pool = hero_class.pool
@@ -183,6 +220,7 @@ def _read_enemies(state: State, data: Mapping[str, Json]) -> None:
         state.enemies[name] = Enemy(name, kind, at, wounds, target)
         state.kinds.setdefault(kind, Kind())
         state.next_enemy = max(len(state.enemies), *map(_number_of, state.enemies)) + 1
+    state.enemies = dict(sorted(state.enemies.items(), key=lambda pair: _number_of(pair[0])))
     state.is_fighting = state.is_fight
     kinds = read_object(data.get("kinds", {}), may=state.pack.enemies)
     for kind, how in kinds.items():

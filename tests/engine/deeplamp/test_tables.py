@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine import record
 from engine.core import Json
 
@@ -33,3 +35,40 @@ def test_a_deed_whose_dice_are_written_wrong_is_not_a_refused_one() -> None:
     case = {"dice": [4, 7], "players": 1}
     refused = {"ask": "act", "refused": {"red": {"do": "search"}}}
     assert "is not refused, but The dice written say 7" in str(why(case, refused))
+
+
+def test_a_refused_step_without_a_seat_tries_nothing() -> None:
+    assert why({}, {"ask": "begin", "refused": {}}) == "step 1: refused names no seat"
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ({"heroes": 5}, "options and heroes must be objects"),
+        ({"options": []}, "options and heroes must be objects"),
+        ({"heroes": {"red": {"class": "cantor", "wounds": 11}}}, "red cannot have more wounds than 10"),
+        ({"heroes": {"red": {"class": "cantor", "wounds": 10}}}, "red has a full track, and is not down"),
+        ({"heroes": {"red": {"ore": 10**9}}}, "ore is 99999 at most"),
+        ({"heroes": {"red": {"stats": {"combat": 10**9}}}}, "stats combat must be a whole number up to 999"),
+        (
+            {"heroes": {"red": {"gear": ["bolt_gun", "cleaver"], "hands": ["bolt_gun", "cleaver"]}}},
+            "red has two hands",
+        ),
+        (
+            {"heroes": {"red": {"down": True, "wounds": 15}, "blue": {"down": True, "wounds": 11}}},
+            "Somebody must be up",
+        ),
+        ({"dark": 16}, "The dark is below 16"),
+        ({"crew": 17}, "The dark is below 16"),
+        ({"enemies": [{"kind": "brineling", "at": [0, 0], "wounds": 3}]}, "e1 has more wounds"),
+        (
+            {
+                "heroes": {"red": {"down": True, "wounds": 15}},
+                "enemies": [{"kind": "brineling", "at": [0, 0], "target": "red"}],
+            },
+            "e1 cannot target who is down",
+        ),
+    ],
+)
+def test_an_impossible_position_is_refused(table: Json, said: str) -> None:
+    assert f"the table is impossible: {said}" in str(why(table))
