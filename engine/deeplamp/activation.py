@@ -13,7 +13,8 @@ from engine.deeplamp.harm import Harm, hurt, strike_hero
 from engine.deeplamp.moving import count_move
 from engine.deeplamp.play import Play
 from engine.deeplamp.state import Enemy, Hero, State
-from engine.deeplamp.working import work
+from engine.deeplamp.using import can_reroll_move
+from engine.deeplamp.working import work_for
 
 _POISON_HURTS = (1, 2)
 _POISON_GOES = 6
@@ -64,12 +65,13 @@ def _open(play: Play, act: Activation, hero: Hero) -> Flow:
     yield from _fear_enemies(play, hero)
     if not hero.is_up:
         return
-    yield from work(play, hero, "hero_start")
+    yield from work_for(play, hero, "hero_start")
     if not hero.is_up:
         return
     face = play.die("move", hero.id)
     count_move(play, act, face)
-    if has_nerve(play.state, hero) and not play.state.options.fixed_move:
+    is_mendable = has_nerve(play.state, hero) or can_reroll_move(play.state, hero)
+    if is_mendable and not play.state.options.fixed_move:
         act.roll = Roll("move", (face,))
 
 

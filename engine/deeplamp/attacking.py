@@ -15,7 +15,7 @@ from engine.deeplamp.state import Hero
 from engine.deeplamp.stats import stat
 from engine.deeplamp.striking import strike_enemy
 from engine.deeplamp.targeting import Names, hits_waiting, open_targets, shots_of
-from engine.deeplamp.working import begin_work, occasions
+from engine.deeplamp.working import begin_work, occasions, work
 
 _CRITICAL = 6
 
@@ -107,8 +107,10 @@ def _deal(play: Play, act: Activation, enemy: str, number: int, boosts: Names) -
     assert act.attack is not None, "an attack is open"
     assert act.roll is not None, "an attack has a roll"
     before, hero = act.attack, play.state.active
-    die = play.die("damage", hero.id)
+    die, play.is_damage_again = play.die("damage", hero.id), False
     yield from _add(play, act, boosts, "damage")
+    if play.is_damage_again:
+        die = play.die("damage", hero.id)
     hit = act.attack
     gun = hit.weapons[number - 1] if hit.weapons else None
     bonus = stat(play.state, hero, "damage", SHOT if hit.is_shot else MELEE, gun) + hit.damage
@@ -123,10 +125,13 @@ def _deal(play: Play, act: Activation, enemy: str, number: int, boosts: Names) -
 
 
 def _wound(play: Play, enemy: str, damage: int, factor: int, *, is_piercing: bool) -> Flow:
-    """A hit that is doubled does twice what it did (S111)."""
+    """A hit that is doubled does twice what it did (S111); then what works when it got through (S152)."""
     state = play.state
-    if enemy in state.enemies:
-        yield from strike_enemy(play, enemy, damage, state.active, is_piercing=is_piercing, factor=factor)
+    before, hero = state.enemies.get(enemy), state.active
+    if before is not None:
+        yield from strike_enemy(play, enemy, damage, hero, is_piercing=is_piercing, factor=factor)
+        if state.enemies.get(enemy) != before:
+            yield from work(play, hero, "hit", Cause(hero=hero.id, target=enemy))
 
 
 def _beside(play: Play, enemy: str) -> list[str]:

@@ -22,16 +22,22 @@ def draw_cards(play: Play, deck: str, count: int, hero: Hero) -> Flow:
             yield from carry_out(play, deck, card, hero)
 
 
-def carry_out(play: Play, deck: str, name: str, hero: Hero | None = None) -> Flow:
-    """What a card does; then it stays in force, or is put aside."""
+def carry_out(play: Play, deck: str, name: str, hero: Hero | None = None, *, is_drawn: bool = True) -> Flow:
+    """What a card does; then it stays in force, or is put aside, before the enemies come that it brings.
+
+    One that was not drawn goes to no deck (S79).
+    """
     card = play.pack.decks[deck][name]
-    before, play.source = play.source, f"{deck}:{name}"
+    before, was_holding = play.begin_cause(f"{deck}:{name}"), play.is_holding
+    play.is_holding = True
     yield from play.perform(play, card.do, Cause(hero=hero.id if hero else None, tile=play.tile))
-    play.source = before
+    play.source, play.is_holding = before, was_holding
     if card.remains is not None:
         play.state.remains.append(name)
-    else:
+    elif is_drawn:
         play.discard(deck, name)
+    if not was_holding:
+        yield from play.perform(play, (), Cause())
 
 
 def lay_aside(play: Play, until: str) -> None:

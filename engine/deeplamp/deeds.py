@@ -194,8 +194,13 @@ def read_deed(answer: Json, view: State) -> Deed:
         and kind not in (*_ON_ROLLS, "policy", "end")
     ):
         raise Refused("First accept the roll, or change it.")
-    keeps_roll = kind in (*_ON_ROLLS, "hit", "policy", "flee") or (kind == "use" and act.attack is not None)
+    keeps_roll = kind in (*_ON_ROLLS, "hit", "policy", "flee") or (kind == "use" and _can_change(act))
     return _READERS[kind](rest, view if keeps_roll else closed_in_view(view))
+
+
+def _can_change(act: Activation) -> bool:
+    """Whether a thing that is used may change the roll that is open."""
+    return act.roll is not None and act.roll.what in ("attack", "move")
 
 
 _ON_ROLLS: Final = ("reroll", "accept", "favor")

@@ -57,12 +57,14 @@ def do(play: Play, act: Activation, deed: Deed) -> Flow:
     if not isinstance(deed, _NOT_DEEDS):
         hero.acted = True
     if act.roll is not None and not isinstance(deed, _KEEP_ROLLS):
-        is_boost = isinstance(deed, Use) and act.attack is not None
-        if not is_boost:
+        may_change_it = isinstance(deed, Use) and act.roll.what in ("attack", "move")
+        if not may_change_it:
             yield from close_roll(play, act)
     act.was_level_time &= isinstance(deed, LevelUp | SetPolicy)
     act.is_opening &= isinstance(deed, LevelUp | SetPolicy | SetHands)
     yield from _DO[type(deed)](play, act, deed)
+    if isinstance(deed, Use) and act.roll is not None and act.roll.what == "move":
+        act.roll = None
 
 
 def close_roll(play: Play, act: Activation) -> Flow:
@@ -96,7 +98,7 @@ def _reroll(play: Play, act: Activation, deed: Reroll) -> Flow:
     roll_again(play, deed.dice)
     assert act.roll is not None, "it is open still"
     if roll.what == "move":
-        _moved_again(play, act, roll)
+        moving.moved_again(play, act, roll)
     elif roll.what == "escape":
         moving.escaped_after_all(play, act)
     elif roll.what == "search":
@@ -107,13 +109,6 @@ def _reroll(play: Play, act: Activation, deed: Reroll) -> Flow:
         yield from sung_again(play, act)
     else:
         yield from attacking.deal_by_list(play, act)
-
-
-def _moved_again(play: Play, act: Activation, before: Roll) -> None:
-    """The new die counts instead of the old one; a 1 gives a nerve (S23)."""
-    assert act.roll is not None, "it is open still"
-    moving.count_move(play, act, act.roll.dice[0], before.dice[0])
-    act.roll = None
 
 
 def _accept(play: Play, act: Activation, deed: Accept) -> Flow:

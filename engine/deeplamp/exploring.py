@@ -9,7 +9,7 @@ from engine.deeplamp.asks import CancelOmen
 from engine.deeplamp.cards import carry_out, lay_aside
 from engine.deeplamp.doors import can_open, is_any_open, set_door
 from engine.deeplamp.events import ObjectiveFound, OmenCancelled, OmenLaid, TokenTurned
-from engine.deeplamp.gains import change
+from engine.deeplamp.gains import change, has_nerve
 from engine.deeplamp.grid import CLOSED, JOINED, OPEN, UNKNOWN
 from engine.deeplamp.pack.model import Discovery
 from engine.deeplamp.pack.shapes import Trail
@@ -85,11 +85,11 @@ def _meet(play: Play, number: int, token: Discovery) -> Flow:
     state = play.state
     play.is_holding = True
     cards = [card for card in (play.draw("encounter") for _ in range(token.encounters)) if card]
-    tile = state.pack.tiles[state.tiles[number - 1].lying.tile]
-    if state.options.advanced and tile.theme is not None:
-        cards.append(tile.theme)
     for card in cards:
         yield from carry_out(play, "encounter", card)
+    tile = state.pack.tiles[state.tiles[number - 1].lying.tile]
+    if state.options.advanced and tile.theme is not None:
+        yield from carry_out(play, "encounter", tile.theme, is_drawn=False)
     play.is_holding = False
     yield from bring(play)
     for _ in range(token.attacks):
@@ -141,7 +141,7 @@ def _turn_omens(play: Play) -> Flow:
 def _is_cancelled(play: Play, card: str) -> Asked:
     """Whether all pay; where one has no nerve nobody is asked."""
     state = play.state
-    if not all(hero.nerve > 0 for hero in state.up):
+    if not all(has_nerve(state, hero) for hero in state.up):
         return False
     seats = seats_of(state, [hero.id for hero in state.up])
     answers = yield from ask_all(play, lambda view: [CancelOmen(seat, view, card) for seat in seats])

@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.core import Ask
+from engine.core import Ask, Flow
 from engine.deeplamp.charts import roll_chart
 from engine.deeplamp.events import AdventureEnded, Died, LampPassed, Revived, WentDown
 from engine.deeplamp.gains import change, gain_nerve, has_nerve
@@ -69,58 +69,78 @@ def wound_past_armor(play: Play, hero: Hero, points: int) -> int:
     return hurt(play, hero, "wounds", _past_armor(play, hero, "wounds", points))
 
 
+@dataclass
+class _Missed:
+    """Saves that failed: those that may be rolled again still, and those that were (S3)."""
+
+    harm: Harm
+    number: int
+    fresh: int
+    stale: int = 0
+
+    @property
+    def count(self) -> int:
+        return self.fresh + self.stale
+
+    def stop(self, hits: int) -> None:
+        """So many hits are stopped, first those that nothing mends any more."""
+        first = min(self.stale, hits)
+        self.stale -= first
+        self.fresh = max(0, self.fresh - max(0, hits - first))
+
+    def again(self, play: Play, hero: Hero, most: int) -> None:
+        """So many dice fall anew, none twice."""
+        dice = min(self.fresh, most)
+        faces = play.throw(dice, self.harm.save, hero.id)
+        self.fresh -= dice
+        self.stale += sum(face < self.number for face in faces)
+
+
 def _saved(play: Play, hero: Hero, harm: Harm) -> Counted:
     """How many get through the dice, the abilities that stop them, and the re-roll."""
-    state, number = play.state, 7
-    failed = harm.count
+    state = play.state
+    missed = _Missed(harm, 7, harm.count)
     if harm.save != "none":
-        number = stat(state, hero, harm.save)
-        failed = sum(face < number for face in play.throw(harm.count, harm.save, hero.id))
-    if harm.track == "wounds" and failed:
-        failed = yield from _stopped(play, hero, harm, failed, number)
-    if (
-        failed
-        and harm.save != "none"
-        and _pays_for_saves(state, hero, harm, failed)
-        and has_nerve(state, hero)
-    ):
+        missed.number = stat(state, hero, harm.save)
+        faces = play.throw(harm.count, harm.save, hero.id)
+        missed.fresh = sum(face < missed.number for face in faces)
+    if harm.track == "wounds" and missed.count:
+        yield from _stop(play, hero, missed)
+    is_mendable = missed.fresh > 0 and harm.save != "none" and has_nerve(state, hero)
+    if is_mendable and _pays_for_saves(state, hero, missed):
         change(play, hero, "nerve", -1)
-        failed = sum(face < number for face in play.throw(failed, harm.save, hero.id))
-    return failed
+        missed.again(play, hero, missed.fresh)
+    return missed.count
 
 
-def _pays_for_saves(state: State, hero: Hero, harm: Harm, failed: int) -> bool:
+def _pays_for_saves(state: State, hero: Hero, missed: _Missed) -> bool:
     """Whether the policy gives a price for what is failed now (S27)."""
-    policy = state.policy_of(hero, "saves")
+    policy, harm = state.policy_of(hero, "saves"), missed.harm
     if policy != "lethal":
         return policy == "always"
-    return harm.track in LIMITS and failed * harm.damage >= room(state, hero, harm.track)
+    return harm.track in LIMITS and missed.count * harm.damage >= room(state, hero, harm.track)
 
 
-def _stopped(play: Play, hero: Hero, harm: Harm, failed: int, number: int) -> Counted:
+def _stop(play: Play, hero: Hero, missed: _Missed) -> Flow:
     """What abilities stop: those without a price at once, the others as the policy says (S85)."""
     for is_free in (True, False):
         for thing, on in list(occasions(play.state, hero, "hurt")):
-            if failed <= 0 or on.cost.is_free != is_free or not can_pay(play.state, hero, on.cost):
+            if not missed.count or on.cost.is_free != is_free or not can_pay(play.state, hero, on.cost):
                 continue
-            if not is_free and not _pays_for_saves(play.state, hero, harm, failed):
+            if not is_free and not _pays_for_saves(play.state, hero, missed):
                 continue
             begin_work(play, hero, thing, on)
-            failed = _mended(play, hero, harm, failed, number, on.do)
+            _mend(play, hero, missed, on.do)
             rest = [one for one in on.do if one.fx not in ("stop_hit", "reroll")]
             yield from play.perform(play, rest, Cause(hero=hero.id))
-    return failed
 
 
-def _mended(play: Play, hero: Hero, harm: Harm, failed: int, number: int, do: Sequence[Effect]) -> int:
+def _mend(play: Play, hero: Hero, missed: _Missed, do: Sequence[Effect]) -> None:
     for effect in do:
         if effect.fx == "stop_hit":
-            failed -= play.amount(effect["n"], "stop_hit", hero.id)
-        elif effect.fx == "reroll" and effect["what"] == "save" and harm.save != "none":
-            again = min(failed, play.amount(effect["n"], "reroll", hero.id))
-            missed = sum(face < number for face in play.throw(again, harm.save, hero.id))
-            failed += missed - again
-    return max(0, failed)
+            missed.stop(play.amount(effect["n"], "stop_hit", hero.id))
+        elif effect.fx == "reroll" and effect["what"] == "save" and missed.harm.save != "none":
+            missed.again(play, hero, play.amount(effect["n"], "reroll", hero.id))
 
 
 def hurt(play: Play, hero: Hero, track: str, points: int) -> int:

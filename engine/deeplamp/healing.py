@@ -21,8 +21,11 @@ def heal(play: Play, hero: Hero, points: int, what: str = "mix", healer: Hero | 
 
     A hero who heals another has experience for each (S42).
     """
-    if play.state.has_flag(hero, "no_heal"):
-        return 0
+    return 0 if play.state.has_flag(hero, "no_heal") else _mend(play, hero, points, what, healer)
+
+
+def _mend(play: Play, hero: Hero, points: int, what: str, healer: Hero | None) -> int:
+    """Healing that nothing bars: who gets up has so much less, whatever else is (S64, S150)."""
     healed = 0
     while healed < points:
         track = _next_track(play.state, hero, what)
@@ -73,10 +76,10 @@ def _heal_recovery(
 ) -> None:
     """The first point goes to the full track, the others over both, or to that track if both were full."""
     if is_alone:
-        heal(play, hero, points, track, healer)
+        _mend(play, hero, points, track, healer)
         return
-    heal(play, hero, 1, track, healer)
-    heal(play, hero, points - 1, "mix", healer)
+    _mend(play, hero, 1, track, healer)
+    _mend(play, hero, points - 1, "mix", healer)
 
 
 def _make_room(play: Play, hero: Hero) -> None:

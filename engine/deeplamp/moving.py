@@ -87,6 +87,13 @@ def count_move(play: Play, act: Activation, face: int, instead_of: int | None = 
     act.points += max(1, face + stat(state, hero, "move")) - before
 
 
+def moved_again(play: Play, act: Activation, before: Roll) -> None:
+    """The new die counts instead of the old one; a 1 gives a nerve (S23)."""
+    assert act.roll is not None, "it is open still"
+    count_move(play, act, act.roll.dice[0], before.dice[0])
+    act.roll = None
+
+
 def more_movement(play: Play, act: Activation) -> None:
     """A nerve for a further D6, after an escape that failed as well (S26, S118)."""
     hero = play.state.active

@@ -78,11 +78,15 @@ class Play:
     is_holding: bool = False
     """Whether enemies wait until the cards that bring them are carried out (S72)."""
     source: str = ""
-    """The card that is being carried out."""
+    """The card that is being carried out, with a number of its own."""
+    causes: int = 0
+    """How many cards and the like were begun."""
     tile: int | None = None
     """The tile whose token is being turned."""
     is_objective: bool = False
     """Whether what comes now is the objective's (S80)."""
+    is_damage_again: bool = False
+    """Whether the damage die that fell last is rolled again."""
     option: int | None = None
     """The option that was named with what is used."""
     depth: int = 0
@@ -95,6 +99,12 @@ class Play:
     @property
     def pack(self) -> Pack:
         return self.state.pack
+
+    def begin_cause(self, what: str) -> str:
+        """What is carried out now brings enemies as a threat of its own (S67); what was it before."""
+        before, self.causes = self.source, self.causes + 1
+        self.source = f"{what} {self.causes}"
+        return before
 
     def throw(self, count: int, what: str, who: str = "", sides: int = 6) -> tuple[int, ...]:
         """So many dice, as written or as they fall (S5)."""

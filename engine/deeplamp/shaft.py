@@ -37,7 +37,7 @@ def shaft_event(play: Play, line: int | None = None) -> Flow:
     result = play.die("shaft") if line is None else line
     entry = chart.at(result)
     play.tell(Looked("shaft", result, entry.name))
-    before, play.source = play.source, f"shaft:{result}"
+    before = play.begin_cause(f"shaft:{result}")
     yield from play.perform(play, entry.do, Cause())
     play.source = before
 

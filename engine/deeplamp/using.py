@@ -34,7 +34,19 @@ def _makes_sense(view: State, when: str, do: Sequence[Effect]) -> bool:
     assert act is not None, "a hero acts"
     if any(one.fx == "free_attack" for one in do) and (act.had_free_attack or not view.is_fight):
         return False
+    if any(one.fx == "reroll" and one["what"] == "move" for one in do):
+        return act.roll is not None and act.roll.what == "move" and not act.roll.again
     return when != "move" or not act.is_action_done
+
+
+def can_reroll_move(view: State, hero: Hero) -> bool:
+    """Whether he has a thing that rolls the open move again, which he can pay for."""
+    return any(
+        one.fx == "reroll" and one["what"] == "move" and can_pay(view, hero, on.cost)
+        for when in USABLE
+        for _, on in occasions(view, hero, when)
+        for one in on.do
+    )
 
 
 def granted(view: State, hero: Hero) -> list[str]:

@@ -82,14 +82,25 @@ def happen(play: Play, when: str, heroes: Sequence[Hero] | None = None) -> Flow:
     state = play.state
     for hero in state.up if heroes is None else heroes:
         yield from work(play, hero, when)
+    yield from _work_of_others(play, when, Cause())
+
+
+def work_for(play: Play, hero: Hero, when: str) -> Flow:
+    """A time comes for one hero: his things, then cards in force and enemies, which mean him (S22, S152)."""
+    yield from work(play, hero, when)
+    yield from _work_of_others(play, when, Cause(hero=hero.id))
+
+
+def _work_of_others(play: Play, when: str, cause: Cause) -> Flow:
+    state = play.state
     for card, remains in staying(state):
         for on in remains.on:
             if on.when == when and not is_used(state, "card", card, on):
                 mark(state, "card", card, on)
                 play.tell(ThingWorked("", card))
-                yield from play.perform(play, on.do, Cause())
+                yield from play.perform(play, on.do, cause)
     for enemy in list(state.enemies.values()):
-        yield from enemy_work(play, enemy.id, when)
+        yield from enemy_work(play, enemy.id, when, cause.hero)
 
 
 def enemy_work(play: Play, enemy_id: str, when: str, target_hero: str | None = None) -> Flow:

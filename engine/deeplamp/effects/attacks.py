@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core import Flow
 from engine.deeplamp.effects.sheets import Work
+from engine.deeplamp.moving import moved_again
 from engine.deeplamp.pack.vocabulary import Effect
 from engine.deeplamp.play import Cause, Play
 from engine.deeplamp.rolls import FAILS, roll_again
@@ -74,10 +75,15 @@ def stop_hit(play: Play, effect: Effect, cause: Cause) -> Flow:
 def reroll(play: Play, effect: Effect, cause: Cause) -> Flow:
     """So many failed dice of the open roll again; saves and tests see to it themselves."""
     act = play.state.activation
-    if act is not None and act.roll is not None and act.roll.what == effect["what"]:
+    if effect["what"] == "damage":
+        play.is_damage_again = True
+    elif act is not None and act.roll is not None and act.roll.what == effect["what"]:
         failed = FAILS[act.roll.what](play.state, act)
         numbers = [at for at in failed if at not in act.roll.again]
+        before = act.roll
         roll_again(play, tuple(numbers[: play.amount(effect["n"], "reroll")]))
+        if before.what == "move" and act.roll.again != before.again:
+            moved_again(play, act, before)
     yield from ()
 
 

@@ -20,8 +20,10 @@ from engine.deeplamp.working import begin_work, can_pay, occasions
 
 
 def test(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """Dice of a skill, one of which must reach the number; what follows is about who tried."""
+    """Dice of a skill, one of which must reach the number; what follows is about who tried (S128)."""
     for hero in (yield from _testers(play, effect, cause)):
+        if hero not in crowd(play.state):
+            continue
         is_passed = yield from _try(play, effect, hero)
         if hero.is_up:
             own = Cause(hero=hero.id, tile=cause.tile)
@@ -74,8 +76,10 @@ def _again(play: Play, what: str, hero: Hero, dice: list[int], fresh: set[int], 
 
 
 def roll(play: Play, effect: Effect, cause: Cause) -> Flow:
-    """A table, rolled on by each who is meant."""
+    """A table, rolled on by each who is meant and still up (S128)."""
     for hero in (yield from heroes(play, effect["who"], cause)):
+        if hero not in crowd(play.state):
+            continue
         result = play.amount(effect["dice"], "roll", hero.id)
         for line in effect["table"]:
             if line.from_ <= result <= line.to:

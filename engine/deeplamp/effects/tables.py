@@ -44,7 +44,7 @@ def threat(play: Play, effect: Effect, cause: Cause) -> Flow:
         card = draw_threat(play, effect["level"])
         if card is None:
             return
-        before, play.source = play.source, card.id
+        before = play.begin_cause(card.id)
         for one in card.do:
             if one.fx == "enemies":
                 group = Group(one["kind"], one["n"], one["harden"] + effect["harden"])

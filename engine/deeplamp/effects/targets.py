@@ -16,9 +16,10 @@ def crowd(state: State) -> list[Hero]:
 
 
 def self_of(state: State, cause: Cause) -> Hero | None:
-    """Who is meant by self: on a card that nobody drew the bearer (S72)."""
-    if cause.hero is not None:
-        return state.heroes[cause.hero]
+    """Who is meant by self: whom an enemy has hit, and on a card that nobody drew the bearer (S72)."""
+    own = cause.hero or cause.target_hero
+    if own is not None:
+        return state.heroes[own]
     if state.lamp is not None and state.lamp in state.heroes:
         return state.heroes[state.lamp]
     return next(iter(crowd(state)), None)
@@ -70,9 +71,8 @@ def chosen(play: Play, among: list[Hero], usual: Hero) -> Asked:
 
 
 def enemies(state: State, who: str, cause: Cause) -> list[Enemy]:
-    """The enemies that an effect is about, by number."""
+    """The enemies that an effect is about, by number; near: the hero, or the enemy that does it (S154)."""
     all_ = list(state.enemies.values())
-    own = self_of(state, cause)
     if who == "all_enemies":
         return all_
     if who == "target":
@@ -81,9 +81,12 @@ def enemies(state: State, who: str, cause: Cause) -> list[Enemy]:
         return [enemy for enemy in all_ if enemy.id == cause.enemy]
     if who == "kin":
         return [enemy for enemy in all_ if enemy.kind == cause.kin]
-    if own is None or own.at is None:
-        return []
-    if who == "near":
-        return state.beside(own)
-    place = own.place
-    return [enemy for enemy in all_ if any(state.shares_tile(cell, place) for cell in state.footprint(enemy))]
+    own = self_of(state, cause)
+    centre = cause.cells or ((own.at,) if own and own.at else ())
+    is_meant = state.board.is_adjacent if who == "near" else state.shares_tile
+    return [
+        enemy
+        for enemy in all_
+        if (who != "near" or enemy.id != cause.enemy)
+        and any(is_meant(cell, place) for cell in state.footprint(enemy) for place in centre)
+    ]

@@ -203,6 +203,20 @@ def test_the_enemies_that_are_meant(who: str, struck: set[str]) -> None:
     assert {enemy.id for enemy in alone.state.enemies.values() if enemy.wounds} == struck
 
 
+@pytest.mark.parametrize(("who", "struck"), [("near", {"e2"}), ("tile_enemies", {"e1", "e2"})])
+def test_what_an_enemy_does_is_about_those_around_it(who: str, struck: set[str]) -> None:
+    kinds = [("pale_crab", [1, 2]), ("pale_crab", [2, 2]), ("bell_wight", [-1, -7])]
+    alone = Alone(table(enemies=[{"kind": kind, "at": at} for kind, at in kinds]))
+    cause = Cause(enemy="e1", kin="pale_crab", cells=((1, 2),))
+    alone.do({"fx": "strike", "n": 1, "who": who, "pierce": True}, cause=cause)
+    assert {enemy.id for enemy in alone.state.enemies.values() if enemy.wounds} == struck
+
+
+def test_whom_an_enemy_has_hit_is_meant_by_self() -> None:
+    alone = Alone(table(lamp="red")).do({"fx": "poison", "n": 1}, cause=Cause(target_hero="blue"))
+    assert (red(alone.state).poison, blue(alone.state).poison) == (0, 1)
+
+
 def test_an_enemy_that_is_struck_has_its_defense_unless_it_is_pierced() -> None:
     alone = Alone(table(enemies=[CRAB]))
     alone.do({"fx": "strike", "n": 4}, cause=Cause(hero="red", target="e1"))
