@@ -21,7 +21,7 @@ def come_home(play: Play) -> Flow:
     The last adventure ends the match here; else the crew goes on to town (S104).
     """
     state = play.state
-    state.step = "after"
+    state.step, state.piles = "after", {}
     mission = play.pack.missions[state.mission]
     is_won = state.over == "won"
     if is_won and state.mission not in state.won:

@@ -120,7 +120,7 @@ def descend(play: Play) -> Flow:
     state.over, state.turn, state.objective, state.clues = None, 1, None, 0
     state.dark, state.crew, state.revive = 0, numbers.shaft_mouth, size.revive
     state.crew_level = max(hero.level for hero in state.alive)
-    state.decks, state.discards, state.omens, state.piles = {}, {}, [], {}
+    state.decks, state.discards, state.omens = {}, {}, []
     state.enemies, state.kinds, state.foes, state.threats = {}, {}, [], 0
     state.is_fighting = False
     state.next_enemy, state.next_harden, state.is_below = 1, 0, False

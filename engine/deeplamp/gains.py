@@ -7,6 +7,8 @@ from engine.deeplamp.play import Play
 from engine.deeplamp.state import Hero, Lot, State, base_of
 from engine.deeplamp.stats import MOST_HANDS, can_carry, fitting_hands, room_in_bag, stat
 
+_BELOW = ("setup", "lamp", "act", "explore", "end")
+
 
 def change(play: Play, hero: Hero, what: str, by: int) -> int:
     """A number of the sheet goes up or down, never below 0; what it really changed by."""
@@ -49,8 +51,9 @@ def gain_xp(play: Play, hero: Hero, by: int) -> None:
 
 
 def lot_at(play: Play, hero: Hero) -> Lot:
-    """The crew's pile on the tile where he is (S82)."""
-    number = play.state.tiles_at(hero.at)[0] if hero.at is not None and play.state.tiles else 1
+    """The crew's pile on the tile where he is; from elsewhere it comes to the next entrance (S82, S151)."""
+    is_below = hero.at is not None and play.state.tiles and play.state.step in _BELOW
+    number = play.state.tiles_at(hero.place)[0] if is_below else 1
     return play.state.piles.setdefault(str(number), Lot())
 
 

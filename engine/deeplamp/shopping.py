@@ -161,9 +161,9 @@ def read_errands(view: State, hero: Hero, value: Json) -> Errands:
     purse = _Purse(view, hero)
     sell = purse.sell(read_list(data.get("sell", []), "sell", "items"))
     ore = purse.sell_ore(read_number(data.get("ore", 0), "ore"))
-    give = tuple(purse.give(one) for one in read_list(data.get("give", []), "give", "gifts"))
     buy = tuple(purse.buy(one) for one in read_list(data.get("buy", []), "buy", "goods"))
     services = tuple(purse.order(one) for one in read_list(data.get("services", []), "services", "services"))
+    give = tuple(purse.give(one) for one in read_list(data.get("give", []), "give", "gifts"))
     return Errands(sell, ore, buy, services, give, read_flag(data.get("leave", False), "leave"))
 
 
@@ -247,6 +247,9 @@ class _Purse:
             if self._room < 1:
                 raise Refused("The bag is full.")
             self._room -= 1
+            self._bag[name] = self._bag.get(name, 0) + 1
+        else:
+            self._gear.append(name)
         self._pay(goods[name])
         return name
 

@@ -14,7 +14,7 @@ from engine.deeplamp.events import (
     Stayed,
     ThingGained,
 )
-from engine.deeplamp.gains import change, gain_item, gain_token, lose_item
+from engine.deeplamp.gains import change, gain_item, gain_token, lose_item, lose_token
 from engine.deeplamp.harm import kill
 from engine.deeplamp.pack.world import Service
 from engine.deeplamp.play import Cause, Play
@@ -96,17 +96,17 @@ def _visit(play: Play) -> Flow:
 
 
 def _run(play: Play, errands: dict[str, Errands]) -> Flow:
-    """Sales and gifts of all first, then what each buys and has done, in seat order."""
+    """Sales of all first, then what each buys and has done, in seat order, then gifts (S153)."""
     state = play.state
     heroes = [hero for hero in in_town(state) if hero.id in errands]
     for hero in heroes:
         _sell(play, hero, errands[hero.id])
     for hero in heroes:
-        _give(play, hero, errands[hero.id])
-    for hero in heroes:
         _buy(play, hero, errands[hero.id])
         for job in errands[hero.id].services:
             yield from _serve(play, hero, job)
+    for hero in heroes:
+        _give(play, hero, errands[hero.id])
     for hero in heroes:
         if errands[hero.id].leave:
             hero.left = True
@@ -122,20 +122,17 @@ def _sell(play: Play, hero: Hero, errands: Errands) -> None:
 
 
 def _give(play: Play, hero: Hero, errands: Errands) -> None:
-    """Gifts between heroes in town are free (S93)."""
+    """Gifts between heroes in town are free (S93); what he did not get after all he does not give."""
     for sort, thing, count, to in errands.give:
         other = play.state.heroes[to]
-        if sort == "item":
+        if sort in ("coin", "ore"):
+            change(play, other, sort, -change(play, hero, sort, -count))
+        elif sort == "item" and thing in hero.gear:
             lose_item(play, hero, thing)
             gain_item(play, other, thing)
-        elif sort == "token":
-            hero.bag[thing] -= count
-            if not hero.bag[thing]:
-                del hero.bag[thing]
+        elif sort == "token" and hero.bag.get(thing, 0) >= count:
+            lose_token(play, hero, thing, count)
             gain_token(play, other, thing, count)
-        else:
-            change(play, hero, sort, -count)
-            change(play, other, sort, count)
 
 
 def _buy(play: Play, hero: Hero, errands: Errands) -> None:
