@@ -45,7 +45,7 @@ from engine.deeplamp.trading import lots_here
 from engine.deeplamp.using import usable
 from engine.deeplamp.working import begin_work
 
-_NOT_DEEDS: Final = (Move, SetPolicy, SetFlee, End)
+_NOT_DEEDS: Final = (Move, SetPolicy, End)
 """Who did nothing but these rests well when a fight ends (S67)."""
 _KEEP_ROLLS: Final = (Reroll, Accept, DealHits, SetPolicy, SetFlee, AddFavor)
 
