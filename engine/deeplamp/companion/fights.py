@@ -73,7 +73,7 @@ def _heal(book: Book, hero: str, *, is_resting: bool, wants_nerve: bool) -> None
         return
     (face,) = book.throw(1)
     points = face if is_resting else (face + 1) // 2
-    healed = harm.heal_even(book, hero, points)
+    healed = harm.heal(book, hero, points)
     now = book.sheet(hero)
     tracks = f"{book.word('wounds')} {now.wounds}, {book.word('strain')} {now.strain}"
     book.tell(f"{sheet.name} heals {healed} ({'D6' if is_resting else 'D3'}: {points}): {tracks}.")

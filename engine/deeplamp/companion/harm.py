@@ -111,12 +111,17 @@ def _notice_taint(book: Book, hero: str) -> None:
 _NOTICED: Final = {"nerve": notice_nerve, "xp": _notice_xp, "taint": _notice_taint}
 
 
-def heal_even(book: Book, hero: str, points: int) -> int:
-    """Each point to the track with more damage, ties wounds (S27); how many did good."""
+def heal(book: Book, hero: str, points: int) -> int:
+    """Over both tracks by the hero's policy; even: to the one with more damage, ties wounds (S27).
+
+    How many points did good.
+    """
     sheet = book.sheet(hero)
     wounds, strain, healed = sheet.wounds, sheet.strain, 0
+    policy = sheet.policy["heal"]
     while points > healed and (wounds or strain):
-        if strain > wounds:
+        is_of_mind = policy == "mind" or (policy == "even" and strain > wounds)
+        if not wounds or (strain and is_of_mind):
             strain -= 1
         else:
             wounds -= 1
@@ -145,7 +150,7 @@ def recover(book: Book, hero: str) -> None:
         own = 1 if of_both else min(points, getattr(current, what))
         book.alter(name, **{what: getattr(current, what) - own})
         if of_both:
-            heal_even(book, name, points - own)
+            heal(book, name, points - own)
         book.tell(f"{sheet.name} heals {said}{'' if of_both else f' {book.word(what)}'}.")
     book.alter(name, down=False)
     now = book.sheet(name)

@@ -19,7 +19,7 @@ def start(book: Book, dark: int = 0, crew: int = MOUTH, bearer: str = "") -> Non
     carrier = book.find(bearer) if bearer else next(iter(book.crew.up), None)
     book.set(
         is_below=True, turn=0, dark=_space(dark), crew=_space(crew), bearer=carrier, omens=0,
-        omen_is_open=False, revives=REVIVES[len(book.crew.heroes)], order=(), foes={}, rolls={},
+        omen_is_open=False, revives=REVIVES[max(1, len(book.crew.alive))], order=(), foes={}, rolls={},
     )  # fmt: skip
     where = f"{book.word('crew')} at {crew}, {book.word('dark')} at {dark}"
     revives = f"{book.word('revive')}: {book.crew.revives}"

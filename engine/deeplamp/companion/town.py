@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Refused
-from engine.deeplamp.companion.book import Book, listed
+from engine.deeplamp.companion.book import Book
 from engine.deeplamp.companion.crew import Stay
 from engine.deeplamp.companion.numbers import LODGING
 from engine.deeplamp.companion.sheets import read_label
@@ -36,9 +36,8 @@ def day(book: Book) -> None:
         book.alter(name, coin=book.sheet(name).coin - LODGING)
         book.tell(f"{book.called(name)} pays {LODGING}: {_purse(book, name)}.")
     camping = [name for name in book.crew.alive if not stays.get(name, Stay()).is_lodging]
-    if camping:
-        who = listed([book.called(name) for name in camping])
-        book.tell(f"{book.word('camp')} ({who}): camp chart, {book.two()[1]}.")
+    for name in camping:
+        book.tell(f"{book.word('camp')} ({book.called(name)}): camp chart, {book.two()[1]}.")
     for name in (one for one in book.crew.alive if one in stays and stays[one].place):
         book.tell(f"{book.called(name)}, {stays[name].place}: {book.two()[1]}.")
     book.tell("Then shop; /town event ends the day.")

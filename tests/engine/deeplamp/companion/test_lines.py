@@ -350,6 +350,18 @@ def test_S64_who_recovers_rolls_the_chart_of_the_full_track_and_heals(
     assert (sheet(kept, "Tom").wounds, sheet(kept, "Tom").strain, sheet(kept, "Tom").down) == (*left, False)
 
 
+@pytest.mark.parametrize(
+    ("policy", "left"), [("even", (4, 4)), ("wounds", (1, 7)), ("mind", (8, 0))], ids=str
+)
+def test_S27_healing_follows_the_policy_that_came_with_the_sheet(policy: str, left: tuple[int, int]) -> None:
+    kept = crew_of("Bess")
+    harmed = {"name": "Ann", "wounds": 8, "strain": 7, "stats": NUMBERS, "policy": {"heal": policy}}
+    kept.enter("import", sheets=harmed)
+    kept.enter("end_fight", 6, rested="Ann")
+    kept.enter("end_fight", 1)
+    assert (sheet(kept, "Ann").wounds, sheet(kept, "Ann").strain) == left
+
+
 # ---------------------------------------------------------------- town, cards, words
 
 
@@ -369,6 +381,16 @@ def test_S92_a_day_asks_for_stay_and_place_and_rolls_what_is_due() -> None:
     ]
     with pytest.raises(Refused, match="Nobody has said"):
         kept.enter("day")
+
+
+def test_S92_each_who_camps_rolls() -> None:
+    kept = crew_of()
+    kept.enter("stay", hero="Tom")
+    told = kept.enter("day", 1, 2, 3, 4).splitlines()
+    assert [line for line in told if "camp chart" in line] == [
+        "Camp (Bess): camp chart, 1 + 2 = 3.",
+        "Camp (Tom): camp chart, 3 + 4 = 7.",
+    ]
 
 
 def test_S94_the_towns_marker_rises_until_an_event() -> None:
