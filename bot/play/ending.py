@@ -104,7 +104,7 @@ async def abandon(tx: Tx, row: MatchRow, by: str) -> None:
     else:
         await outbox.queue_post(tx, row, Post(f"**{title} was abandoned** by {by}."))
         await _tell_who(tx, row)
-        await outbox.queue_post(tx, row, await _last_post(tx, row))
+        await outbox.queue_newest(tx, row, await _last_post(tx, row), is_last=True)
     await tx.sittings.unmark(row.id)
     await talks.close_all(tx, row)
     await queue_hooks(tx, row, "game_over", result={"how": "called off", "winners": []})

@@ -66,6 +66,9 @@ async def test_a_restart_around_the_deadline_changes_nothing(tmp_path: Path) -> 
         await table.world.restart()
         await wait(table, 30)
         assert "\n".join(posts(table)).count("did not answer in time") == 2
+        await table.organiser.command("table abandon", sure=True)
+        (last,) = [shown for shown in table.world.posts() if "The secret was" in shown.text]
+        assert "Rematch" in [part.label for part in last.parts], "what to do next stands under the last post"
 
 
 async def test_the_zone_is_found_by_typing_a_city_and_reminders_can_be_set(tmp_path: Path) -> None:
