@@ -156,8 +156,8 @@ async def _tell_predecessor(table: Table, old: SeatRow, by: Person, what: str) -
         return
     if old.person_id != by.id:
         if table.row.hides_people:
-            what = "Somebody else plays your seat from now on"
-        text = f"{what} in <#{table.row.channel_id}>."
+            what = "somebody else plays your seat from now on"
+        text = f"In <#{table.row.channel_id}>: {what}."
         await outbox.queue_dm(table.tx, table.row, old.person_id, text)
     assert old.seat is not None
     await outbox.queue_close_panels(table.tx, table.row, old.person_id, old.seat)
