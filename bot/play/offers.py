@@ -25,6 +25,13 @@ async def offer(table: Table, seat: Seat, by: SeatedBy, why: str = "") -> str:
     return f"{named} is offered in the channel. `/seat open open:False` takes the offer back."
 
 
+def check_is_news(table: Table, seat: Seat, by: SeatedBy) -> None:
+    """Refused where the channel has the same offer already."""
+    if table.sitting(seat).offered_by == by:
+        named = table.words.seat_name(seat)
+        raise Refused(f"{named} is offered already: **Take {named}** on the card, or under the offer.")
+
+
 async def withdraw(table: Table, seat: Seat, by: Person) -> str:
     """The seat stays with who has it; what the others have voted he alone cannot take back."""
     sitting = table.sitting(seat)

@@ -56,7 +56,9 @@ class Seats:
             mine = table.seat_of(asker.person.id)
             if mine is not None and rights.needs_a_vote(table, wanted, asker):
                 return await votes.propose(table, "seat", votes.to_free(table, wanted), mine)
-            told = await offers.offer(table, wanted, rights.ground(table, wanted, asker))
+            ground = rights.ground(table, wanted, asker)
+            offers.check_is_news(table, wanted, ground)
+            told = await offers.offer(table, wanted, ground)
             await votes.review(table)
             return told
 

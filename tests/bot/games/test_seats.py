@@ -110,6 +110,8 @@ async def test_a_seat_on_offer_is_taken_by_a_press_and_by_one_person_only(tmp_pa
         await table.play_until("Round 1 · you are")
         await bob.command("seat resign")
         offer = dora.newest("Take the seat")
+        await table.organiser.command("seat open", seat=seat_of(table, bob))
+        assert "is offered already" in table.organiser.told()
         await table.people[0].click(*offer)
         assert "already" in table.people[0].told()
         await table.world.restart()
