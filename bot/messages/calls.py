@@ -10,11 +10,15 @@ TO_ALL = (
     "opens is seen by you alone."
 )
 """At an anonymous table: who it is would tell where he sits."""
+TO_ACT_TO_ALL = (
+    "Something is for one seat alone whose holder I cannot DM. Whoever has heard nothing presses **Act** on "
+    "the game's card; what opens is seen by you alone."
+)
 
 
-def call_of(row: MatchRow, person_id: int, text: str) -> str:
-    """What is said to one person before all."""
-    return TO_ALL if row.hides_people else f"<@{person_id}>: {text}"
+def call_of(row: MatchRow, person_id: int, text: str, *, to_all: str = TO_ALL) -> str:
+    """What is said to one person before all; `to_all`: where nobody may know to whom."""
+    return to_all if row.hides_people else f"<@{person_id}>: {text}"
 
 
 async def pinged(tx: Tx, row: MatchRow, people: list[int]) -> list[int]:

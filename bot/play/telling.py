@@ -8,7 +8,7 @@ from itertools import groupby
 from bot.match import history
 from bot.match.table import Table
 from bot.messages import outbox
-from bot.messages.calls import call_of
+from bot.messages.calls import TO_ACT_TO_ALL, call_of
 from bot.messages.hooks import queue_hooks
 from bot.messages.panel import Post
 from bot.play import gathering, proof
@@ -98,5 +98,6 @@ async def _whisper_to(table: Table, person_id: int, whisper: Whisper) -> None:
 
 async def call_to_act(table: Table, person_id: int) -> None:
     """Tell a person whose DMs are closed that something is for him alone."""
-    text = call_of(table.row, person_id, "press **Act** on the game's card; what opens is seen by you alone.")
+    asked = "press **Act** on the game's card; what opens is seen by you alone."
+    text = call_of(table.row, person_id, asked, to_all=TO_ACT_TO_ALL)
     await outbox.queue_post(table.tx, table.row, Post(text), ping=[person_id])

@@ -11,10 +11,12 @@ import pytest
 
 from bot.messages.panel import Picture
 from bot.pictures.drawing import Drawing, Drawn
+from bot.play.masks import MASKS
 from bot.workers import hooks
 from sandbox.people import go_round
 from tests.bot.games.tables import Table, open_table, posts
 from tests.bot.games.test_anonymous import FEWEST, begun, names, seat_of, tells_of, until_now
+from tests.bot.games.test_deals import act_panel
 from tests.bot.games.test_hooks import _with
 from tests.bot.games.test_lists import standing
 from tests.bot.games.test_seats import newcomer, vote_post
@@ -143,6 +145,28 @@ async def test_a_computer_behind_a_mask_is_a_seat_as_any_other(tmp_path: Path) -
         await table.play_and_call_off(deeds=1)
         (told,) = (text for text in posts(table) if "The masks fall" in text)
         assert computer in told
+
+
+@pytest.mark.slow(reason="a game with two people up to the first turn")
+async def test_an_offer_that_is_whispered_comes_from_a_mask(tmp_path: Path) -> None:
+    async with open_table(tmp_path, game="earth_mans_burden", people=2, anonymous=True) as table:
+        start = await begun(table)
+        await table.play_until("fly")
+        ann, bob = table.people
+        offer = f"offer {seat_of(table, bob)} 2 fleets on Neptune for 1 development on earth"
+        await ann.write(offer)
+        assert "makes you an offer" in act_panel(table, bob).text
+        assert any(str(mask) in act_panel(table, bob).text for mask in MASKS)
+        table.world.close_dms(bob.member)
+        said = len(posts(table))
+        await ann.write(offer)
+        (called,) = posts(table)[said:]
+        assert all(f"<@{person.id}>" in called for person in table.people)
+        assert "**Act**" in called
+        assert "Neptune" not in called
+        shown = [one for one in until_now(table, start) if one.text != called]
+        assert [one for person in table.people for one in tells_of(table, person, shown)] == []
+        await table.play_and_call_off(deeds=0)
 
 
 @pytest.mark.slow(reason="a round with two people")
