@@ -59,12 +59,14 @@ class Teller:
         self._kinds = {enemy.id: enemy.kind for enemy in view.enemies.values()}
         self._names: dict[str, str] = {}
         self._line: Line | None = None
+        self._tells_ongoing = False
 
-    def lines(self, events: Iterable[Event], acting: str = "") -> Iterator[str]:
+    def lines(self, events: Iterable[Event], acting: str | None = None) -> Iterator[str]:
         """A line for each who acts, each test of the Lamp, each token that is turned.
 
-        `acting`: who was at it before the first of them.
+        `acting`: who was at it before the first of them, if anybody; None: nobody is told to be at it.
         """
+        self._tells_ongoing = acting is not None
         if acting:
             self._line = Line(f"{self.who(acting)}:", who=acting)
         for event in events:
@@ -86,6 +88,8 @@ class Teller:
         line._arrive()
         line.parts += [part for part in self._sums(line) if part]
         if line.who and not line.parts:
+            if not (is_over or self._tells_ongoing):
+                return
             line.say(self._nothing(line.who, is_over=is_over))
         if line.parts or line.head:
             apart = " " if line.head.endswith(":") else " · "

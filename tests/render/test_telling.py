@@ -8,7 +8,7 @@ from render.deeplamp.telling import Teller, why_over
 from tests.render.grids import fought, in_mine
 
 
-def lines(*events: Event, acting: str = "") -> list[str]:
+def lines(*events: Event, acting: str | None = "") -> list[str]:
     return list(Teller(fought(), {}).lines(events, acting))
 
 
@@ -22,6 +22,7 @@ def test_a_search_is_told_with_its_dice_and_what_it_found() -> None:
 def test_who_does_nothing_is_told_of_and_who_is_at_it_as_well() -> None:
     told = lines(ActivationBegun("blue"), ActivationEnded("blue"), ActivationBegun("red"))
     assert told == ["Cob: stays", "Bess: acts"]
+    assert lines(ActivationBegun("red"), acting=None) == []
 
 
 def test_what_somebody_does_who_began_before_is_told_of_him_by_name_once() -> None:

@@ -12,13 +12,17 @@ from engine.deeplamp.state import State
 from render.deeplamp.telling import Teller
 
 
-def lines_of(moments: Sequence[Moment]) -> Iterator[str]:
-    """A line for each who acted in them, in order; deeds of one activation make one line."""
+def lines_of(moments: Sequence[Moment], *, is_ongoing: bool = False) -> Iterator[str]:
+    """A line for each who acted in them, in order; deeds of one activation make one line.
+
+    is_ongoing: they are told while they go on, so who acts is named first and last.
+    """
     if not moments:
         return
     events = [event for moment in moments for event in moment.events if event.audience is None]
     activation = moments[0].before.activation
-    yield from Teller(_all_seen(moments), SYMBOLS).lines(events, activation.hero if activation else "")
+    acting = activation.hero if activation else ""
+    yield from Teller(_all_seen(moments), SYMBOLS).lines(events, acting if is_ongoing else None)
 
 
 def parted(moment: Moment) -> tuple[Moment, Moment]:

@@ -21,7 +21,7 @@ def story(moments: Sequence[Moment], names: Mapping[Seat, str]) -> list[str]:
         return []
     view: State = moments[0].before
     heading = "**The descent begins**" if view.step == "setup" else f"**Turn {view.turn}**"
-    return [heading, *lines_of([parted(moment)[0] for moment in moments])]
+    return [heading, *lines_of([parted(moment)[0] for moment in moments], is_ongoing=True)]
 
 
 def story_picture(moments: Sequence[Moment]) -> Picture | None:
