@@ -32,16 +32,18 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     view = ask.view
     lines = [f"**{view.pack.town.name}, day {view.day}** of at most {view.options.town_days}"]
     lines += [_line(view, hero, laid) for hero in own_heroes(view, ask.seat).values()]
+    lines.append("-# One place a day, where something may happen; then you can trade there.")
     return Panel(shortened("\n".join(lines), BODY_LIMIT), tuple(_rows(ask, laid)), town_picture(view))
 
 
 def _line(view: State, hero: Hero, laid: Laid) -> str:
     day = laid[hero.id]
-    place = view.pack.locations[day["visit"]].name if day["visit"] else "nowhere"
+    place = view.pack.locations[day["visit"]].name if day["visit"] else "nobody"
+    bed = view.pack.town.camp if day["stay"] == "camp" else view.pack.town.lodging
     ails = ", ".join(afflictions(view, hero))
     purse = f"{hero.coin} {term(view.pack, 'coin')}, {hero.ore} {term(view.pack, 'ore')}"
     suffers = f", suffers {ails}" if ails else ""
-    return f"{hero_words(view, hero)}: {purse}{suffers} → {day['stay']}, {place}"
+    return f"{hero_words(view, hero)}: {purse}{suffers} → visits {place}, sleeps at {bed.name}"
 
 
 def _rows(ask: Day, laid: Laid) -> Iterator[Row]:
@@ -49,17 +51,19 @@ def _rows(ask: Day, laid: Laid) -> Iterator[Row]:
     town = view.pack.town
     for hero in own_heroes(view, ask.seat).values():
         day, name = laid[hero.id], hero_title(view, hero)
-        places = (choice(one.name, one.id, one.text, chosen=one.id == day["visit"]) for one in town.locations)
-        none = choice("Nowhere", _NOWHERE, chosen=day["visit"] is None)
+        places = (
+            choice(f"Visit: {one.name}", one.id, one.text, chosen=one.id == day["visit"])
+            for one in town.locations
+        )
+        none = choice("Visit: nobody", _NOWHERE, chosen=day["visit"] is None)
         yield Menu(f"{name}: where to?"[:150], "visit", (*places, none), hero.id)
         if hero.coin >= view.pack.numbers.lodging:
-            beds = (
-                choice(town.camp.name, "camp", town.camp.text, chosen=day["stay"] == "camp"),
-                choice(
-                    f"{town.lodging.name}, {view.pack.numbers.lodging}", "lodging", town.lodging.text,
-                    chosen=day["stay"] == "lodging",
-                ),
-            )  # fmt: skip
+            price = view.pack.numbers.lodging
+            nights = (("camp", town.camp, "free"), ("lodging", town.lodging, price))
+            beds = tuple(
+                choice(f"Sleep: {one.name}, {costs}", stay, one.text, chosen=day["stay"] == stay)
+                for stay, one, costs in nights
+            )
             yield Menu(f"{name}: where to sleep?"[:150], "stay", beds, hero.id)
     yield (Button("Hand in", "hand_in", style="success"),)
 
