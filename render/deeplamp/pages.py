@@ -88,24 +88,27 @@ def _entries(view: State, hero: Hero) -> Iterator[Entry]:
         yield Entry("Suffers", ails)
 
 
-def town_pages(view: State) -> Ledger:
+def town_pages(view: State, seat: str = "") -> Ledger:
     """A day in town: who is where with what in the purse, what each place does for how much.
 
-    What nobody there can pay stands apart.
+    What nobody there can pay stands apart. `seat`: only the places where heroes of that seat are.
     """
     town = view.pack.town
     title = f"{town.name}, day {view.day} of at most {view.options.town_days}"
     crew = (_guest(view, hero) for hero in view.alive)
     purse = max((hero.coin for hero in view.alive if not hero.left), default=0)
-    return Ledger(title, (*crew, *(_place(view, place, purse) for place in town.locations)), SEATS)
+    visited = [place_of(view, hero) for hero in view.heroes_of(seat)]
+    places = [place for place in town.locations if not seat or place in visited]
+    return Ledger(title, (*crew, *(_place(view, place, purse) for place in places)), SEATS)
 
 
 def _guest(view: State, hero: Hero) -> Page:
     pack, place = view.pack, place_of(view, hero)
-    where = "has left" if hero.left else place.name if place else "nowhere yet"
+    where = "has left" if hero.left else f"at {place.name}" if place else ""
     purse = f"{hero.coin} {term(pack, 'coin')}, {hero.ore} {term(pack, 'ore')}"
     ails = ", ".join(afflictions(view, hero))
-    entries = (Entry("Where", where), *((Entry("Suffers", ails),) if ails else ()))
+    said = {"Is": where, "Suffers": ails}
+    entries = tuple(Entry(heading, words) for heading, words in said.items() if words)
     face = likeness_of(view, hero)
     return Page(hero.seat, full_name(view, hero), purse, entries=entries, likeness=face)
 

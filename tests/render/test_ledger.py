@@ -10,11 +10,11 @@ import pytest
 from PIL import ImageChops
 
 from render import paint
-from render.deeplamp.pages import pages_text
+from render.deeplamp.pages import pages_text, town_pages
 from render.ledger import Ledger, dump_ledger, load_ledger
 from render.paint.encoding import palette
 from render.theme import DARK, LIGHT, PALETTES, PHONE_WIDTH, Theme, look
-from tests.render.grids import sheet, town
+from tests.render.grids import in_mine, sheet, town
 
 MOST_BYTES = 300_000
 
@@ -52,6 +52,13 @@ def test_a_sheet_says_to_ears_all_that_it_shows() -> None:
         assert all(f"{one.word} {one.number}" in said for one in page.numbers)
         assert all(f"{one.name} {one.left} of {one.of}" in said for one in page.bars)
         assert all(entry.text in said for entry in page.entries)
+
+
+def test_who_runs_errands_sees_the_place_where_he_is_alone() -> None:
+    view = in_mine(step="day", day=1)
+    view.visits = {"red": "chandlery", "blue": "chapel"}
+    titles = [page.title for page in town_pages(view, "red").pages]
+    assert titles == ["Bess, Shorer", "Cob, Harpooner", "The Chandlery"]
 
 
 def test_what_nobody_in_town_can_pay_stands_apart() -> None:

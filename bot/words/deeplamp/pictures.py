@@ -65,9 +65,9 @@ def sheet_picture(view: State, hero: Hero) -> Picture:
     return _pages(SHEET, sheet_pages(view, hero))
 
 
-def town_picture(view: State) -> Picture:
-    """A day in town."""
-    return _pages(TOWN, town_pages(view))
+def town_picture(view: State, seat: Seat = "") -> Picture:
+    """A day in town; of the places those where heroes of the seat are, if one is named."""
+    return _pages(TOWN, town_pages(view, seat))
 
 
 def _pages(kind: str, shown: Ledger) -> Picture:

@@ -52,7 +52,7 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     lines = [f"**{ask.view.pack.town.name}, day {ask.view.day}**: errands"]
     lines += [_line(ask.view, hero, laid[hero.id]) for hero in heroes.values()]
     rows = tuple(_rows(ask.view, heroes, laid, at))
-    return Panel(shortened("\n".join(lines), BODY_LIMIT), rows, town_picture(ask.view))
+    return Panel(shortened("\n".join(lines), BODY_LIMIT), rows, town_picture(ask.view, ask.seat))
 
 
 def _line(view: State, hero: Hero, errands: Errands) -> str:
