@@ -62,11 +62,12 @@ class Note(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """A space that can be gone to, by its number."""
+    """A space that can be gone to, by its number; is_plain: there is no reason to but the space itself."""
 
     x: int
     y: int
     number: str
+    is_plain: bool = False
 
 
 class Bar(NamedTuple):

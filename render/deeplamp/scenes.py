@@ -28,18 +28,22 @@ def map_scene(
     *,
     near: Cell | None = None,
     goals: Sequence[Cell] = (),
+    wanted: int = 0,
     reach: Sequence[Cell] = (),
     caption: str = "",
     full: bool = False,
 ) -> Grid:
-    """The map; `near`: only the part round that space; `goals` are numbered from 1, `reach` are dots."""
+    """The map; `near`: only the part round that space; `goals` are numbered from 1, `reach` are dots.
+
+    There is something to go for in the first `wanted` of the goals.
+    """
     return Grid(
         title(view),
         tuple(_spaces(view)),
         SEATS,
         (*_enemies(view), *_heroes(view)),
         tuple(_notes(view)),
-        tuple(Goal(*cell, str(number)) for number, cell in enumerate(goals, start=1)),
+        tuple(Goal(*cell, str(number), number > wanted) for number, cell in enumerate(goals, start=1)),
         reach=tuple(reach),
         order=tuple(fight_order(view)),
         rail=rail(view),

@@ -93,7 +93,7 @@ def references() -> Mapping[str, Reference]:
         "worlds": Reference(_worlds()),
     }
     pictures |= {
-        "mine": Reference(mine(goals=((1, 0), (0, 2)), reach=((1, 0), (0, 2), (0, 1)))),
+        "mine": Reference(mine(goals=((1, 0), (0, 2)), wanted=1, reach=((1, 0), (0, 2), (0, 1)))),
         "mine-light": Reference(mine(), look("light", "deuteranopia")),
         "hero": Reference(sheet()),
         "town": Reference(town(coin=60), look("light", "standard")),

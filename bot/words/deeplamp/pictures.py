@@ -40,10 +40,11 @@ def board_picture(view: State, *, full: bool = False, near: Hero | None = None) 
     return _picture(map_scene(view, near=at, full=full), map_text(view, near) if view.lamp else _BEFORE)
 
 
-def part_picture(view: State, hero: Hero, goals: Sequence[Cell]) -> Picture:
-    """The part round a hero, with the spaces that his menu names by their numbers."""
+def part_picture(view: State, hero: Hero, goals: Sequence[Cell], wanted: int = 0) -> Picture:
+    """The part round a hero, with the spaces that his menu names by their numbers, the wanted ones bright."""
     return _picture(
-        map_scene(view, near=hero.at, goals=goals, reach=_reach(view, hero)), map_text(view, hero)
+        map_scene(view, near=hero.at, goals=goals, wanted=wanted, reach=_reach(view, hero)),
+        map_text(view, hero),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from render.grid import Figure, Grid, Note
+from render.grid import Figure, Goal, Grid, Note
 from render.paint.grid.sheet import Sheet
 from render.paint.pen import XY
 from render.paint.text import width, write
@@ -31,7 +31,7 @@ def draw_marks(sheet: Sheet, shown: Grid) -> None:
             _dot(sheet, sheet.middle(*cell), max(3.0, sheet.cell * 0.07))
     for goal in shown.goals:
         if sheet.shows(goal.x, goal.y):
-            _goal(sheet, sheet.middle(goal.x, goal.y), goal.number)
+            _goal(sheet, sheet.middle(goal.x, goal.y), goal)
     if len(shown.trail) > 1:
         points = [sheet.middle(*cell) for cell in shown.trail]
         sheet.picture.line(points, fill=INK, width=max(6, sheet.cell // 7), joint="curve")
@@ -110,11 +110,15 @@ def _dot(sheet: Sheet, at: XY, reach: float) -> None:
     sheet.picture.ellipse((at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach), fill=GLOW)
 
 
-def _goal(sheet: Sheet, at: XY, number: str) -> None:
-    reach = sheet.cell * 0.4
+def _goal(sheet: Sheet, at: XY, goal: Goal) -> None:
+    """Bright where there is something to go for."""
+    reach = sheet.cell * (0.32 if goal.is_plain else 0.4)
     box = (at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach)
-    sheet.picture.ellipse(box, fill=INK, outline=GLOW, width=max(2, sheet.cell // 18))
-    write(sheet.picture, at, number, sheet.size, GLOW, anchor="mm", weight=1)
+    if goal.is_plain:
+        sheet.picture.ellipse(box, fill=INK)
+    else:
+        sheet.picture.ellipse(box, fill=GLOW, outline=INK, width=max(2, sheet.cell // 18))
+    write(sheet.picture, at, goal.number, sheet.size, GLOW if goal.is_plain else INK, anchor="mm", weight=1)
 
 
 def _aim(sheet: Sheet, figure: Figure, after: tuple[int, int]) -> None:

@@ -57,7 +57,8 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     goals = going.goals_of(view) if focus != MORE else []
     rows = tuple(_more(view)) if focus == MORE else tuple(_rows(view, goals))
     text = shortened("\n".join(_lines(view)), BODY_LIMIT)
-    return Panel(text, rows, part_picture(view, view.active, [goal.cell for goal in goals]))
+    wanted = sum(bool(goal.why) for goal in goals)
+    return Panel(text, rows, part_picture(view, view.active, [goal.cell for goal in goals], wanted))
 
 
 def _ask(prompt: Prompt) -> Act:

@@ -59,6 +59,10 @@ def test_spaces_are_numbered_alike_in_the_menu_and_on_the_map() -> None:
     numbers = {goal[2] for goal in picture.data["goals"]}
     listed = {label.partition(":")[0] for label in person.labels() if label.partition(":")[0].isdecimal()}
     assert listed == numbers
+    plain = {goal[2] for goal in picture.data["goals"] if goal[3]}
+    assert plain == {
+        label.partition(":")[0] for label in person.labels() if label[-1].isdecimal() and "," in label
+    }
 
 
 def test_what_is_further_than_the_steps_is_gone_towards() -> None:
