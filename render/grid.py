@@ -28,7 +28,8 @@ class Space(NamedTuple):
 class Figure(NamedTuple):
     """Who stands in a space: of a seat, or of nobody's (an enemy), `wide` spaces wide and high.
 
-    `health`: how many wounds he can bear; `after`: the space of the one whom he is after.
+    `health`: how many wounds he can bear; `after`: the space of the one whom he is after;
+    `sort`: enemies of a kind have the same, and so has the kind's place in the order of a fight.
     """
 
     x: int
@@ -43,6 +44,7 @@ class Figure(NamedTuple):
     health: int = 0
     after: tuple[int, int] | None = None
     is_struck: bool = False
+    sort: int = 0
 
 
 class Likeness(NamedTuple):
@@ -110,6 +112,7 @@ class Turn(NamedTuple):
     level: int
     state: str = ""
     likeness: Likeness | None = None
+    sort: int = 0
 
 
 class Room(NamedTuple):

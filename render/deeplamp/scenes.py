@@ -89,9 +89,9 @@ def fight_order(view: State) -> Iterator[Turn]:
         return
     active = view.activation.hero if view.activation else ""
     turns = []
-    for kind in sorted({enemy.kind for enemy in view.enemies.values()}):
-        name = kind_name(view.pack, kind)
-        turns.append(Turn(None, name, initiative(view, kind), "done" if kind in view.kinds_done else ""))
+    for kind, sort in _sorts(view).items():
+        name, state = kind_name(view.pack, kind), "done" if kind in view.kinds_done else ""
+        turns.append(Turn(None, name, initiative(view, kind), state, sort=sort))
     for hero in view.up:
         state = "now" if hero.id == active else "done" if hero.done else ""
         name, level = hero_name(view, hero), initiative(view, hero.id)
@@ -180,14 +180,20 @@ def hero_letter(hero: Hero) -> str:
     return f"{_LETTERS[hero.seat]}{'2' if hero.id.endswith('2') else ''}"
 
 
+def _sorts(view: State) -> dict[str, int]:
+    """A number for each kind of enemies on the map."""
+    return {kind: sort for sort, kind in enumerate(sorted({one.kind for one in view.enemies.values()}))}
+
+
 def _enemies(view: State) -> Iterator[Figure]:
+    sorts = _sorts(view)
     for enemy in view.enemies.values():
         kind = view.kind_of(enemy)
         letter = kind.name.removeprefix("The ")[:1]
         target = view.heroes[enemy.target].at if enemy.target in view.heroes else None
         yield Figure(
             *enemy.at, None, f"{letter}{enemy.id[1:]}", enemy.wounds, wide=2 if kind.size == "huge" else 1,
-            health=enemy_stat(view, enemy.kind, "health"), after=target,
+            health=enemy_stat(view, enemy.kind, "health"), after=target, sort=sorts[enemy.kind],
         )  # fmt: skip
 
 

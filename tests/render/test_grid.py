@@ -82,6 +82,14 @@ def test_the_order_of_a_fight_is_the_same_for_eyes_and_ears() -> None:
     assert len(told) == 1 + len(view.up)
 
 
+def test_enemies_of_another_kind_look_otherwise() -> None:
+    others = [{"kind": "drowned_hand", "at": [1, -3]}, {"kind": "wickmoth", "at": [3, -3]}]
+    shown = map_scene(in_mine(enemies=others))
+    sorts = {one.text: one.sort for one in shown.figures if one.seat is None}
+    assert sorts == {"D1": 0, "W2": 1}
+    assert _differs(shown, replace(shown, figures=tuple(one._replace(sort=0) for one in shown.figures)))
+
+
 def test_a_film_shows_the_way_that_somebody_went_and_who_was_struck() -> None:
     view = fought()
     assert film_scene(view, Moved("red", ((1, 1), (1, 0))), "").trail == ((1, 1), (1, 0))

@@ -114,7 +114,7 @@ def _turn(sheet: Sheet, turn: Turn, number: int) -> None:
         paste(sheet.picture, portrait(sheet.marks[turn.seat], turn.likeness, _FACE), begin + 34, y)
         begin += 74
     else:
-        sign = enemy(17.0) if turn.seat is None else badge(sheet.marks[turn.seat], 20, theme)
+        sign = enemy(17.0, turn.sort) if turn.seat is None else badge(sheet.marks[turn.seat], 20, theme)
         paste(sheet.picture, sign, begin + 26, y)
         begin += 56
     ink = theme.faint if turn.state == "done" else theme.text

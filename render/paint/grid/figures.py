@@ -19,11 +19,11 @@ from render.paint.shapes import body
 from render.paint.text import shrunk, write
 from render.theme import Colour, mix
 
-_ENEMY: Final = "#7d1626"
 _ENEMY_EDGE: Final = "#ffd0c2"
-_LEAST: Final = 19.0
+_LEAST: Final = 22.0
 """The least radius of a figure in pixels, however small its space is."""
-_SPIKES: Final = 8
+_SORTS: Final = ((8, "#7d1626"), (6, "#54307a"), (10, "#1d5a48"), (5, "#6a4a10"))
+"""The spikes and the colour of enemies of one kind, and of up to three more."""
 
 
 def draw_figures(sheet: Sheet, shown: Grid) -> None:
@@ -42,7 +42,7 @@ def _draw(sheet: Sheet, figure: Figure) -> None:
     if figure.is_active:
         paste(sheet.picture, _ring(reach), *at)
     if figure.seat is None:
-        paste(sheet.picture, enemy(reach), *at)
+        paste(sheet.picture, enemy(reach, figure.sort), *at)
         ink = "#ffffff"
     else:
         mark = sheet.marks[figure.seat]
@@ -71,17 +71,18 @@ def _hero(mark: SeatMark, reach: float, is_down: bool) -> Image.Image:
     return pen.stamp(shadow=0.12)
 
 
-@lru_cache(maxsize=16)
-def enemy(reach: float) -> Image.Image:
-    """A star; never to be drawn upon."""
+@lru_cache(maxsize=64)
+def enemy(reach: float, sort: int) -> Image.Image:
+    """A star, of another shape and colour for each kind; never to be drawn upon."""
+    spikes, fill = _SORTS[sort % len(_SORTS)]
     pen = Pen(reach, 1.7, 1.7)
-    pen.polygon(_star(1.3, 1.02), _ENEMY_EDGE)
-    pen.polygon(_star(1.18, 0.93), _ENEMY)
+    pen.polygon(_star(spikes, 1.3, 1.02), _ENEMY_EDGE)
+    pen.polygon(_star(spikes, 1.18, 0.93), fill)
     return pen.stamp(shadow=0.12)
 
 
-def _star(long: float, short: float) -> list[XY]:
-    angles = [(math.pi * k / _SPIKES, long if k % 2 == 0 else short) for k in range(2 * _SPIKES)]
+def _star(spikes: int, long: float, short: float) -> list[XY]:
+    angles = [(math.pi * (k / spikes - 0.5), long if k % 2 == 0 else short) for k in range(2 * spikes)]
     return [(reach * math.cos(angle), reach * math.sin(angle)) for angle, reach in angles]
 
 

@@ -16,6 +16,8 @@ AIM: Final = "#ff9d85"
 _EVERY: Final = 80
 """The numbers of columns and rows are at least so many pixels apart."""
 _EDGE_TEXT: Final = 36
+_LEAST_NUMBER: Final = 34
+"""Of a tile, however small its spaces are: it is what the story calls it by."""
 
 
 def draw_marks(sheet: Sheet, shown: Grid) -> None:
@@ -77,7 +79,7 @@ _SIDES: Final = {
 def _note(sheet: Sheet, note: Note) -> None:
     """The number of a tile on a plate, and a sign of what lies on it."""
     x, y = sheet.middle(note.x, note.y)
-    size = max(16, round(sheet.size * 0.82))
+    size = max(_LEAST_NUMBER, round(sheet.size * 0.82))
     wide = max(size * 0.62, width(note.text, size, 1) / 2 + size * 0.3)
     box = (x - wide, y - size * 0.62, x + wide, y + size * 0.62)
     is_place = note.sign == "place"
