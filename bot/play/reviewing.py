@@ -80,7 +80,7 @@ async def _overview(
         f"## {find_game(row.game).title}, looked at again",
         f"**{_capital(results.told(row, names))}**",
         *(["Where it turned, as a captain reckons with all that lay hidden:"] if turns else []),
-        *(f"- {_turned(words, one, names)}" for one in turns),
+        *(f"- {_turned(row.game, one, names)}" for one in turns),
     ]
     curves = {one: [swing.after.get(one, 0) for swing in swings] for one in names}
     picture = course_picture(row.game, curves, names) if swings else None
@@ -97,11 +97,14 @@ async def _overview(
     return Panel("\n".join(lines), rows, picture, COLOUR)
 
 
-def _turned(words: Words, swing: Swing, names: Mapping[Seat, str]) -> str:
-    """Round 4: Blue from 31 to 62, Red from 40 to 15."""
+def _turned(game: str, swing: Swing, names: Mapping[Seat, str]) -> str:
+    """Round 4: Blue from 31 to 62, Red from 40 to 15; a crew has the same chances, so it is told of once."""
+    words, seats = find_words(game), list(dict.fromkeys(swing.moved))
+    whom = {seat: words.seats.person(seat, names) for seat in seats}
+    if find_game(game).is_cooperative:
+        whom = dict.fromkeys(seats[:1], "the crew")
     told = [
-        f"{words.seats.person(seat, names)} from {swing.before.get(seat, 0)} to {swing.after.get(seat, 0)}"
-        for seat in dict.fromkeys(swing.moved)
+        f"{who} from {swing.before.get(seat, 0)} to {swing.after.get(seat, 0)}" for seat, who in whom.items()
     ]
     return f"**{words.stage_name(swing.stage)}**: {', '.join(told)} of 100"
 
