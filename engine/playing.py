@@ -92,10 +92,12 @@ def play_on(
         thought = computers[seat].think(ask, notes.get(seat, ""), chances[seat])
         if thought.notes is not None:
             notes[seat] = thought.notes
+        may_act = False
         if thought.act is not None:
             acts[match.step, seat] += 1
+            may_act = acts[match.step, seat] <= MOST_ACTS
         try:
-            _take(taker or match, seat, thought, may_act=acts[match.step, seat] <= MOST_ACTS)
+            _take(taker or match, seat, thought, may_act=may_act)
         except Refused as why:
             asked = f"{ask.kind} of {seat} in round {stage}, seed {seed}"
             raise Unplayable(f"{asked}: {thought} is refused: {why}") from why
