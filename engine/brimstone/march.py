@@ -194,19 +194,26 @@ def _instead(position: Position, march: March, group: Group) -> str:
 
 
 def check_groups(position: Position, march: March, groups: Sequence[Group]) -> None:
-    """Refused for groups that cannot go in this order, as far as known before the battle (R113)."""
-    board, trial, disputed = position.copy(), march.copy(), None
-    for group in groups:
-        why = why_no_step(board, trial, group, disputed=disputed)
+    """Refused for groups that cannot go in this order, as far as known before the battle (R113).
+
+    All but the last are carried out on a copy, since what comes after them stands on it.
+    """
+    disputed = None
+    if len(groups) > 1:
+        position, march = position.copy(), march.copy()
+    for left, group in enumerate(groups, 1 - len(groups)):
+        why = why_no_step(position, march, group, disputed=disputed)
         if why:
-            raise Refused(f"{why}{_instead(board, trial, group)}")
+            raise Refused(f"{why}{_instead(position, march, group)}")
+        if not left:
+            return
         if group.to == disputed:
-            follow(trial, group, board)
-        elif group.to != group.origin and is_attack(board, trial, group):
+            follow(march, group, position)
+        elif group.to != group.origin and is_attack(position, march, group):
             disputed = group.to
-            commit(trial, group, board)
+            commit(march, group, position)
         else:
-            step(board, trial, group)
+            step(position, march, group)
 
 
 def possible_steps(position: Position, march: March) -> Iterator[Group]:
