@@ -160,7 +160,7 @@ class Position:
 
     def copy(self) -> Position:
         """An independent copy that hides nothing."""
-        return Position(**copied_fields(self))
+        return Position(*_copied(self))
 
 
 def hex_supply(terrain: Terrain, troops: int) -> Supply:
@@ -174,16 +174,22 @@ _EARNED = {name: (0 if name == "home" else land.barrels, land.owed) for name, la
 
 _NAMES = tuple(entry.name for entry in fields(Position))
 _values = attrgetter(*_NAMES)
-_FLAT = ("tiles", "homes", "armies", "stones", "slow")
+_FLAT = tuple(_NAMES.index(name) for name in ("tiles", "homes", "armies", "stones", "slow"))
+_ORDERS = _NAMES.index("orders")
+
+
+def _copied(position: Position) -> list[Any]:
+    """The values of a Position's fields, each mutable one copied."""
+    values = list(_values(position))
+    for at in _FLAT:
+        values[at] = values[at].copy()
+    values[_ORDERS] = {seat: tokens.copy() for seat, tokens in position.orders.items()}
+    return values
 
 
 def copied_fields(position: Position) -> dict[str, Any]:
     """The fields of a Position, each mutable one copied."""
-    values = dict(zip(_NAMES, _values(position), strict=True))
-    for name in _FLAT:
-        values[name] = values[name].copy()
-    values["orders"] = {seat: tokens.copy() for seat, tokens in position.orders.items()}
-    return values
+    return dict(zip(_NAMES, _copied(position), strict=True))
 
 
 @dataclass
@@ -209,7 +215,8 @@ class View(Position):
 
 def seen_by(position: Position, seat: Seat | None) -> View:
     """The view of a seat, independent of the position: the one place that hides anything."""
-    view = View(**copied_fields(position), seat=seat)
+    view = View(*_copied(position))
+    view.seat = seat
     if isinstance(position, State):
         view.homes |= position.settling
     return view
