@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
 
-from engine.brimstone.board import AIRPORT, LANDS
+from engine.brimstone.board import AIRPORT, LANDS, MAPS, TROOPS_PER_SEAT
 from engine.brimstone.combat import defence_bonus
 from engine.brimstone.computers.ties import ties
 from engine.brimstone.hexes import Hex, neighbours
@@ -36,13 +36,35 @@ PULL = 0.15
 """The share of a City's worth that draws a troop towards it, if nobody stands there."""
 GUARDED = 1.6
 STRIKE = {-2: 0.1, -1: 0.25, 0: 0.5, 1: 0.7, 2: 0.85}
-STRIKE_NEAR = {0: 0.0, 1: 0.36, 2: 0.13}
+STRIKE_SURE = 0.95
+STRIKE_NEAR = {1: 0.36, 2: 0.13}
 FADE = (1.0, 0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.08, 0.05)
 BARREL_SCARCE = 1.2
 BARREL = 0.05
 
 
+_Stand = tuple[float, float, Sequence[tuple[int, float]], int, Sequence[float], int, float]
+"""Of a hex: its ground, what a troop there promises, what can be struck at from there, how many troops are
+kept from striking, a row of `_REST`, the strength that endangers it, how much that counts."""
 _STANDING = {terrain: upkeep(terrain, 1) - 1 for terrain in LANDS}
+_GROUND = {terrain: GROUND.get(terrain, 0.0) for terrain in LANDS if terrain not in ("city", "village")}
+_CITIES = {city for map_ in MAPS.values() for city in map_.cities}
+_FADE = {hex_: {city: FADE[far[city]] for city in _CITIES} for hex_, far in DISTANCE.items()}
+"""For each hex what is left there of the pull of each City."""
+_NEAR = {
+    hex_: {city: STRIKE_NEAR[far[city]] for city in _CITIES if far[city] in STRIKE_NEAR}
+    for hex_, far in DISTANCE.items()
+}
+"""For each hex the Cities that can be struck at from it, and what share of their worth that promises."""
+_NEAR[AIRPORT] = dict.fromkeys(_CITIES, STRIKE_NEAR[2])
+_REST = {
+    (barrel, standing): [
+        TROOP * troops - barrel * ((troops + 1) // 2 + standing) for troops in range(TROOPS_PER_SEAT + 1)
+    ]
+    for barrel in (BARREL, BARREL_SCARCE)
+    for standing in set(_STANDING.values())
+}
+"""By what a barrel is worth and what the ground needs: what so many troops are worth wherever they stand."""
 _pull = itemgetter(1)
 
 
@@ -57,8 +79,10 @@ class Worth:
     missing: int = field(init=False)
     """Cities that the seat lacks to win."""
     fear: float = field(init=False)
-    _ground: dict[str, float] = field(default_factory=dict)
+    _ground: dict[str, float] = field(default_factory=_GROUND.copy)
+    """By terrain; Villages are looked at when one is asked for."""
     _rows: dict[Hex, list[float]] = field(default_factory=dict)
+    _stands: dict[Hex, _Stand] = field(default_factory=dict)
     _targets: list[tuple[Hex, float]] = field(default_factory=list)
     _strikes: list[tuple[Hex, int, float]] = field(default_factory=list)
 
@@ -72,7 +96,7 @@ class Worth:
         to_win = position.map.cities_to_win
         held = cities_held(position)
         self.missing = to_win - held[self.seat]
-        self.city = CITY.get(max(0, self.missing), CITY_ELSE)
+        self.city = self._ground["city"] = CITY.get(max(0, self.missing), CITY_ELSE)
         self._denied = {
             seat: DENIED.get(max(0, to_win - cities), DENIED_ELSE) for seat, cities in held.items()
         }
@@ -101,15 +125,8 @@ class Worth:
         terrain = self.position.tiles[hex_]
         found = self._ground.get(terrain)
         if found is None:
-            found = self._ground[terrain] = self._reckon_ground(terrain)
+            found = self._ground[terrain] = GROUND[terrain] if self._has_village() else FIRST_VILLAGE
         return found
-
-    def _reckon_ground(self, terrain: str) -> float:
-        if terrain == "city":
-            return self.city
-        if terrain == "village" and not self._has_village():
-            return FIRST_VILLAGE
-        return GROUND.get(terrain, 0.0)
 
     def _has_village(self) -> bool:
         seat, tiles = self.seat, self.position.tiles
@@ -140,44 +157,47 @@ class Worth:
 
     def _reckon(self, hex_: Hex, numbers: range, more: int = 0) -> list[float]:
         """What troops in a hex are worth, for each of those numbers of them."""
-        terrain, found = self.position.tiles[hex_], []
-        is_city = terrain == "city"
-        ground, prospect = self.ground(hex_), self._prospect(hex_)
-        strikes, standing = self._strikes_from(hex_), _STANDING[terrain]
-        danger, safe, risk = 0, 0, 0.0
-        if self.fear and terrain != "home":
-            danger = self.danger.get(hex_, 0)
-            safe = danger - defence_bonus(self.position, hex_) - more
-            risk = self.fear * CITY_RISK if is_city else self.fear
+        found = []
+        ground, prospect, strikes, kept, rest, danger, risk = self._stands.get(hex_) or self._stand(hex_)
         for troops in numbers:
             value = ground + troops * prospect
             if strikes:
-                value += _strike(strikes, troops - is_city)
-            rest = TROOP * troops - self.barrel * ((troops + 1) // 2 + standing)
-            if danger and troops - safe <= 1:
-                lost = risk * LOST.get(troops - safe, LOST_ELSE)
-                found.append(value * (1 - lost) + rest - TROOP * lost * min(troops, 1.5))
+                value += _strike(strikes, troops - kept)
+            ahead = troops + more - danger
+            if risk and ahead <= 1:
+                lost = risk * LOST.get(ahead, LOST_ELSE)
+                found.append(value * (1 - lost) + rest[troops] - TROOP * lost * min(troops, 1.5))
             else:
-                found.append(value + rest)
+                found.append(value + rest[troops])
+        return found
+
+    def _stand(self, hex_: Hex) -> _Stand:
+        """What any number of troops in a hex have in common."""
+        terrain = self.position.tiles[hex_]
+        is_city, danger, risk = terrain == "city", 0, 0.0
+        if self.fear and terrain != "home" and (attack := self.danger.get(hex_, 0)):
+            danger = attack - defence_bonus(self.position, hex_)
+            risk = self.fear * CITY_RISK if is_city else self.fear
+        ground, prospect, strikes = self.ground(hex_), self._prospect(hex_), self._strikes_from(hex_)
+        rest = _REST[self.barrel, _STANDING[terrain]]
+        found = self._stands[hex_] = ground, prospect, strikes, int(is_city), rest, danger, risk
         return found
 
     def _prospect(self, hex_: Hex) -> float:
         """What a troop there promises, for the City that draws it most."""
-        far, best = DISTANCE[hex_], 0.0
+        fade, best = _FADE[hex_], 0.0
         for city, pull in self._targets:
             if pull <= best:
                 break
-            best = max(best, pull * FADE[far[city]])
+            faded = pull * fade[city]
+            if faded > best:  # noqa: PLR1730  a call of max takes longer than all the rest
+                best = faded
         return best
 
     def _strikes_from(self, hex_: Hex) -> Sequence[tuple[int, float]]:
         """The enemy Cities within two steps: how many guard each, and what it promises to be so near."""
-        far = DISTANCE[hex_]
-        return [
-            (guarded, value * STRIKE_NEAR[steps])
-            for city, guarded, value in self._strikes
-            if (steps := 2 if hex_ == AIRPORT else far[city]) <= 2
-        ]
+        near = _NEAR[hex_]
+        return [(guarded, value * near[city]) for city, guarded, value in self._strikes if city in near]
 
 
 def _strike(strikes: Sequence[tuple[int, float]], ready: int) -> float:
@@ -185,8 +205,9 @@ def _strike(strikes: Sequence[tuple[int, float]], ready: int) -> float:
     best = 0.0
     for guarded, value in strikes:
         margin = ready - guarded
-        chance = 0.95 if margin > 2 else STRIKE.get(margin, 0.0)
-        best = max(best, chance * value)
+        promised = value * (STRIKE_SURE if margin > 2 else STRIKE.get(margin, 0.0))
+        if promised > best:  # noqa: PLR1730  as above
+            best = promised
     return best
 
 
