@@ -81,6 +81,14 @@ def can_pass(position: Position, seat: Seat, hex_: Hex) -> bool:
     return not is_barred and not position.is_fogged(hex_)
 
 
+def closed_to(position: Position, seat: Seat) -> set[Hex]:
+    """The hexes that no troops of the seat may enter, whoever is there: Homes of others, hexes in fog."""
+    closed = set(position.map.homes) - {position.homes.get(seat)}
+    if position.event == "fogbound":
+        closed.update(hex_ for hex_ in HEXES if position.is_fogged(hex_))
+    return closed
+
+
 def ways_in(position: Position, seat: Seat, hex_: Hex) -> Iterator[Way]:
     """Each army of the seat that one March could bring into a hex, in at most two steps, by its best way.
 

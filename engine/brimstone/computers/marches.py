@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -13,9 +13,9 @@ from engine.brimstone.combat import attack_bonus
 from engine.brimstone.computers.worth import STONE, Worth
 from engine.brimstone.hexes import HEXES, Hex, neighbours
 from engine.brimstone.march import why_no_forced_march
-from engine.brimstone.odds import Clash, payments
+from engine.brimstone.odds import payments_at
 from engine.brimstone.plan import Leg, Step
-from engine.brimstone.questions import AROUND, can_pass, guard, helpers, payable
+from engine.brimstone.questions import AROUND, closed_to, guard, helpers, payable
 from engine.core import Seat
 
 MOST_LEGS = 3
@@ -26,6 +26,11 @@ UNMARKED = 0.8
 TROOP_LOST = 0.8
 _WORTH_A_STONE = frozenset({"city", "farmland", "village"})
 """Ground to which a March may be forced."""
+
+
+Goal = tuple[Hex, Hex | None]
+"""Where troops could go, and through which hex if it is two steps away."""
+_STEPS: Mapping[Hex, Sequence[Goal]] = {hex_: [(to, None) for to in neighbours(hex_)] for hex_ in HEXES}
 
 
 class Way(NamedTuple):
@@ -81,6 +86,7 @@ class Front:
         self.is_open = bool(position.orders)
         self.tie_wins = position.event != "entrenched"
         self.purses = {seat: payable(position, seat) for seat in position.seats}
+        self.barred = closed_to(position, self.seat)
         self._defences: dict[Hex, int] = {}
 
     def defence(self, hex_: Hex, enemy: Seat) -> int:
@@ -106,9 +112,9 @@ def best_movement(front: Front, origin: Hex) -> Movement:
     if origin in front.position.slow:
         return _unmarked(front, origin)
     ways = _Ways(front, origin, free, may_fight=True)
-    _add_single_steps(ways)
+    ways.add(_single_steps(front, origin))
     if front.may_force and front.stones >= front.price:
-        _add_double_steps(ways)
+        ways.add(_double_steps(front, origin))
     return ways.together(1 if origin == AIRPORT else MOST_LEGS)
 
 
@@ -116,8 +122,7 @@ def _unmarked(front: Front, origin: Hex) -> Movement:
     """Clearing the marker, and stepping out at once for a Stone if that is worth it."""
     ways = _Ways(front, origin, front.own[origin], may_fight=True)
     if front.may_force and front.stones >= front.price and origin != AIRPORT:
-        for to in neighbours(origin):
-            ways.add(to, origin)
+        ways.add([(to, origin) for to in neighbours(origin)])
     move = ways.together(1)
     return move if move.gain > UNMARKED else Movement(UNMARKED, origin)
 
@@ -125,7 +130,7 @@ def _unmarked(front: Front, origin: Hex) -> Movement:
 def best_step(front: Front, origin: Hex, troops: int, *, may_fight: bool) -> Way | None:
     """The best single step for troops that may still go on; None if they had better stay."""
     ways = _Ways(front, origin, troops, may_fight=may_fight)
-    _add_single_steps(ways)
+    ways.add(_single_steps(front, origin))
     return next(iter(ways.together(1).ways), None)
 
 
@@ -144,7 +149,7 @@ class _Assault:
     def odds(self, troops: int, strength: int, stake: float) -> tuple[float, float]:
         """The chance to win with so many for that stake, and what the attack is worth."""
         stones = float(round(stake / STONE))
-        found = payments(Clash(strength, self._defence, troops, *self._rest, stones, TROOP_LOST))
+        found = payments_at(strength - self._defence, troops, *self._rest, stones, TROOP_LOST)
         return found.chance, STONE * found.value
 
 
@@ -155,35 +160,41 @@ class _Ways:
         self.front, self.own, self.origin, self.free = front, front.own, origin, free
         self.may_fight = may_fight and not front.is_truce
         self.found: dict[int, list[Way]] = {troops: [] for troops in _shares(free)}
-        self._is_forced, self._price = False, STONE * front.price
+        self._price = STONE * front.price
         here = front.own[origin]
         row = front.worth.row(origin, here)
         self._left = [row[here - gone] - row[here] for gone in range(free + 1)]
 
     def together(self, most: int) -> Movement:
         """The best of the ways that can be gone with one order, or none."""
-        best, most_gain = Movement(0.0, self.origin), 0.0
         if self.free == 1:
             return self._alone()
-        if not any(self.found.values()):
-            return best
-        for may_force in (False, True) if self._is_forced else (False,):
-            groups = {n: _foremost(ways, may_force=may_force) for n, ways in self.found.items() if ways}
-            for parts in _splits(self.free, most):
-                ways = _filled([groups.get(troops, ()) for troops in parts])
-                gain = self._gain(ways, sum(parts)) if ways else 0.0
-                if gain - LEAST_GAIN * len(ways) > most_gain:
-                    best, most_gain = Movement(gain, self.origin, ways), gain - LEAST_GAIN * len(ways)
-        return best
+        best, most_gain, chosen = 0.0, 0.0, tuple[Way, ...]()
+        found = {troops: sorted(ways, reverse=True) for troops, ways in self.found.items() if ways}
+        is_forced = any(way.via for ways in found.values() for way in ways)
+        for may_force in (False, True) if is_forced else (False,):
+            groups = {troops: _foremost(ways, may_force=may_force) for troops, ways in found.items()}
+            sizes = tuple([troops for troops, ways in groups.items() if ways])
+            for parts in _splits(sizes, self.free, most):
+                lists, gone = [groups[troops] for troops in parts], sum(parts)
+                least = LEAST_GAIN * len(parts)
+                if sum([ways[0].gain for ways in lists]) + self._left[gone] - least <= most_gain:
+                    continue
+                ways = _filled(lists)
+                gain = self._gain(ways, gone) if ways else 0.0
+                if gain - least > most_gain:
+                    best, most_gain, chosen = gain, gain - least, ways
+        return Movement(best, self.origin, chosen)
 
     def _alone(self) -> Movement:
         """The best way of a single troop."""
-        best, most_gain = Movement(0.0, self.origin), LEAST_GAIN
+        best, most_gain = None, LEAST_GAIN
+        left, price = self._left[1], self._price
         for way in self.found[1]:
-            gain = self._gain((way,), 1)
+            gain = way.gain + left - (price if way.via else 0.0)
             if gain > most_gain:
-                best, most_gain = Movement(gain, self.origin, (way,)), gain
-        return best
+                best, most_gain = way, gain
+        return Movement(most_gain, self.origin, (best,)) if best else Movement(0.0, self.origin)
 
     def _gain(self, ways: tuple[Way, ...], gone: int) -> float:
         gain, price = 0.0, 0.0
@@ -193,43 +204,44 @@ class _Ways:
                 price = self._price
         return gain + self._left[gone] - price
 
-    def add(self, to: Hex, via: Hex | None = None) -> None:
-        """The ways to one hex, with more or fewer troops; attacks, if an enemy is there."""
-        front = self.front
-        position, seat = front.position, front.seat
-        if position.tiles[to] == "home" and position.homes[seat] != to:
-            return
-        if position.event == "fogbound" and position.is_fogged(to):
-            return
-        army = position.armies.get(to)
-        if army is None or army.seat == seat or to in self.own:
-            self._add_walks(to, via)
-        elif self.may_fight:
-            self._add_attacks(to, via, army.seat)
+    def add(self, goals: Iterable[Goal]) -> None:
+        """The ways to those hexes, with more or fewer troops; attacks, where an enemy is."""
+        front, own, worth = self.front, self.own, self.front.worth
+        armies, seat, barred = front.position.armies, front.seat, front.barred
+        for to, via in goals:
+            if to in barred:
+                continue
+            army = armies.get(to)
+            if army is None or army.seat == seat or to in own:
+                there = own.get(to, 0)
+                self._add_walks(to, via, there, worth.row(to, there + self.free))
+            elif self.may_fight:
+                self._add_attacks(to, via, army.seat)
 
-    def _add_walks(self, to: Hex, via: Hex | None) -> None:
-        worth, there, left = self.front.worth, self.own.get(to, 0), self._left
-        row = worth.row(to, there + self.free)
-        as_it_is, least = row[there] - worth.ties[to], LEAST_GAIN + (self._price if via else 0.0)
+    def _add_walks(self, to: Hex, via: Hex | None, there: int, row: Sequence[float]) -> None:
+        left, least = self._left, LEAST_GAIN + (self._price if via else 0.0)
+        as_it_is = row[there] - self.front.worth.ties[to]
         for troops, ways in self.found.items():
             gain = row[there + troops] - as_it_is
             if gain + left[troops] > least:
                 ways.append(Way(gain, self.origin, to, troops, via))
-                self._is_forced = self._is_forced or via is not None
 
     def _add_attacks(self, to: Hex, via: Hex | None, enemy: Seat) -> None:
         """Attacks with more or fewer troops; where it is in doubt with a friend's support."""
         front, left = self.front, self._left
         bonus, defence = attack_bonus(front.position, via or self.origin), front.defence(to, enemy)
         helper, help_ = _helper(front, self.own, self.origin, to)
-        least = defence - bonus - help_ - 2
+        purse = front.purse(is_forced=via is not None)
+        least = defence - purse + (not front.tie_wins) - bonus - help_
         if self.free < least:
             return
         cost = 0.0 if front.is_open else HELP_COST
-        assault = _Assault(front, to, enemy, defence, front.purse(is_forced=via is not None))
+        assault = _Assault(front, to, enemy, defence, purse)
         for troops, ways in self.found.items():
+            if troops < least:
+                continue
             stake = assault.won(troops) + left[troops]
-            if troops < least or stake <= 0:
+            if stake <= 0:
                 continue
             chance, gain = assault.odds(troops, troops + bonus, stake)
             friend = None
@@ -240,50 +252,51 @@ class _Ways:
             if gain > LEAST_GAIN + (self._price if via else 0.0):
                 gain = gain - left[troops] + front.worth.ties[to]
                 ways.append(Way(gain, self.origin, to, troops, via, enemy, chance, friend))
-                self._is_forced = self._is_forced or via is not None
 
 
-def _add_single_steps(ways: _Ways) -> None:
-    front, origin = ways.front, ways.origin
+def _single_steps(front: Front, origin: Hex) -> Iterable[Goal]:
     if origin != AIRPORT:
-        for to in neighbours(origin):
-            ways.add(to)
-        return
+        return _STEPS[origin]
     tiles, may_attack = front.position.tiles, front.position.options.air_assault
-    for to in HEXES:
-        if to != origin and tiles[to] not in ("city", "home") and (may_attack or not front.enemy(to)):
-            ways.add(to)
+    return [
+        (to, None)
+        for to in HEXES
+        if to != origin and tiles[to] not in ("city", "home") and (may_attack or not front.enemy(to))
+    ]
 
 
-def _add_double_steps(ways: _Ways) -> None:
+def _double_steps(front: Front, origin: Hex) -> Iterator[Goal]:
     """Two steps to ground worth having: a City, Farmland, a Village."""
-    front, own, tiles = ways.front, ways.own, ways.front.position.tiles
-    if ways.origin == AIRPORT:
-        _add_flights_to_cities(ways)
+    if origin == AIRPORT:
+        yield from _flights_to_cities(front)
         return
-    for to, between in AROUND[ways.origin]:
+    own, tiles = front.own, front.position.tiles
+    for to, between in AROUND[origin]:
         if tiles[to] not in _WORTH_A_STONE or own.get(to):
             continue
-        via = next((via for via in between if _is_clear(front, via)), None)
-        if via:
-            ways.add(to, via)
+        for via in between:
+            if _is_clear(front, via):
+                yield to, via
+                break
 
 
 def _is_clear(front: Front, via: Hex) -> bool:
     """Whether troops may walk through a hex without being held up."""
+    if via == AIRPORT or via in front.barred:
+        return False
+    army = front.position.armies.get(via)
+    return (army is None or army.seat == front.seat) and not front.position.marks(via)
+
+
+def _flights_to_cities(front: Front) -> Iterator[Goal]:
     position = front.position
-    return via != AIRPORT and not position.marks(via) and can_pass(position, front.seat, via)
-
-
-def _add_flights_to_cities(ways: _Ways) -> None:
-    position = ways.front.position
     for city in position.map.cities:
-        if ways.own.get(city):
+        if front.own.get(city):
             continue
         landings = (near for near in neighbours(city) if position.tiles[near] not in ("city", "home"))
-        via = next((near for near in landings if _is_clear(ways.front, near)), None)
+        via = next((near for near in landings if _is_clear(front, near)), None)
         if via:
-            ways.add(city, via)
+            yield city, via
 
 
 @lru_cache(maxsize=32)
@@ -293,22 +306,21 @@ def _shares(free: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=256)
-def _splits(free: int, most: int) -> tuple[tuple[int, ...], ...]:
-    """In which groups so many troops can go out, the largest first."""
-    shares = _shares(free)
+def _splits(shares: tuple[int, ...], free: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """In which groups of those sizes so many troops can go out, the largest first."""
     return tuple(
         parts
         for legs in range(1, most + 1)
-        for parts in combinations_with_replacement(sorted(set(shares), reverse=True), legs)
+        for parts in combinations_with_replacement(sorted(shares, reverse=True), legs)
         if sum(parts) <= free
     )
 
 
 def _foremost(ways: list[Way], *, may_force: bool) -> Sequence[Way]:
-    """The best ways for one group: as many as can be gone at once without a battle, and one with a battle."""
+    """Of the ways for one group, best first: as many walks as can be gone at once, and one attack."""
     found: list[Way] = []
     walks = attacks = 0
-    for way in sorted(ways, reverse=True):
+    for way in ways:
         if way.via and not may_force:
             continue
         if way.enemy is None and walks < MOST_LEGS:
@@ -322,17 +334,22 @@ def _foremost(ways: list[Way], *, may_force: bool) -> Sequence[Way]:
 
 def _filled(lists: list[Sequence[Way]]) -> tuple[Way, ...]:
     """A way for each group, each to another hex and at most one with a battle; none if there are too few."""
-    if len(lists) == 1:
-        return tuple(lists[0][:1])
     taken: list[Way] = []
     for ways in lists:
         for way in ways:
-            if not any(way.to == one.to or (way.enemy and one.enemy) for one in taken):
+            if _can_join(way, taken):
                 taken.append(way)
                 break
         else:
             return ()
     return tuple(taken)
+
+
+def _can_join(way: Way, taken: Sequence[Way]) -> bool:
+    for one in taken:  # noqa: SIM110  a generator takes three times as long
+        if way.to == one.to or (way.enemy and one.enemy):
+            return False
+    return True
 
 
 def expected_defence(front: Front, to: Hex, enemy: Seat) -> int:

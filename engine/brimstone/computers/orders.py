@@ -135,6 +135,8 @@ class Tokens:
         move = self.found.get(hex_)
         if move is None:
             move = self.found[hex_] = best_movement(self.front, hex_)
+        if not move.ways:
+            return move.gain
         missing = min(self.spare - self._upkeep_of(move), 0) - min(self.spare, 0)
         return move.gain + SHORT * missing
 
