@@ -84,7 +84,7 @@ def test_sheets_nearby_are_legal_differ_in_one_hex_or_two_and_none_comes_twice()
     assert len({tuple(sorted(one.sheet_laid.orders.items())) for one in found}) == len(found)
     for varied in found:
         orders = varied.sheet_laid.orders
-        assert check_orders(ask.view, ask.seat, placed(varied.sheet_laid)["orders"]) == orders  # type: ignore[index, call-overload]
+        assert check_orders(ask.view, ask.seat, placed(varied.sheet_laid)["orders"]) == orders
         changed = set(orders.items()) ^ set(sheet.orders.items())
         assert 1 <= len({hex_ for hex_, _ in changed}) <= 2
         assert all(list(orders.values()).count(order) <= count for order, count in TOKENS.items())
