@@ -219,7 +219,7 @@ def absent_lines(table: Table) -> list[str]:
     Since when somebody is away would tell at an anonymous table who it is: other tables name him.
     """
     lines = []
-    is_hidden = table.row.hides_people
+    is_hidden, is_anybody = table.row.hides_people, somebody_is_there(table)
     for row in table.seats:
         if row.open_since and row.seat:
             lines.append(f"🪑 {table.words.seat_name(row.seat)} {row.name}: looks for a player")
@@ -230,12 +230,11 @@ def absent_lines(table: Table) -> list[str]:
             lines.append(f"🏖️ {table.words.seat_name(row.seat)} {row.name}: on vacation since {since}")
         if row.away_since and row.seat:
             since = f"<t:{int(row.away_since.timestamp())}:R>"
-            lines.append(
-                f"💤 {table.words.seat_name(row.seat)} {row.name}: away since {since}, a steward plays"
-            )
+            plays = ", a steward plays" if is_anybody else ""
+            lines.append(f"💤 {table.words.seat_name(row.seat)} {row.name}: away since {since}{plays}")
     if is_hidden and any(row.held_since for row in table.seats):
         lines.append("🏖️ Somebody is on vacation: the table waits")
-    if not somebody_is_there(table):
+    if not is_anybody:
         lines.append("Everybody is away: the game waits until somebody presses **I'm back**.")
     return lines
 

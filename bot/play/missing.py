@@ -13,7 +13,7 @@ from bot.words import Overdue
 from bot.words.speech import listed
 from engine.core import Seat
 
-ALL_AWAY = "Everybody is away: the game waits until somebody presses **I'm back** on the card."
+ALL_AWAY = "Nobody is there now: the game waits until **I'm back** is pressed on the card."
 
 
 @dataclass
@@ -89,16 +89,9 @@ class Missed:
     def _outlook(self, seat: Seat) -> list[str]:
         """What it means for the person that this was missed."""
         word, is_alone = self.table.words.stage_word, not self._others_are_there(seat)
-        if seat in self.away and is_alone:
-            return [
-                f"That was the second {word} running, and nobody else is there: the game waits until "
-                "somebody presses **I'm back**."
-            ]
         if seat in self.away:
-            return [
-                f"That was the second {word} running: a **steward** plays for you, cautiously, until you "
-                "press **I'm back**."
-            ]
+            follows = "the game waits" if is_alone else "a **steward** plays for you, cautiously,"
+            return [f"That was the second {word} running: {follows} until you press **I'm back**."]
         if self.done[seat].is_saved or self.table.sitting(seat).away_since:
             return []
         follows = "the game waits" if is_alone else "a steward plays for you"

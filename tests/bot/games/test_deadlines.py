@@ -25,9 +25,9 @@ async def test_the_game_goes_on_by_itself_when_nobody_answers_and_waits_when_all
         assert "\n".join(posts(table)).count("did not answer in time") == 2
         assert any("**Round 1 · " in text for text in posts(table))
         await wait(table, 40 * MINUTE)
-        assert "Everybody is away: the game waits" in posts(table)[-1]
+        assert "Nobody is there now: the game waits" in posts(table)[-1]
         told = "\n".join(shown.text for person in table.people for shown in private(table, person))
-        assert "nobody else is there: the game waits" in told
+        assert "running: the game waits until you press" in told
         said = len(posts(table))
         await wait(table, 20 * MINUTE)
         assert len(posts(table)) == said
