@@ -72,9 +72,9 @@ def _notes(
         notes[transport] = f"carry {chosen.transport}"
         for at, face in enumerate(faces, 1):
             if is_number_die(at) and at != transport:
-                notes[at] = f"to {face}" if face != EXCUSE else "Excuse"
+                notes[at] = f"to {face}"
     for at, place in _shared(faces, mustered).items():
-        notes[at] = f"to {place}" if place != EXCUSE else "Excuse"
+        notes[at] = f"to {place}"
     return notes
 
 

@@ -142,7 +142,7 @@ def test_a_film_ends_on_a_frame_of_the_same_size(players: int, is_over: bool) ->
 
 
 def test_a_note_of_a_die_has_room_beside_the_next() -> None:
-    for words in ("kept", "new", "carry 5", "spare", "flipped", "Excuse", "to 6", "for 4 6"):
+    for words in ("kept", "new", "carry 5", "spare", "flipped", "to 6", "for 4 6"):
         assert text.width(words, PHONE_TEXT[1]) <= tableau.DIE_STEP, words
 
 

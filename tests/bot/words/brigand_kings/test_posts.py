@@ -60,8 +60,8 @@ def test_dice_that_served_nothing_are_unused() -> None:
     post = turn([1, 4, 5, "moons", "moons", "suns", "leaves", "suns"], {"transport": 5}, {"muster": {"1": 2}})
     assert post.picture is not None
     notes = [note for _, _, note in post.picture.data["dice"]]
-    assert notes[:3] == ["Excuse", "to 4", "carry 5"]
-    assert notes.count("Excuse") == 3
+    assert notes[:3] == ["to 1", "to 4", "carry 5"]
+    assert notes.count("to 1") == 3
     assert notes.count("spare") == 3
 
 
