@@ -111,8 +111,9 @@ def text_form(title: str, label: str, action: str, value: str = "", placeholder:
 
 
 def one_of(name: str, label: str, options: Sequence[Choice], hint: str = "") -> Field:
-    """A field for one of at most 25 options: all in sight if they are few, else in a menu."""
-    return Field(name, label, "radio" if len(options) <= RADIOS else "menu", tuple(options), hint=hint)
+    """A field for one of at most 25 options: in sight if they are few, in a menu if many or one."""
+    kind: FieldKind = "radio" if 1 < len(options) <= RADIOS else "menu"
+    return Field(name, label, kind, tuple(options), hint=hint)
 
 
 Row = Menu | tuple[Button, ...]

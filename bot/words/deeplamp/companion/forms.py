@@ -46,7 +46,8 @@ def number_in(text: str, what: str) -> int:
 
 
 def _heroes(crew: Crew, hero: str, *, or_nobody: bool = False) -> Field:
-    choices = [Choice(crew.heroes[name].name, name, chosen=name == hero) for name in crew.ids]
+    chosen = crew.ids[0] if len(crew.ids) == 1 and not or_nobody else hero
+    choices = [Choice(crew.heroes[name].name, name, chosen=name == chosen) for name in crew.ids]
     if or_nobody:
         choices.append(Choice("nobody's", _NOBODY, chosen=hero == _NOBODY))
     return one_of("hero", "Hero", choices)

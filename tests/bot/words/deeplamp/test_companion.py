@@ -58,11 +58,12 @@ def test_pages_of_a_full_book_fit_into_a_message() -> None:
 
 
 @pytest.mark.parametrize("which", ["add", "roll", "check", "hit", "end", "numbers", "stay"])
-def test_forms_of_a_full_book_fit(which: str) -> None:
-    state, _ = full_crew()
-    form = COMPANION.form(which, state, "orange" if which in ("numbers", "stay") else "-")
-    arg = f"999999999.-.panel.{which} orange"
-    validate_modal(modal_of(form, Key(NO_TABLE, None, "", form.action, arg)).to_dict())
+def test_forms_of_a_full_book_and_of_one_hero_fit(which: str) -> None:
+    alone = COMPANION.enter(COMPANION.new(), {"do": "new", "name": "Bess"}, Dice("one")).crew
+    for state, hero in ((full_crew()[0], "orange"), (alone, "red")):
+        form = COMPANION.form(which, state, hero if which in ("numbers", "stay") else "-")
+        arg = f"999999999.-.panel.{which} {hero}"
+        validate_modal(modal_of(form, Key(NO_TABLE, None, "", form.action, arg)).to_dict())
 
 
 @pytest.mark.parametrize(
