@@ -24,7 +24,7 @@ def panel(book: Book, crew: Crew, hero: str) -> Panel:
     """All of it: the picture has the shaft, the order and who stands how, the text what it cannot show."""
     name = capital(word(crew.terms, "crew").removeprefix("the "))
     turn = f" · turn {crew.turn}" if crew.is_below and crew.turn else ""
-    revives = escaped(f" · {word(crew.terms, 'revive')} {crew.revives}") if crew.revives else ""
+    revives = escaped(f" · {word(crew.terms, 'revive')}: {crew.revives}") if crew.revives else ""
     head = f"**{escaped(name)} {book.crew_id}**{turn}{revives}"
     rows = tuple(buttons.panel_rows(book, crew))
     text = "\n".join([head, *_body(crew), *_last(book)])
