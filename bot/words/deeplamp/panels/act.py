@@ -177,7 +177,7 @@ def _ends(view: State) -> Iterator[Button]:
         yield _button("Let it stand", {"do": "accept"})
     elif is_legal(view, {"do": "nerve"}):
         yield _button("+D6 steps (1 nerve)", {"do": "nerve"})
-    yield _button("End", {"do": "end"}, "success")
+    yield _button("End turn", {"do": "end"}, "success")
     yield Button("More", "page", MORE)
     yield TO_ACT
 
