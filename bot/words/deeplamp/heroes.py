@@ -16,7 +16,7 @@ from engine.deeplamp.options import Options
 from engine.deeplamp.sheets import read_sheet
 from engine.deeplamp.state import SEATS, Hero, State
 from render.deeplamp.describe import sheet_lines
-from render.deeplamp.names import class_name
+from render.deeplamp.names import class_name, term
 
 COLOUR: Final = 0xD9A441
 _NONE: Final = "Who comes home from a descent is kept here, and can go down again at any table."
@@ -52,7 +52,10 @@ def is_readable(kept: Kept) -> bool:
 def hero_line(kept: Kept) -> str:
     """Bess, Shorer, level 3."""
     view, hero = hero_of(kept.text)
-    return f"{class_name(view, hero)}, level {hero.level}, {hero.xp} XP, {hero.coin} coin"
+    earned = ", ".join(
+        f"{number} {term(view.pack, word)}" for word, number in (("xp", hero.xp), ("coin", hero.coin))
+    )
+    return f"{class_name(view, hero)}, level {hero.level}, {earned}"
 
 
 def kept_after(outcome: Mapping[str, Json], seat: str) -> list[Kept]:
