@@ -77,14 +77,15 @@ def _balanced(players: int, free: list[Hex], dice: Dice) -> dict[Hex, Terrain]:
     """Dealt anywhere; then pairs are drawn, and two tiles change places if the Homes come nearer in worth."""
     tiles = _anywhere(players, free, dice)
     worth = {home: worth_of_home(tiles, home) for home in MAPS[players].homes}
+    uneven = _unevenness(worth)
     for _ in range(PAIRS):
-        if len(set(worth.values())) == 1:
+        if not uneven:
             break
         one, other = dice.pick(free), dice.pick(free)
         after = {home: had + gain_by_swap(tiles, home, one, other) for home, had in worth.items()}
-        if _unevenness(after) < _unevenness(worth):
+        if (left := _unevenness(after)) < uneven:
             tiles[one], tiles[other] = tiles[other], tiles[one]
-            worth = after
+            worth, uneven = after, left
     return tiles
 
 
