@@ -109,6 +109,10 @@ class Position:
         lying = self.orders.get(seat, {})
         return {hex_: order for hex_, order in lying.items() if order not in NEVER_EXECUTED}
 
+    def can_execute(self, seat: Seat) -> bool:
+        """Whether the seat has a token that a turn can be spent on."""
+        return not NEVER_EXECUTED.issuperset(self.orders.get(seat, {}).values())
+
     def supply(self, seat: Seat) -> Supply:
         """Barrels of the seat as reckoned now."""
         available = LANDS["home"].barrels if seat in self.homes else 0

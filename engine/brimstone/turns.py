@@ -18,7 +18,7 @@ def execute_orders(state: State, tell: Tell) -> Flow:
     lap = state.clockwise_from(state.leader)
     for seat in lap:
         yield from first_turn(state, seat, tell)
-    while any(state.executable(seat) for seat in state.seats):
+    while any(map(state.can_execute, state.seats)):
         for seat in lap:
             yield from take_turn(state, seat, tell)
 
@@ -47,7 +47,7 @@ def settle_supply(state: State, seat: Seat, plan: SupplyAnswer, tell: Tell) -> N
 
 def take_turn(state: State, seat: Seat, tell: Tell) -> Flow:
     """One order, executed or removed; a seat without an executable one is passed over (R23)."""
-    if not state.executable(seat):
+    if not state.can_execute(seat):
         return
     answers = yield [Execute(seat, seen_by(state, seat))]
     choice: Execution = answers[seat]
