@@ -39,10 +39,10 @@ class Captain:
 
     def think(self, ask: Ask, notes_: str, dice: Dice, *, is_late: Callable[[], bool] = never) -> Thought:
         match ask:
-            case PlaceOrders():
-                return place_orders(ask)
             case Execute():
                 return execute(ask, notes.read(notes_))
+            case PlaceOrders():
+                return place_orders(ask)
             case MarchOn():
                 return march_on(ask)
             case Pay():
