@@ -54,6 +54,9 @@ class Way(NamedTuple):
         return Leg(self.via, self.troops, then=Step(self.to, self.troops, bool(self.enemy)))
 
 
+_NOBODY: tuple[Way, ...] = ()
+
+
 class Movement(NamedTuple):
     """What one March order does: the ways of its troops and what they gain together."""
 
@@ -169,8 +172,10 @@ class _Ways:
         """The best of the ways that can be gone with one order, or none."""
         if self.free == 1:
             return self._alone()
-        best, most_gain, chosen = 0.0, 0.0, tuple[Way, ...]()
         found = {troops: sorted(ways, reverse=True) for troops, ways in self.found.items() if ways}
+        if not found:
+            return Movement(0.0, self.origin)
+        best, most_gain, chosen = 0.0, 0.0, _NOBODY
         is_forced = any(way.via for ways in found.values() for way in ways)
         for may_force in (False, True) if is_forced else (False,):
             groups = {troops: _foremost(ways, may_force=may_force) for troops, ways in found.items()}
@@ -206,25 +211,23 @@ class _Ways:
 
     def add(self, goals: Iterable[Goal]) -> None:
         """The ways to those hexes, with more or fewer troops; attacks, where an enemy is."""
-        front, own, worth = self.front, self.own, self.front.worth
-        armies, seat, barred = front.position.armies, front.seat, front.barred
+        front, own, worth, left = self.front, self.own, self.front.worth, self._left
+        armies, seat, barred, ties = front.position.armies, front.seat, front.barred, worth.ties
         for to, via in goals:
             if to in barred:
                 continue
             army = armies.get(to)
-            if army is None or army.seat == seat or to in own:
-                there = own.get(to, 0)
-                self._add_walks(to, via, there, worth.row(to, there + self.free))
-            elif self.may_fight:
-                self._add_attacks(to, via, army.seat)
-
-    def _add_walks(self, to: Hex, via: Hex | None, there: int, row: Sequence[float]) -> None:
-        left, least = self._left, LEAST_GAIN + (self._price if via else 0.0)
-        as_it_is = row[there] - self.front.worth.ties[to]
-        for troops, ways in self.found.items():
-            gain = row[there + troops] - as_it_is
-            if gain + left[troops] > least:
-                ways.append(Way(gain, self.origin, to, troops, via))
+            if army and army.seat != seat and to not in own:
+                if self.may_fight:
+                    self._add_attacks(to, via, army.seat)
+                continue
+            there, least = own.get(to, 0), LEAST_GAIN + (self._price if via else 0.0)
+            row = worth.row(to, there + self.free)
+            as_it_is = row[there] - ties[to]
+            for troops, ways in self.found.items():
+                gain = row[there + troops] - as_it_is
+                if gain + left[troops] > least:
+                    ways.append(Way(gain, self.origin, to, troops, via))
 
     def _add_attacks(self, to: Hex, via: Hex | None, enemy: Seat) -> None:
         """Attacks with more or fewer troops; where it is in doubt with a friend's support."""

@@ -163,8 +163,7 @@ class Worth:
             value = ground + troops * prospect
             if strikes:
                 value += _strike(strikes, troops - kept)
-            ahead = troops + more - danger
-            if risk and ahead <= 1:
+            if risk and (ahead := troops + more - danger) <= 1:
                 lost = risk * LOST.get(ahead, LOST_ELSE)
                 found.append(value * (1 - lost) + rest[troops] - TROOP * lost * min(troops, 1.5))
             else:
@@ -178,7 +177,8 @@ class Worth:
         if self.fear and terrain != "home" and (attack := self.danger.get(hex_, 0)):
             danger = attack - defence_bonus(self.position, hex_)
             risk = self.fear * CITY_RISK if is_city else self.fear
-        ground, prospect, strikes = self.ground(hex_), self._prospect(hex_), self._strikes_from(hex_)
+        ground = self._ground[terrain] if terrain in self._ground else self.ground(hex_)
+        prospect, strikes = self._prospect(hex_), self._strikes_from(hex_)
         rest = _REST[self.barrel, _STANDING[terrain]]
         found = self._stands[hex_] = ground, prospect, strikes, int(is_city), rest, danger, risk
         return found
