@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from engine.brimstone.board import AIRPORT, LANDS, TOKENS, Order, Terrain
+from engine.brimstone.board import AIRPORT, LANDS, TOKENS, TROOPS_PER_SEAT, Order, Terrain
 from engine.brimstone.computers.marches import Front, Movement, Way, best_movement
 from engine.brimstone.computers.worth import STONE, Worth
 from engine.brimstone.hexes import Hex, neighbours
@@ -58,7 +58,7 @@ class Tokens:
         can_support = view.event != "lightning"
         self.front = Front(self.worth, own, stones, can_support, self.lines)
         self.spare = self.worth.spare
-        self.recruits = view.off_board(self.seat)
+        self.recruits = TROOPS_PER_SEAT - sum(own.values())
         self.is_short = self.worth.spare < 0
 
     @cached_property
@@ -115,14 +115,16 @@ class Tokens:
                 return self._march_gain(hex_)
             case "recruit":
                 return self._recruit_gain(hex_)
-            case "pillage":
-                return self._pillage_gain()
-            case "forage":
-                return FORAGE if self.is_short else 0.0
+            case "defend" | "support" if not self.worth.fear:
+                return 0.0
             case "defend":
                 return self._defend_gain(hex_)
-            case _:
+            case "support":
                 return self._support_gain(hex_)
+            case "forage":
+                return FORAGE if self.is_short else 0.0
+            case _:
+                return self._pillage_gain()
 
     def _pillage_gain(self) -> float:
         if not self.view.bank:
@@ -157,18 +159,19 @@ class Tokens:
         cost = upkeep(self.view.tiles[hex_], there + 1) - upkeep(self.view.tiles[hex_], there)
         if cost > max(self.spare + OVERDRAWN, 0):
             return 0.0
-        return self.worth.hold(hex_, there + 1) - self.worth.hold(hex_, there)
+        row = self.worth.row(hex_, there + 1)
+        return row[there + 1] - row[there]
 
     def _defend_gain(self, hex_: Hex) -> float:
         there = self.front.own.get(hex_, 0)
-        if not there or not self.worth.fear:
+        if not there:
             return 0.0
         return self.worth.hold(hex_, there, 1) - self.worth.hold(hex_, there)
 
     def _support_gain(self, hex_: Hex) -> float:
         view, own = self.view, self.front.own
         troops = own.get(hex_, 0)
-        if not troops or not self.worth.fear:
+        if not troops:
             return 0.0
         if hex_ in view.slow or view.event == "lightning" or view.is_fogged(hex_):
             return 0.0
@@ -188,7 +191,8 @@ class Tokens:
             self._put(hex_, 1)
         if order == "support":
             self._spend_support()
-        self._look_again(hex_)
+        if order == "recruit" or self._might_support(hex_):
+            self._look_again(hex_)
 
     def _lay_march(self, gain: float, move: Movement) -> None:
         self.moves[move.origin] = move
@@ -206,6 +210,10 @@ class Tokens:
                 self._spend_support()
         self._look_again(move.origin, *(way.to for way in move.ways))
         self.reasons.append((gain, move.origin, march_reason(self.worth, move)))
+
+    def _might_support(self, hex_: Hex) -> bool:
+        """Whether a March may have counted on a Support there."""
+        return self.front.can_support and any(map(self.front.enemy, neighbours(hex_)))
 
     def _spend_support(self) -> None:
         self.front.can_support = False
