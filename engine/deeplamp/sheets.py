@@ -7,16 +7,18 @@ from typing import Final
 
 from engine.core import Json, Refused, Seat
 from engine.deeplamp.choosing import read_policy
+from engine.deeplamp.harm import LIMITS
 from engine.deeplamp.pack import words
 from engine.deeplamp.sheet_keys import LISTS, NUMBERS, SHEET_KEYS
 from engine.deeplamp.state import LONGEST_NAME, POLICY, Hero, State, base_of, parts_of
-from engine.deeplamp.stats import fitting_hands
+from engine.deeplamp.stats import MOST_HANDS, fitting_hands, stat
 from engine.reading import read_choice, read_list, read_number, read_object
 
 _MOST_LEVEL: Final = 8
-_MOST: Final = 99_999
-"""Of whatever a sheet counts: dice are rolled for each ore."""
-_MOST_STAT: Final = 999
+_MOST: Final = 999
+"""Of whatever a sheet counts, as dice are rolled for each ore."""
+_MOST_WEALTH: Final = 99_999
+"""Of experience and coin."""
 _REST: Final = {"wounds": 0, "strain": 0, "poison": 0}
 
 
@@ -81,6 +83,7 @@ def read_sheet(state: State, name: str, value: Json) -> Hero:
     _read_names(data.get("used", []), None, "used")
     if "hands" not in data:
         hero.hands = fitting_hands(state, hero)
+    check_hero(state, hero)
     return hero
 
 
@@ -119,18 +122,28 @@ def read_common(state: State, hero: Hero, data: Mapping[str, Json]) -> None:
         hero.policy = read_policy(data["policy"], POLICY)
 
 
+def check_hero(state: State, hero: Hero) -> None:
+    """Refused for more harm than the tracks hold, or more in the hands than two can."""
+    for track, limit in LIMITS.items():
+        if getattr(hero, track) > stat(state, hero, limit):
+            raise Refused(f"{hero.id} cannot have more {track} than {stat(state, hero, limit)}.")
+    if sum(state.pack.items[base_of(entry)].hands for entry in hero.hands) > MOST_HANDS:
+        raise Refused(f"{hero.id} has two hands.")
+
+
 def _read_stats(value: Json, what: str) -> dict[str, int]:
     numbers = read_object(value, may=words.STATS)
     for key, number in numbers.items():
-        if type(number) is not int or abs(number) > _MOST_STAT:
-            raise Refused(f"{what} {key} must be a whole number up to {_MOST_STAT}, not {number!r}.")
+        if type(number) is not int or abs(number) > _MOST:
+            raise Refused(f"{what} {key} must be a whole number up to {_MOST}, not {number!r}.")
     return dict(numbers)
 
 
 def _read_number(value: Json, what: str, *, least: int) -> int:
     number = read_number(value, what, least=least)
-    if number > _MOST:
-        raise Refused(f"{what} is {_MOST} at most.")
+    most = _MOST_WEALTH if what in ("xp", "coin") else _MOST
+    if number > most:
+        raise Refused(f"{what} is {most} at most.")
     return number
 
 

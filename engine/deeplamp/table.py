@@ -13,9 +13,9 @@ from engine.deeplamp.options import read_options
 from engine.deeplamp.pack.whole import Pack
 from engine.deeplamp.pack.words import LEVELS
 from engine.deeplamp.reaching import read_cell
-from engine.deeplamp.sheets import owner_of, read_common
-from engine.deeplamp.state import SEATS, Enemy, Hero, Kind, Placed, State, base_of
-from engine.deeplamp.stats import MOST_HANDS, enemy_stat, fitting_hands, stat
+from engine.deeplamp.sheets import check_hero, owner_of, read_common
+from engine.deeplamp.state import SEATS, Enemy, Hero, Kind, Placed, State
+from engine.deeplamp.stats import enemy_stat, fitting_hands
 from engine.reading import read_choice, read_flag, read_list, read_number, read_object
 
 STEPS: Final = ("setup", "lamp", "act", "explore", "end", "after", "travel", "day")
@@ -96,19 +96,10 @@ def _read_position(state: State, data: Mapping[str, Json]) -> None:
     state.is_below = state.options.below and state.dark > state.crew
     state.crew_level = max(hero.level for hero in state.heroes.values())
     state.remains = _names(data.get("remains", []), _staying(state.pack), "remains")
-    _check_heroes(state)
+    for hero in state.heroes.values():
+        check_hero(state, hero)
     if state.step in IN_DESCENT:
         _check_descent(state)
-
-
-def _check_heroes(state: State) -> None:
-    """Nobody has more harm than the tracks hold, nor more in the hands than two can."""
-    for hero in state.heroes.values():
-        for track, limit in LIMITS.items():
-            if getattr(hero, track) > stat(state, hero, limit):
-                raise Refused(f"{hero.id} cannot have more {track} than {stat(state, hero, limit)}.")
-        if sum(state.pack.items[base_of(entry)].hands for entry in hero.hands) > MOST_HANDS:
-            raise Refused(f"{hero.id} has two hands.")
 
 
 def _check_descent(state: State) -> None:

@@ -87,6 +87,9 @@ def test_S95_sheets_are_carried_to_another_table() -> None:
         {}, {"class": "baker"}, {"class": "shorer", "gear": ["moon"]}, {"class": "shorer", "level": 9},
         {"class": "shorer", "gear": ["bolt_gun+glass_edge"]}, {"class": "shorer", "injuries": ["chg_gills"]},
         {"class": "shorer", "at": [0, 0]}, {"class": "shorer", "name": ""}, {"class": "shorer", "used": [1]},
+        {"class": "shorer", "ore": 10**12}, {"class": "shorer", "wounds": 16},
+        {"class": "shorer", "strain": 11},
+        {"class": "shorer", "gear": ["bolt_gun", "cleaver"], "hands": ["bolt_gun", "cleaver"]},
     ],
 )  # fmt: skip
 def test_S95_a_sheet_that_does_not_fit_the_pack_is_refused(sheet: Json) -> None:

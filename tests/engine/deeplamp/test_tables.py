@@ -48,7 +48,8 @@ def test_a_refused_step_without_a_seat_tries_nothing() -> None:
         ({"options": []}, "options and heroes must be objects"),
         ({"heroes": {"red": {"class": "cantor", "wounds": 11}}}, "red cannot have more wounds than 10"),
         ({"heroes": {"red": {"class": "cantor", "wounds": 10}}}, "red has a full track, and is not down"),
-        ({"heroes": {"red": {"ore": 10**9}}}, "ore is 99999 at most"),
+        ({"heroes": {"red": {"ore": 10**9}}}, "ore is 999 at most"),
+        ({"heroes": {"red": {"coin": 10**5}}}, "coin is 99999 at most"),
         ({"heroes": {"red": {"stats": {"combat": 10**9}}}}, "stats combat must be a whole number up to 999"),
         (
             {"heroes": {"red": {"gear": ["bolt_gun", "cleaver"], "hands": ["bolt_gun", "cleaver"]}}},
