@@ -178,7 +178,6 @@ class _Purse:
         self._ore = hero.ore
         self._gear = list(hero.gear)
         self._bag = dict(hero.bag)
-        self._room = room_in_bag(view, hero)
         self._ails = list(hero.lasting)
         self._stock = dict(view.stock)
 
@@ -244,14 +243,19 @@ class _Purse:
         if key in self._stock:
             self._stock[key] -= 1
         if name in self._view.pack.bag:
-            if self._room < 1:
+            if not self._has_room():
                 raise Refused("The bag is full.")
-            self._room -= 1
             self._bag[name] = self._bag.get(name, 0) + 1
         else:
             self._gear.append(name)
         self._pay(goods[name])
         return name
+
+    def _has_room(self) -> bool:
+        """Whether the bag holds one more, with what he has sold and bought by now."""
+        then = self._hero.copy()
+        then.gear, then.bag = self._gear, self._bag
+        return room_in_bag(self._view, then) > 0
 
     def _here(self) -> Location:
         if self._place is None:

@@ -30,7 +30,7 @@ def key_of(owner: str, thing: str, on: On) -> str:
 
 def is_used(state: State, owner: str, thing: str, on: On) -> bool:
     """Whether it has worked in this period."""
-    return on.per is not None and key_of(owner, thing, on) in state.used
+    return key_of(owner, thing, on) in state.used
 
 
 def can_pay(state: State, hero: Hero, cost: Cost) -> bool:
@@ -38,15 +38,18 @@ def can_pay(state: State, hero: Hero, cost: Cost) -> bool:
 
 
 def begin_work(play: Play, hero: Hero, thing: Thing, on: On) -> None:
-    """A hero's thing works: it is paid for, and marked for its period."""
+    """A hero's thing works: it is paid for, and marked for its period (S155)."""
     change(play, hero, "nerve", -on.cost.nerve)
     change(play, hero, "favor", -on.cost.favor)
     mark(play.state, hero.id, thing.id, on)
     play.tell(ThingWorked(hero.id, thing.id))
     if on.cost.discard:
         held = (entry for entry in (*hero.gear, hero.keepsake) if entry)
-        entry = next(entry for entry in held if thing.id in parts_of(entry))
-        lose_item(play, hero, entry)
+        entry = next((entry for entry in held if thing.id in parts_of(entry)), None)
+        if entry is None:
+            play.state.used[key_of(hero.id, thing.id, on)] = "once"
+        else:
+            lose_item(play, hero, entry)
 
 
 def mark(state: State, owner: str, thing: str, on: On) -> None:

@@ -108,8 +108,8 @@ _CONDITIONS: Mapping[str, Callable[[Play, Hero | None, Json], bool]] = {
         own is not None and any(value in entry.split("+") for entry in (*own.gear, own.keepsake or ""))
     ),
     "keyword": _has_keyword,
-    "dark_at_least": lambda play, own, value: play.state.dark >= int(value or 0),
-    "heroes_at_least": lambda play, own, value: len(play.state.alive) >= int(value or 0),
+    "dark_at_least": lambda play, own, value: play.state.dark >= value,
+    "heroes_at_least": lambda play, own, value: len(play.state.alive) >= value,
     "up_alone": lambda play, own, value: len(play.state.up) == 1,
     "won": lambda play, own, value: play.state.over == "won",
 }

@@ -24,6 +24,9 @@ _ONLY_UNDER: Final[Mapping[str, frozenset[str]]] = {
 }
 """Effects that change an attack, and the times under which alone they may stand."""
 
+_AT_LEAST: Final = ("dark_at_least", "heroes_at_least")
+"""Conditions about a number."""
+
 Found = tuple[str, str, str | None, Effect]
 """File, entry and time of an effect, and the effect."""
 
@@ -35,6 +38,7 @@ def check(parts: Mapping[str, Any]) -> list[Fault]:
         _check_references(parts, found),
         _check_names(parts),
         _check_times(found),
+        _check_conditions(found),
         _check_ids(parts),
         _check_charts(parts, found),
         check_tiles(parts["tiles"], {card.id for card in parts["decks"].get("encounter", ())}),
@@ -137,6 +141,15 @@ def _check_times(found: Sequence[Found]) -> Iterator[Fault]:
                 file, entry, f"{effect.fx} stands under {when or 'no time'}",
                 f"It works only under {' or '.join(sorted(allowed))}: move it there",
             )  # fmt: skip
+
+
+def _check_conditions(found: Sequence[Found]) -> Iterator[Fault]:
+    """What is to be reached is a number."""
+    for file, entry, _, effect in found:
+        if effect.fx == "if":
+            cond, value = effect["is"].cond, effect["is"].value
+            if cond in _AT_LEAST and type(value) is not int:
+                yield Fault(file, entry, f"{cond} has the value {value!r}", "Write value with a whole number")
 
 
 def _check_ids(parts: Mapping[str, Any]) -> Iterator[Fault]:

@@ -42,6 +42,8 @@ def _own() -> Iterator[None]:
         if item["id"] in WORKS:
             item.pop("mods", None)
             item["on"] = [WORKS[item["id"]]]
+    shorer = next(one for one in data["classes"] if one["id"] == "shorer")
+    shorer["abilities"][0]["on"] = [{"when": "act", "cost": {"discard": True}, "do": [{"fx": "xp", "n": 9}]}]
     cards = {card["id"]: card for deck in data["decks"].values() for card in deck}
     cards["find_bite"]["do"] = [{"fx": "enemies", "kind": "pale_crab", "n": 1, "how": "ambush"}]
     cards["dark_blow"]["remains"] = BLOW
@@ -122,9 +124,11 @@ CRAB: dict[str, Json] = {"kind": "pale_crab", "at": [1, 2]}
 STRIKE: dict[str, Json] = {"do": "melee", "on": ["e1"]}
 
 
-def played(keepsake: str, dice: list[int], *deeds: Json, **more: Json) -> Match[Any]:
+def played(
+    keepsake: str | None, dice: list[int], *deeds: Json, hero_class: str = "mudlark", **more: Json
+) -> Match[Any]:
     """Red alone has done so much, on a table with the pack of these tests."""
-    red = {"class": "mudlark", "at": [0, 3], "gear": [], "nerve": 0, "keepsake": keepsake}
+    red = {"class": hero_class, "at": [0, 3], "gear": [], "nerve": 0, "keepsake": keepsake}
     position = {"players": 1, "step": "act", "heroes": {"red": red}, "options": {"pack": "own"}, **more}
     script = [{"ask": "act", "answers": {"red": deed}} for deed in deeds]
     return run({"id": "own", "game": "deeplamp", "table": {**position, "dice": dice}, "script": script})
@@ -151,3 +155,28 @@ def test_a_thing_rolls_a_damage_die_again() -> None:
 def test_what_works_when_a_hit_gets_through_works_then_alone() -> None:
     match = played("school_prize", [4, 4, 5, 3, 5], {**STRIKE, "stay": True}, enemies=[CRAB])
     assert (match.state.enemies["e1"].wounds, match.state.heroes["red"].xp) == (2, 7)
+
+
+def test_S155_an_ability_that_is_discarded_is_gone() -> None:
+    match = played(None, [4], {"do": "use", "id": "brace"}, hero_class="shorer")
+    assert match.state.heroes["red"].xp == 9
+    with pytest.raises(Refused, match="What is used"):
+        match.submit("red", {"do": "use", "id": "brace"})
+
+
+def test_what_is_sold_and_bought_makes_room_for_tokens() -> None:
+    buyer = {"class": "harpooner", "coin": 300}
+    heroes = {
+        "red": {**buyer, "bag": {"salve": 5}, "gear": []},
+        "blue": {**buyer, "bag": {"salve": 6}, "gear": ["satchel"]},
+    }
+    stays = {seat: {seat: {"stay": "camp", "visit": "chandlery"}} for seat in heroes}
+    match = run({
+        "id": "own", "game": "deeplamp", "script": [{"ask": "day", "answers": stays}],
+        "table": {"players": 2, "step": "day", "heroes": heroes, "dice": [3, 4, 3, 4, 3, 4, 3, 4, 5]},
+    })  # fmt: skip
+    with pytest.raises(Refused, match="bag is full"):
+        match.submit("blue", {"blue": {"sell": ["satchel"], "buy": ["salve"]}})
+    match.submit("red", {"red": {"buy": ["satchel", "salve"]}})
+    match.submit("blue", {"blue": {"buy": ["salve"]}})
+    assert [hero.bag for hero in match.state.heroes.values()] == [{"salve": 6}, {"salve": 7}]

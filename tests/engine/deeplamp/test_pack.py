@@ -100,6 +100,8 @@ SPOILED: list[tuple[Callable[[dict[str, Any]], object], str]] = [
      "first_light: it needs 9 clues, and tokens.json has 6."),
     (lambda d: entry(d, "missions", "first_light").update(map=[{"tile": "x", "at": [0, 0], "turn": 0}]),
      "no tile 'x'."),
+    (lambda d: entry(d, "missions", "first_light")["start"][0]["is"].update(value="two"),
+     "missions.json, first_light: heroes_at_least has the value 'two'. Write value with a whole number."),
     (lambda d: d["pack"]["numbers"]["lamp_targets"].pop(), "space 0 of the shaft has not one target."),
     (lambda d: d["pack"]["numbers"]["crew_sizes"].pop(), "numbers crew_sizes: they are for [1, 2, 3, 4, 5]."),
     (lambda d: d["pack"]["start_tokens"].append("bun"),
