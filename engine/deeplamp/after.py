@@ -27,7 +27,6 @@ def come_home(play: Play) -> Flow:
     if is_won and state.mission not in state.won:
         state.won.append(state.mission)
     yield from play.perform(play, mission.reward if is_won else mission.failure, Cause())
-    play.arrivals.clear()
     if not is_won:
         for hero in [hero for hero in state.alive if hero.down]:
             yield from _escape_hurt(play, hero)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.core import Flow
 from engine.deeplamp.events import EnemyArrived, FightBegun
 from engine.deeplamp.hardening import enter_fight, harden, harden_for_want
+from engine.deeplamp.harm import IN_DESCENT
 from engine.deeplamp.pack.model import Card
 from engine.deeplamp.placing import ambush_space, attack_space
 from engine.deeplamp.play import Arrival, Group, Play, TurnCut
@@ -53,8 +54,13 @@ def draw_threat(play: Play, level: str) -> Card | None:
 
 
 def bring(play: Play) -> Flow:
-    """All that are on their way come, cause by cause; an ambush among those who act ends the turn (S55)."""
+    """All that are on their way come, cause by cause; an ambush among those who act ends the turn (S55).
+
+    Out of the mine nobody comes (S156).
+    """
     is_cut = False
+    if play.state.step not in IN_DESCENT:
+        play.arrivals.clear()
     while play.arrivals:
         arrival = play.arrivals.pop(0)
         was_fight, known = play.state.is_fight, set(play.state.enemies)

@@ -180,3 +180,11 @@ def test_what_is_sold_and_bought_makes_room_for_tokens() -> None:
     match.submit("red", {"red": {"buy": ["satchel", "salve"]}})
     match.submit("blue", {"blue": {"buy": ["salve"]}})
     assert [hero.bag for hero in match.state.heroes.values()] == [{"salve": 6}, {"salve": 7}]
+
+
+@pytest.mark.parametrize("step", ["after", "day"])
+def test_S156_out_of_the_mine_no_enemy_comes(step: str) -> None:
+    alone = table({"down": True, "wounds": 10}, lamp="blue", step=step)
+    alone.state.heroes["blue"].down = True
+    alone.do({"fx": "enemies", "kind": "brineling", "n": 3, "how": "ambush"})
+    assert (alone.state.enemies, alone.state.threats) == ({}, 0)
