@@ -59,7 +59,7 @@ def _die(die: Die) -> str:
 
 def _hand(hand: Hand) -> str:
     who = hand.seat.title() + (f" ({hand.name[:32]})" if hand.name else "")
-    parts = [f"{hand.score} points", hand.note, f"{hand.backs} face down" if hand.backs else ""]
+    parts = [hand.points, hand.note, f"{hand.backs} face down" if hand.backs else ""]
     own = f" Seen by you alone: {', '.join(map(card_text, hand.secret))}." if hand.secret else ""
     turn = ", whose turn it is" if hand.is_turn else ""
     return f"{who}{turn}: {', '.join(part for part in parts if part)}.{own}"

@@ -18,8 +18,9 @@ def short(name: str) -> str:
 
 
 def count(number: int, what: str) -> str:
-    """1 troop, 2 troops, no Stones; City -> Cities."""
-    several = what[:-1] + "ies" if what.endswith("y") else what + "s"
+    """1 troop, 2 troops, no Stones; City -> Cities, hex -> hexes, wish -> wishes."""
+    stem, ending = (what[:-1], "ies") if what.endswith("y") else (what, "s")
+    several = stem + ("es" if what.endswith(("x", "sh")) else ending)
     return f"{number or 'no'} {what if number == 1 else several}"
 
 

@@ -66,6 +66,11 @@ class Hand(NamedTuple):
     note: str = ""
     is_turn: bool = False
 
+    @property
+    def points(self) -> str:
+        """The score in words."""
+        return "1 point" if self.score == "1" else f"{self.score} points"
+
 
 @dataclass(frozen=True)
 class Tableau:

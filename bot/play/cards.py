@@ -73,11 +73,12 @@ def lobby_card(row: MatchRow, seats: Sequence[SeatRow], deal: Deal | None = None
     """What it is about, who sits, what was chosen, who may begin, how it is dealt."""
     words = find_words(row.game)
     variant = " (variant)" if row.players in words.variants else ""
+    places = count(row.players, "seat") + variant
     lines = [
         f"## {title_of(row)}",
         words.goal(row.players),
         *_places(row, seats),
-        f"-# {' · '.join([f'{row.players} seats{variant}', *_chosen(row)])}",
+        f"-# {' · '.join([places, *_chosen(row)])}",
         f"-# {_may_begin(row, seats)}" if deal is None or deal.locked_by is None else "",
         *_dealt_how(row, seats, deal),
     ]

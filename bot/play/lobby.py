@@ -182,7 +182,7 @@ async def join(tx: Tx, match_id: int, person: Person, *, dm_open: bool) -> str:
     if any(seat.person_id == person.id for seat in seats):
         return _dm_line(dm_open, "You have joined already.")
     if len(seats) >= row.players:
-        raise Refused(f"All {row.players} places are taken.")
+        raise Refused("Every place is taken.")
     await rematch.check_kept(tx, row, seats, person)
     await season_places.check_drawn(tx, match_id, person)
     chain = await chains.find(tx, row)
@@ -229,7 +229,7 @@ async def add_computer(tx: Tx, match_id: int, person: Person, *, level: str | No
     row, seats = await open_lobby(tx, match_id)
     _check_organiser(row, person, "add a computer")
     if len(seats) >= row.players:
-        raise Refused(f"All {row.players} places are taken.")
+        raise Refused("Every place is taken.")
     chosen = read_level(row.game, level)
     name = computer_name(chosen, (seat.name for seat in seats))
     chain = await chains.find(tx, row)

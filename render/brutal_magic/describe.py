@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from render.brutal_magic.scenes import RANKS
 from render.describe import Sentence, fitted
 from render.field import Army, Card, Field, Figure, Row
-from render.speech import listed, seat_word
+from render.speech import count, listed, seat_word
 
 
 def field_text(shown: Field) -> str:
@@ -52,7 +52,7 @@ def _sentences(shown: Field) -> Iterator[Sentence]:
     if shown.fallen:
         yield Sentence(0, f"Fell: {listed(f'{seat_word(one.seat)} in {one.hex}' for one in shown.fallen)}.")
     if shown.watched:
-        yield Sentence(2, f"Guards fire in {len(shown.watched)} hexes.")
+        yield Sentence(2, f"Guards fire in {count(len(shown.watched), 'hex')}.")
     if shown.lit:
         yield Sentence(1, f"Can go to {' '.join(shown.lit)}.")
     for row in shown.rows:

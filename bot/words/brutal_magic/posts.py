@@ -52,7 +52,7 @@ def _terrain(moment: Moment, names: Names) -> Iterator[Post]:
             case told.TerrainAllotted():
                 lines.append(f"{person(event.seat, names)} says who makes the land:")
                 lines += [
-                    f"{symbol(seat)} {count(event.types[seat], 'kind')}, {number or 'no'} hexes"
+                    f"{symbol(seat)} {count(event.types[seat], 'kind')}, {count(number, 'hex')}"
                     for seat, number in event.hexes.items()
                 ]
             case told.TerrainDefined():

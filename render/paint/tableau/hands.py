@@ -41,7 +41,7 @@ def _bare(picture: DisplayList, hand: Hand, mark: SeatMark, box: Box, theme: The
     lay(picture, plate(width, round(box.height), 18, theme.panel, edge), *box.middle)
     lay(picture, plate(width - 8, STRIP, 14, mark.fill, mark.fill), box.middle[0], y)
     paste(picture, badge(mark, 23, theme), box.left + 44, y)
-    score = f"{hand.score} points"
+    score = hand.points
     text.write(picture, (box.right - 20, y), score, _LEAST, mark.ink, anchor="rm", weight=1)
     room = width - _NAME_AT - 36 - text.width(score, _LEAST, 1)
     name = text.short_name(text.drawable(hand.name) or hand.seat.title(), _LEAST, room, 1)

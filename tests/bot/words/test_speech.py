@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.words.catalogue import WORDS
-from bot.words.speech import SYMBOLS, SeatWords
+from bot.words.speech import SYMBOLS, SeatWords, count
 from engine.catalogue import GAMES
 from render.liveries import LIVERIES, marks_of
 
@@ -22,6 +22,14 @@ def test_seats_are_called_by_their_order_whatever_their_names() -> None:
     assert EIGHT.name("violet") == "🟦 Violet"
     assert EIGHT.person("ruby", {"ruby": "Ann_"}) == "🪵 Ruby (Ann\\_)"
     assert EIGHT.person("ruby", {}) == "🪵 Ruby"
+
+
+def test_what_is_counted_has_its_plural() -> None:
+    told = [
+        count(number, what)
+        for number, what in ((1, "hex"), (2, "hex"), (3, "wish"), (2, "City"), (0, "troop"))
+    ]
+    assert told == ["1 hex", "2 hexes", "3 wishes", "2 Cities", "no troops"]
 
 
 def test_a_seat_has_the_colour_of_its_pieces() -> None:

@@ -9,7 +9,7 @@ from bot.words import Prompt
 from bot.words.brutal_magic.panels.patches import patches
 from bot.words.brutal_magic.pictures import plan_picture
 from bot.words.panels import BODY_LIMIT, MENU_LIMIT, TYPED, choice, command, not_understood, picked, unknown
-from bot.words.speech import shortened
+from bot.words.speech import count, shortened
 from engine.brutal_magic.asks import Lay
 from engine.brutal_magic.laying import WISHES, Wish, kept_blank
 from engine.core import Refused
@@ -82,8 +82,8 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     ask, wishes = _ask(prompt), _now(prompt)
     kind, area = _focus(ask, focus)
     lines = [
-        f"**Lay {ask.hexes} hexes**: a sealed list in order of wish; up to {ask.hexes * WISHES} wishes, as "
-        "others may lay first. Seats lay in turn.",
+        f"**Lay {count(ask.hexes, 'hex')}**: a sealed list in order of wish; up to {ask.hexes * WISHES} "
+        "wishes, as others may lay first. Seats lay in turn.",
         *(f"{name}: {kind_words(one)}" for name, one in ask.view.kinds.items()),
         f"**Wishes** {print_wishes(wishes) or 'none yet'}",
     ]
@@ -113,14 +113,14 @@ def _rows(ask: Lay, wishes: Sequence[Wish], kind: str, area: int) -> Iterator[Ro
         yield Menu(label, "add", tuple(choice(one, one) for one in some), f"{at}.{area}", len(some))
     clear = (Button("Clear", "clear"),) if wishes else ()
     yield (
-        Button(f"Hand in {len(wishes)} wishes", "hand_in", style="success"),
+        Button(f"Hand in {count(len(wishes), 'wish')}", "hand_in", style="success"),
         *clear,
         Button("Type it", "type"),
     )
 
 
 def _count(part: Sequence[Hex]) -> str:
-    return f"{len(part)} hexes from {part[0]} to {part[-1]}"
+    return f"{count(len(part), 'hex')} from {part[0]} to {part[-1]}"
 
 
 def press(prompt: Prompt, press: Press) -> Pressed:
