@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.computers.levels import usual_level
+from bot.store.private import make_folder
 from bot.words.catalogue import USUAL_GAME, WORDS
 from engine.catalogue import find_game
 from sandbox.catalogue import find_ways
@@ -113,7 +114,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if seats not in players:
         parser.error(f"{options.game} has no {seats} seats but {', '.join(map(str, players))}")
     shutil.rmtree(FOLDER, ignore_errors=True)
-    FOLDER.mkdir(parents=True)
+    make_folder(FOLDER.parent)
+    FOLDER.mkdir()
     played = asyncio.run(
         play(
             game=options.game,

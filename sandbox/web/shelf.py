@@ -19,6 +19,7 @@ from simcord.backend.cdn import CdnStore
 from simcord.backend.models import Channel, Message
 from simcord.backend.models.message import SystemMessageMetadata
 
+from bot.store.private import FOLDER, make_folder
 from sandbox.web.live import AT_HAND, LiveBackend
 
 _TABLES = """
@@ -53,8 +54,9 @@ class Shelf:
     """A folder with what outlives the process; one process at a time has it."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        folder.chmod(0o700)
+        make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        folder.chmod(FOLDER)
         self.folder = folder
         self._lock = _lock(folder)
         self._db = sqlite3.connect(folder / "discord.db", isolation_level=None)

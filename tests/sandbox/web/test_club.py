@@ -15,6 +15,7 @@ from simcord.backend.models import Message
 from simcord.components import walk_components
 from simcord.enums import MessageType
 
+from bot.store.private import FOLDER, wider
 from sandbox.web.club import Club, open_club
 from sandbox.web.deeds import Deeds
 from sandbox.web.eyes import Eyes
@@ -238,6 +239,11 @@ async def test_of_what_one_person_was_told_only_the_last_stays(club: Club) -> No
     club.env.tidy()
     assert [message for message in said(club) if message.is_ephemeral] == private[-TOLD_ALONE:]
     assert [one["id"] for one in told if one["is"] == "gone"] == [str(private[0].id)]
+
+
+def test_the_folder_that_is_made_for_it_is_its_owners_alone(tmp_path: Path) -> None:
+    Shelf(tmp_path / "var" / "play").close()
+    assert [wider(tmp_path / name, FOLDER) for name in ("var", "var/play")] == ["", ""]
 
 
 @at_table
