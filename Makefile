@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play demo season tour palettes test check lint run bench peers soak scale lock clean
+.PHONY: help play demo season tour palettes test check lint invite run bench peers soak scale lock clean
 
 FUZZED := tests/engine/test_foreign.py tests/bot/test_backup.py tests/bot/words/test_every_game.py tests/bot/discord/test_panels.py \
 	tests/engine/earth_mans_burden/test_typing.py
@@ -44,6 +44,9 @@ lint: .venv/.dev-stamp ## ruff, mypy --strict, import-linter
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+invite: .venv/.run-stamp ## say what is wrong with token, database, fonts and intents, and print the link that invites the bot
+	@$(BIN)/python -m bot check
 
 run: .venv/.run-stamp ## start the bot against Discord, with the settings in .env
 	@exec $(BIN)/python -m bot
