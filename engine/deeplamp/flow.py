@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.core import Flow, Tell
-from engine.deeplamp.after import carry_home, travel
+from engine.deeplamp.after import carry_home, come_home, travel
 from engine.deeplamp.asking import ask_first
 from engine.deeplamp.asks import ChooseMission
 from engine.deeplamp.crew import descend, gather_crew, make_heroes
 from engine.deeplamp.effects.performing import perform
 from engine.deeplamp.options import Options
-from engine.deeplamp.play import Play
+from engine.deeplamp.play import DescentOver, Play
 from engine.deeplamp.sheets import read_sheets
 from engine.deeplamp.state import SEATS, State
 from engine.deeplamp.town import arrive, spend_day
@@ -31,7 +31,7 @@ def play_round(state: State, dice: Dice, tell: Tell) -> Flow:
     play = Play(state, dice, tell, perform)
     if state.step == "setup":
         yield from gather_crew(play)
-        yield from descend(play)
+        yield from _descend(play)
     elif state.step in _TURN:
         yield from play_turn(play)
     elif state.step in ("after", "travel"):
@@ -61,7 +61,15 @@ def _go_down_again(play: Play) -> Flow:
     )
     if state.options.reinforce:
         yield from make_heroes(play, [hero.id for hero in state.heroes.values() if hero.dead])
-    yield from descend(play)
+    yield from _descend(play)
+
+
+def _descend(play: Play) -> Flow:
+    """A descent begins; what works then may end it at once."""
+    try:
+        yield from descend(play)
+    except DescentOver:
+        yield from come_home(play)
 
 
 def _look_whether_over(state: State) -> None:

@@ -44,6 +44,7 @@ def _own() -> Iterator[None]:
             item["on"] = [WORKS[item["id"]]]
     shorer = next(one for one in data["classes"] if one["id"] == "shorer")
     shorer["abilities"][0]["on"] = [{"when": "act", "cost": {"discard": True}, "do": [{"fx": "xp", "n": 9}]}]
+    data["missions"][1]["start"] = 3 * [{"fx": "ko", "who": "all"}]
     cards = {card["id"]: card for deck in data["decks"].values() for card in deck}
     cards["find_bite"]["do"] = [{"fx": "enemies", "kind": "pale_crab", "n": 1, "how": "ambush"}]
     cards["dark_blow"]["remains"] = BLOW
@@ -188,3 +189,13 @@ def test_S156_out_of_the_mine_no_enemy_comes(step: str) -> None:
     alone.state.heroes["blue"].down = True
     alone.do({"fx": "enemies", "kind": "brineling", "n": 3, "how": "ambush"})
     assert (alone.state.enemies, alone.state.threats) == ({}, 0)
+
+
+def test_S80_a_descent_that_is_lost_as_it_begins_is_lost() -> None:
+    create = {"class": "mudlark", "name": "Ann", "upgrade": "cat_ears", "token": "salve"}
+    match = run({
+        "id": "own", "game": "deeplamp",
+        "table": {"players": 1, "step": "setup", "options": {"pack": "own", "mission": "the_missing_cart"}},
+        "script": [{"ask": "create", "answers": {"red": {"heroes": [create]}}}],
+    })  # fmt: skip
+    assert match.is_over
