@@ -16,7 +16,7 @@ from tests.bot.games.test_one_live_panel import pressable, standing
 GAME = "deeplamp"
 CALM = "4"
 """Of which crew of three the first turn begins without a fight."""
-BEGIN = "Whoever of those who may presses first begins"
+BEGIN = "presses first begins"
 OUTRUN = "another was first"
 LONGER_THAN_BLITZ = 5 * 60 + 30
 
