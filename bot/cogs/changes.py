@@ -59,6 +59,16 @@ class ChangesCog(commands.Cog):
         await self._service.packs.leave(guild.id)
 
     @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Threads go with their channel."""
+        threads = getattr(channel, "threads", ())
+        await self._service.crews.channels_gone(channel.id, *(thread.id for thread in threads))
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
+        await self._service.crews.channels_gone(deleted.thread_id)
+
+    @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """When a session begins there are thousands of them, so those that come together are one deed."""
         self._available.add(guild.id)

@@ -225,12 +225,20 @@ class CrewCog(commands.GroupCog, group_name="crew", group_description="The book 
             await tell_outcome(interaction, work)
 
     @app_commands.command()
-    @app_commands.describe(sure="Yes: all of it is forgotten")
-    async def end(self, interaction: Interaction, sure: bool = False) -> None:
+    @app_commands.describe(
+        sure="Yes: all of it is forgotten", number="Which, where its channel is gone (default: the one here)"
+    )
+    async def end(
+        self,
+        interaction: Interaction,
+        sure: bool = False,
+        number: app_commands.Range[int, 1] | None = None,
+    ) -> None:
         """Forget the crew, its sheets and its log; you get all of it as a file."""
         async with replying(interaction):
             where, is_manager = where_of(interaction), manages(interaction)
-            work = self._service.crews.end(where, person_of(interaction), is_manager=is_manager, is_sure=sure)
+            person, crews = person_of(interaction), self._service.crews
+            work = crews.end(where, person, number=number, is_manager=is_manager, is_sure=sure)
             said, text = await patiently(interaction, work, ephemeral=True)
             await tell(interaction, said, text_file("crew.json", text))
 

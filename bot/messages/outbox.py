@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 
@@ -131,6 +133,19 @@ async def queue_crew_gone(tx: Tx, row: CrewRow) -> None:
     if row.message_id is not None:
         payload = {"crew": row.id, "gone": row.message_id}
         await tx.outbox.add(Outgoing(f"crew:{row.id}", CREW, row.channel_id, payload), tx.at)
+
+
+async def tell_crew(tx: Tx, row: CrewRow, text: str, *, about: str) -> None:
+    """A DM to each who is in a crew, only once about the same thing."""
+    for one in await tx.crews.people(row.id):
+        once = hashlib.sha256(f"{row.id} {one.person_id} {about}".encode()).hexdigest()
+        dm = Outgoing(person_lane(one.person_id), "dm", one.person_id, {"text": text})
+        with suppress(Conflict):
+            await tx.outbox.add(dm, tx.at, nonce=f"crew-{once[:_NONCE_DIGITS]}")
+
+
+_NONCE_DIGITS = 20
+"""So many of a digest beside what it is called: a nonce has 25 characters at most."""
 
 
 async def queue_story(tx: Tx, row: MatchRow, stage: int) -> None:

@@ -23,6 +23,20 @@ def check_member(people: Sequence[CrewPersonRow], person: Person, *, is_manager:
         raise Refused(NOT_YOURS)
 
 
+def lost_channel(row: CrewRow, *, is_gone: bool) -> str:
+    """What its people are told who cannot see it any more."""
+    ways = (
+        f"`/crew move number:{row.id}` in another channel of that server brings it there with all its "
+        f"sheets, `/crew end number:{row.id} sure:True` ends it and gives you all of it as a file."
+    )
+    if is_gone:
+        return f"The channel of your crew {row.id} is gone. Nothing is lost: {ways}"
+    return (
+        f"I may not post in <#{row.channel_id}> any more, where your crew {row.id} is. I need View Channel, "
+        f"Send Messages, Attach Files and Embed Links there. Or else: {ways}"
+    )
+
+
 async def book_of(tx: Tx, row: CrewRow) -> Book:
     """The crew with its newest entry."""
     found = await tx.crews.standing(row.id)

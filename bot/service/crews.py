@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.messages import looks
-from bot.messages.outbox import queue_crew, queue_crew_gone
+from bot.messages.outbox import queue_crew, queue_crew_gone, tell_crew
 from bot.messages.panel import Filled, Form, Panel
 from bot.messages.people import Person, Where
-from bot.play.crews import NO_CREW, book_of, check_member, told_log
+from bot.play.crews import NO_CREW, book_of, check_member, lost_channel, told_log
 from bot.service.unit_of_work import UnitsOfWork
 from bot.store import Conflict, Tx
 from bot.store.crew_rows import CrewDeedRow, CrewPersonRow, CrewRow
@@ -243,9 +243,7 @@ class Crews:
     async def move(self, crew_id: int, where: Where, person: Person, *, is_manager: bool) -> str:
         """A crew of this server goes on in this channel."""
         async with self._units.begin() as tx:
-            row = await self._locked(tx, crew_id)
-            if row.guild_id != where.guild_id:
-                raise Refused(NO_CREW)
+            row = await self._of(tx, where, crew_id)
             check_member(await tx.crews.people(row.id), person, is_manager=is_manager)
             if await tx.crews.here(where.channel_id) is not None:
                 raise Refused("There is a crew in this channel already.")
@@ -254,10 +252,12 @@ class Crews:
             await queue_crew(tx, replace(row, channel_id=where.channel_id))
         return "The crew goes on here."
 
-    async def end(self, where: Where, person: Person, *, is_manager: bool, is_sure: bool) -> tuple[str, str]:
+    async def end(
+        self, where: Where, person: Person, *, number: int | None = None, is_manager: bool, is_sure: bool
+    ) -> tuple[str, str]:
         """The crew and its log are forgotten; what is told of its dice, and all of it as JSON."""
         async with self._units.begin() as tx:
-            row = await self._locked_here(tx, where)
+            row = await self._of(tx, where, number)
             check_member(await tx.crews.people(row.id), person, is_manager=is_manager)
             if not is_sure:
                 raise Refused("Its sheets and its log are gone then. `/crew end sure:True` does it.")
@@ -267,6 +267,30 @@ class Crews:
         kept = {"seed": row.seed, "crew": row.state, "log": log}
         text = json.dumps(kept, indent=1, ensure_ascii=False)
         return f"The crew is gone; all of it is in the file. Its dice fell from the seed `{row.seed}`.", text
+
+    async def _of(self, tx: Tx, where: Where, number: int | None) -> CrewRow:
+        """That of the channel, or of the server by its number."""
+        if number is None:
+            return await self._locked_here(tx, where)
+        row = await self._locked(tx, number)
+        if row.guild_id != where.guild_id:
+            raise Refused(NO_CREW)
+        return row
+
+    async def lost(self, crew_id: int, *, is_gone: bool) -> None:
+        """Its channel is gone, or I may not post there: its people are told, once for that channel."""
+        async with self._units.begin() as tx:
+            row = await tx.crews.get(crew_id)
+            if row is not None:
+                await tell_crew(tx, row, lost_channel(row, is_gone=is_gone), about=f"lost {row.channel_id}")
+
+    async def channels_gone(self, *channel_ids: int) -> None:
+        """Those channels are no more."""
+        for channel_id in channel_ids:
+            async with self._units.read() as tx:
+                row = await tx.crews.here(channel_id)
+            if row is not None:
+                await self.lost(row.id, is_gone=True)
 
     # ------------------------------------------------------------------------ the sender
 

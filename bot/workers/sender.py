@@ -10,7 +10,7 @@ import discord
 
 from bot.errors import BROKEN, is_passing
 from bot.match.standstill import Standstill
-from bot.messages.outbox import HELD_BACK, tell_organiser
+from bot.messages.outbox import CREW, HELD_BACK, tell_organiser
 from bot.seasons.sending import POST, TABLE
 from bot.service.service import Service
 from bot.store import Store, Tx
@@ -175,8 +175,13 @@ class Sender(Worker):
             await self._service.seasons.given_up(row.payload["season"], what, kind_of(error))
 
     async def _tell_organiser(self, row: OutboxRow, error: Exception) -> None:
-        """One DM a game: the nonce is taken after the first. A season's organiser is told of his season."""
+        """One DM a game: the nonce is taken after the first. A season's organiser is told of his season.
+
+        Of a crew at a real table all its people are told.
+        """
         await self._season_stuck(row, error)
+        if row.kind == CREW:
+            await self._service.crews.lost(row.payload["crew"], is_gone=_is_gone(error))
         async with self._store.begin(self._clock()) as tx:
             match = await tx.matches.as_it_stands(row.match_id) if row.match_id else None
             if match is None:
@@ -189,8 +194,13 @@ def _is_channel_lost(error: Exception) -> bool:
     return isinstance(error, discord.HTTPException) and error.code in CHANNEL_LOST
 
 
+def _is_gone(error: Exception) -> bool:
+    """Whether the channel itself is gone."""
+    return isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL
+
+
 def _lost(match_id: int, channel_id: int, error: Exception) -> str:
-    if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
+    if _is_gone(error):
         return (
             f"The channel of your game #{match_id} is gone. Nothing is lost: `/table move number:{match_id}`"
             " in another channel of that server brings the game there, with all that was to be posted."

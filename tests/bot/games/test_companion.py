@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from bot.messages.people import Where
 from engine.dice import Dice, commitment
 from sandbox.habits import NotOffered, find
 from sandbox.people import SandboxPerson
 from tests.bot.games.companion import PANEL, Club, club, manager
 from tests.bot.games.forgery import Forged, send
+from tests.bot.games.test_trouble import MISSING_PERMISSIONS
 
 ENTERED: list[tuple[str, dict[str, Any], str]] = [
     ("shaft start", {"bearer": "tom"}, "The descent begins: the crew at 16, the dark at 0"),
@@ -249,6 +251,37 @@ async def test_sheets_go_out_and_come_in_as_files_and_the_crew_moves_from_a_lost
         assert PANEL in _text(elsewhere.history()[-1])
 
 
+async def test_all_of_a_crew_are_told_once_that_its_channel_is_gone_and_one_ends_it_from_elsewhere(
+    tmp_path: Path,
+) -> None:
+    async with club(tmp_path, "Bess") as table:
+        ann, bob = table.people
+        eve = SandboxPerson(table.world, "Eve", seed="1")
+        row = await table.row()
+        elsewhere = table.world.guild.create_text_channel("elsewhere")
+        table.world.env.backend.delete_channel(table.world.table.id)
+        await table.world.env.settle()
+        await table.world.bot.service.crews.down(Where(row.guild_id, row.channel_id))
+        await table.world.env.settle()
+        for person in (ann, bob):
+            assert f"`/crew move number:{row.id}`" in person.told()
+            assert len(_told_of_loss(table, person)) == 1
+        assert _told_of_loss(table, eve) == []
+        await eve.member.slash(elsewhere, "crew end", sure=True, number=row.id)
+        assert "You are not in this crew" in plain(eve.told())
+        await bob.member.slash(elsewhere, "crew end", sure=True, number=row.id)
+        assert json.loads(_file(table))["crew"] == row.state
+
+
+async def test_all_of_a_crew_are_told_that_nothing_can_be_posted_in_its_channel(tmp_path: Path) -> None:
+    async with club(tmp_path, "Bess", people=1) as table:
+        (ann,) = table.people
+        table.world.refuse("*", f"/channels/{table.world.table.id}/messages*", MISSING_PERMISSIONS)
+        await ann.command("crew show")
+        (told,) = _told_of_loss(table, ann)
+        assert "I may not post in" in told
+
+
 async def test_the_panel_comes_down_when_much_stands_below_it_and_when_it_was_deleted(
     tmp_path: Path,
 ) -> None:
@@ -283,6 +316,12 @@ async def test_the_end_of_a_crew_tells_its_seed_and_gives_all_of_it(tmp_path: Pa
         assert len(fallen) == 6
         async with table.world.bot.store.read() as tx:
             assert await tx.crews.here(table.world.table.id) is None
+
+
+def _told_of_loss(table: Club, person: SandboxPerson) -> list[str]:
+    """What somebody was told of a channel that is lost."""
+    shown = [one.text for one in table.world.camera.shown if one.viewer == person.id]
+    return [text for text in shown if "/crew end number:" in text]
 
 
 def _file(table: Club) -> bytes:
