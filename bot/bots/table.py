@@ -214,7 +214,7 @@ class TableBot(commands.Bot):
             LearnCog(self.service, self.drawing, self.limit),
             PuzzleCog(self.service, self.drawing, self.limit),
             RulesCog(self.service, self.drawing),
-            ChangesCog(self.service),
+            ChangesCog(self, self.service),
             MailCog(self, self.service, self.drawing, self.limit),
         )
 

@@ -7,13 +7,18 @@ import asyncio
 import discord
 from discord.ext import commands
 
+from bot.errors import BROKEN
 from bot.service.service import Service
+
+_SHARD_FROM = 22
+"""The bits of a server's id that say which shard tells of it begin there."""
 
 
 class ChangesCog(commands.Cog):
     """Hears of channels, roles and servers that change; whether it helps shows when it is tried."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, bot: commands.Bot, service: Service) -> None:
+        self._bot = bot
         self._service = service
         self._available: set[int] = set()
         self._hastening: asyncio.Task[None] | None = None
@@ -57,6 +62,37 @@ class ChangesCog(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """I was taken out, or it is no more; a server that is out of order for a while is not meant."""
         await self._service.packs.leave(guild.id)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Each time a session begins."""
+        if self._bot.shard_count is None:
+            await self._let_go(0, 1)
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard_id: int) -> None:
+        await self._let_go(shard_id, self._bot.shard_count or 1)
+
+    async def _let_go(self, shard_id: int, shard_count: int) -> None:
+        """Of servers that took me out while I was off; those that are out of order are known all the same.
+
+        Who is in no server at all is another bot with this database, or a new one: it lets go of nothing.
+        """
+        known = {guild.id for guild in self._bot.guilds}
+        for guild_id in await self._service.packs.servers():
+            is_told_here = (guild_id >> _SHARD_FROM) % shard_count == shard_id
+            if known and is_told_here and guild_id not in known and await self._is_gone(guild_id):
+                await self._service.packs.leave(guild_id)
+
+    async def _is_gone(self, guild_id: int) -> bool:
+        """Whether Discord says so when it is asked; in doubt it does not."""
+        try:
+            await self._bot.fetch_guild(guild_id, with_counts=False)
+        except (discord.NotFound, discord.Forbidden):
+            return True
+        except (discord.HTTPException, *BROKEN):
+            return False
+        return False
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

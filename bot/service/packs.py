@@ -118,6 +118,11 @@ class Packs:
             )
         return "It is gone. Games that were played with it cannot be shown any more."
 
+    async def servers(self) -> list[int]:
+        """Those that keep packs."""
+        async with self._units.read() as tx:
+            return await tx.packs.servers()
+
     async def leave(self, guild_id: int) -> None:
         """I was taken out of a server: its packs go with me, but for those of games that are open there."""
         async with self._units.begin() as tx:

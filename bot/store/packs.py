@@ -18,6 +18,7 @@ _OF = packs.c.guild_id == bindparam("of_guild", type_=BigInteger())
 _NAMED = (_OF, packs.c.game == bindparam("of_game"), packs.c.name == bindparam("of_name"))
 _KNOWN = [column for column in packs.c if column.name != "text"]
 _ALL = select(*_KNOWN).where(_OF).order_by(packs.c.id)
+_SERVERS = select(packs.c.guild_id).distinct().order_by(packs.c.guild_id)
 _TEXT = select(packs.c.text).where(*_NAMED)
 _OFFER = update(packs).where(*_NAMED)
 _PACK = bindparam("of_pack", type_=String())
@@ -71,6 +72,10 @@ class Packs:
     async def of(self, guild_id: int) -> list[PackRow]:
         """All versions that the server keeps, the oldest first."""
         return read_sound(PackRow, await self._connection.execute(_ALL, {"of_guild": guild_id}))
+
+    async def servers(self) -> list[int]:
+        """All that keep packs."""
+        return [int(guild_id) for guild_id in (await self._connection.execute(_SERVERS)).scalars()]
 
     async def text(self, guild_id: int, game: str, name: str) -> str | None:
         """All that is in one; Unreadable where it cannot be read."""
