@@ -74,7 +74,7 @@ class Pack:
         """By card what it modifies as long as it stays; a card that two decks have is that of the first."""
         return {
             name: card.remains.mods
-            for deck in reversed(self.decks.values())
+            for deck in reversed(list(self.decks.values()))
             for name, card in deck.items()
             if card.remains
         }
