@@ -76,12 +76,13 @@ class ChangesCog(commands.Cog):
     async def _let_go(self, shard_id: int, shard_count: int) -> None:
         """Of servers that took me out while I was off; those that are out of order are known all the same.
 
-        Who is in no server at all is another bot with this database, or a new one: it lets go of nothing.
+        Packs that were brought to another bot with this database are its own affair.
         """
+        assert self._bot.application_id is not None
         known = {guild.id for guild in self._bot.guilds}
-        for guild_id in await self._service.packs.servers():
+        for guild_id in await self._service.packs.servers(self._bot.application_id):
             is_told_here = (guild_id >> _SHARD_FROM) % shard_count == shard_id
-            if known and is_told_here and guild_id not in known and await self._is_gone(guild_id):
+            if is_told_here and guild_id not in known and await self._is_gone(guild_id):
                 await self._service.packs.leave(guild_id)
 
     async def _is_gone(self, guild_id: int) -> bool:

@@ -50,9 +50,10 @@ class PackCog(commands.GroupCog, group_name="pack", group_description="Packs of 
                 raise Refused(f"A pack has {MOST_BYTES >> 20} MB at most, as a ZIP or as single files.")
             await interaction.response.defer(ephemeral=True, thinking=True)
             sent = Upload(takers()[0], [(one.filename, await one.read()) for one in files])
-            person = person_of(interaction)
-            upload = self._service.packs.upload(guild_id, person, sent, is_manager=is_manager)
-            await tell_outcome(interaction, upload)
+            person, packs = person_of(interaction), self._service.packs
+            bot_id = interaction.application_id
+            work = packs.upload(guild_id, person, sent, is_manager=is_manager, bot_id=bot_id)
+            await tell_outcome(interaction, work)
 
     @app_commands.command(name="list")
     async def list_packs(self, interaction: Interaction) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -56,7 +56,9 @@ class Packs:
         self._limits = limits
         self._read = read
 
-    async def upload(self, guild_id: int, person: Person, sent: Upload, *, is_manager: bool) -> str:
+    async def upload(
+        self, guild_id: int, person: Person, sent: Upload, *, is_manager: bool, bot_id: int
+    ) -> str:
         """Keep a pack; Refused with its faults, each with file, entry and mend."""
         if not is_manager:
             raise Refused(NOT_YOURS)
@@ -68,7 +70,7 @@ class Packs:
             is_new = all(row.pack != brought.id for row in kept)
             await tx.packs.withdraw(guild_id, brought.id, tx.at)
             await self._check_room(tx, guild_id, brought)
-            await _keep(tx, guild_id, sent.game, brought, person)
+            await _keep(tx, _row(tx, guild_id, sent.game, brought, person, bot_id), brought.text)
         again = "" if is_new else " Games that play with the version before go on with that."
         return (
             f"**{brought.title}** {brought.version} is without fault, and kept for this server "
@@ -118,10 +120,10 @@ class Packs:
             )
         return "It is gone. Games that were played with it cannot be shown any more."
 
-    async def servers(self) -> list[int]:
-        """Those that keep packs."""
+    async def servers(self, bot_id: int) -> Sequence[int]:
+        """Those that keep packs which they brought to that bot."""
         async with self._units.read() as tx:
-            return await tx.packs.servers()
+            return await tx.packs.servers(bot_id)
 
     async def leave(self, guild_id: int) -> None:
         """I was taken out of a server: its packs go with me, but for those of games that are open there."""
@@ -141,14 +143,17 @@ class Packs:
             return await lobby.set_up(tx, match_id, person, wishes)
 
 
-async def _keep(tx: Tx, guild_id: int, game: str, brought: Brought, person: Person) -> None:
-    """Offer it; a version that came before is offered again."""
-    row = PackRow(
+def _row(tx: Tx, guild_id: int, game: str, brought: Brought, person: Person, bot_id: int) -> PackRow:
+    return PackRow(
         0, guild_id, game, brought.name, brought.id, brought.title, brought.version, len(brought.text),
-        None, person.id, tx.at,
+        None, person.id, bot_id, tx.at,
     )  # fmt: skip
+
+
+async def _keep(tx: Tx, row: PackRow, text: str) -> None:
+    """Offer it; a version that came before is offered again."""
     try:
-        await tx.packs.add(row, brought.text)
+        await tx.packs.add(row, text)
     except Conflict:
         await tx.packs.offer(row)
 

@@ -20,6 +20,7 @@ packs = Table(
     Column("size", Integer, nullable=False),
     Column("withdrawn_at", Moment),
     Column("person_id", Snowflake),
+    Column("bot_id", Snowflake),
     Column("created_at", Moment, nullable=False),
     UniqueConstraint("guild_id", "game", "name"),
     sqlite_autoincrement=True,

@@ -18,7 +18,8 @@ _OF = packs.c.guild_id == bindparam("of_guild", type_=BigInteger())
 _NAMED = (_OF, packs.c.game == bindparam("of_game"), packs.c.name == bindparam("of_name"))
 _KNOWN = [column for column in packs.c if column.name != "text"]
 _ALL = select(*_KNOWN).where(_OF).order_by(packs.c.id)
-_SERVERS = select(packs.c.guild_id).distinct().order_by(packs.c.guild_id)
+_BROUGHT_TO = packs.c.bot_id == bindparam("of_bot", type_=BigInteger())
+_SERVERS = select(packs.c.guild_id).where(_BROUGHT_TO).distinct().order_by(packs.c.guild_id)
 _TEXT = select(packs.c.text).where(*_NAMED)
 _OFFER = update(packs).where(*_NAMED)
 _PACK = bindparam("of_pack", type_=String())
@@ -45,6 +46,7 @@ class PackRow:
     """A version of a pack, without its text; one that is withdrawn is only kept for games played with it.
 
     name: the digest of its content. pack: the id that its versions share. size: characters of its text.
+    bot_id: the bot to which it was brought; None: before that was noted.
     """
 
     id: int
@@ -57,6 +59,7 @@ class PackRow:
     size: int
     withdrawn_at: datetime | None
     person_id: int | None
+    bot_id: int | None
     created_at: datetime
 
 
@@ -73,9 +76,10 @@ class Packs:
         """All versions that the server keeps, the oldest first."""
         return read_sound(PackRow, await self._connection.execute(_ALL, {"of_guild": guild_id}))
 
-    async def servers(self) -> list[int]:
-        """All that keep packs."""
-        return [int(guild_id) for guild_id in (await self._connection.execute(_SERVERS)).scalars()]
+    async def servers(self, bot_id: int) -> list[int]:
+        """All that keep packs which they brought to that bot."""
+        found = await self._connection.execute(_SERVERS, {"of_bot": bot_id})
+        return [guild_id for guild_id in found.scalars() if guild_id is not GARBLED]
 
     async def text(self, guild_id: int, game: str, name: str) -> str | None:
         """All that is in one; Unreadable where it cannot be read."""
@@ -88,7 +92,7 @@ class Packs:
     async def offer(self, row: PackRow) -> None:
         """A version that was withdrawn is offered again."""
         named = {"of_guild": row.guild_id, "of_game": row.game, "of_name": row.name}
-        await self._connection.execute(_OFFER, {**named, "withdrawn_at": None})
+        await self._connection.execute(_OFFER, {**named, "withdrawn_at": None, "bot_id": row.bot_id})
 
     async def withdraw(self, guild_id: int, pack: str | None, at: datetime) -> None:
         """Offer no version of the pack any more; None: of no pack of the server."""

@@ -30,6 +30,7 @@ from engine.packs import Brought
 from tests.bot.drive import ANN, BEN, CHANNEL, Game, begin
 from tests.engine.deeplamp.test_packs import own
 
+BOT = 1
 ELSEWHERE = Where(guild_id=CHANNEL.guild_id + 1, channel_id=CHANNEL.channel_id + 1)
 
 
@@ -58,7 +59,9 @@ def zipped(title: str = "Mine", pack: str = "mine") -> Upload:
 
 
 async def upload(game: Game, title: str = "Mine", pack: str = "mine") -> str:
-    return await game.service.packs.upload(CHANNEL.guild_id, ANN, zipped(title, pack), is_manager=True)
+    return await game.service.packs.upload(
+        CHANNEL.guild_id, ANN, zipped(title, pack), is_manager=True, bot_id=BOT
+    )
 
 
 async def remove(game: Game) -> str:
@@ -102,7 +105,7 @@ async def test_a_pack_is_kept_for_its_server_alone(game: Game) -> None:
 
 async def test_only_who_manages_the_server_gives_and_takes_packs(game: Game) -> None:
     with pytest.raises(Refused, match="Only who manages"):
-        await game.service.packs.upload(CHANNEL.guild_id, BEN, zipped(), is_manager=False)
+        await game.service.packs.upload(CHANNEL.guild_id, BEN, zipped(), is_manager=False, bot_id=BOT)
     await upload(game)
     with pytest.raises(Refused, match="Only who manages"):
         await game.service.packs.remove(CHANNEL.guild_id, "mine", is_manager=False)
@@ -111,7 +114,9 @@ async def test_only_who_manages_the_server_gives_and_takes_packs(game: Game) -> 
 async def test_faults_are_told_with_file_entry_and_mend(game: Game) -> None:
     sent = [(f"{name}.json", raw) for name, raw in own().items() if name != "town"]
     with pytest.raises(Refused, match=r"`town\.json: the file is missing\. Add it\.`"):
-        await game.service.packs.upload(CHANNEL.guild_id, ANN, Upload("deeplamp", sent), is_manager=True)
+        await game.service.packs.upload(
+            CHANNEL.guild_id, ANN, Upload("deeplamp", sent), is_manager=True, bot_id=BOT
+        )
     assert await titles(game) == []
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from bot.cogs.changes import ChangesCog
 from bot.service.packs import PackLimits, Packs
 from sandbox.world import World, open_world, sqlite_url
 from tests.bot.drive import ANN
@@ -14,15 +17,20 @@ GONE = 987_654_321 << 22
 _SHARD = (GONE >> 22) % 2
 
 
-async def keep(world: World, *guild_ids: int) -> None:
-    """Each of them gives me a pack."""
+async def keep(world: World, *guild_ids: int, more: int = 0) -> None:
+    """Each of them gives me a pack, or the bot whose id is so much more than mine."""
     packs = Packs(world.bot.service.units, PackLimits(), read)
     for guild_id in guild_ids:
-        await packs.upload(guild_id, ANN, zipped(), is_manager=True)
+        await packs.upload(guild_id, ANN, zipped(), is_manager=True, bot_id=me(world) + more)
 
 
-async def keepers(world: World) -> list[int]:
-    return await world.bot.service.packs.servers()
+def me(world: World) -> int:
+    assert world.bot.application_id is not None
+    return world.bot.application_id
+
+
+async def keepers(world: World, *, more: int = 0) -> list[int]:
+    return list(await world.bot.service.packs.servers(me(world) + more))
 
 
 async def test_packs_of_a_server_that_took_me_out_go_when_i_am_back(tmp_path: Path) -> None:
@@ -34,43 +42,31 @@ async def test_packs_of_a_server_that_took_me_out_go_when_i_am_back(tmp_path: Pa
         assert await keepers(world) == [mine]
 
 
-async def test_a_server_that_is_out_of_order_keeps_its_packs(tmp_path: Path) -> None:
+async def test_what_may_be_there_still_or_is_told_to_others_keeps_its_packs(
+    tmp_path: Path, subtests: pytest.Subtests
+) -> None:
     async with open_world(sqlite_url(tmp_path), seed="1") as world:
-        mine = world.guild.id
-        await keep(world, mine)
-        world.bot._connection.parse_guild_delete({"id": mine, "unavailable": True})
-        await look(world)
-        assert await keepers(world) == [mine]
-
-
-async def test_in_doubt_nothing_is_let_go_of(tmp_path: Path) -> None:
-    async with open_world(sqlite_url(tmp_path), seed="1") as world:
+        changes = world.bot.get_cog("ChangesCog")
+        assert isinstance(changes, ChangesCog)
+        with subtests.test("brought to another bot with the same database"):
+            await keep(world, GONE, more=1)
+            await changes.on_ready()
+            assert await keepers(world, more=1) == [GONE]
         await keep(world, GONE)
-        world.env.inject_error("GET", f"/guilds/{GONE}", status=500, code=0, message="Oh", times=None)
-        await look(world)
-        assert await keepers(world) == [GONE]
-
-
-async def test_a_bot_that_is_in_no_server_has_the_database_of_another(tmp_path: Path) -> None:
-    async with open_world(sqlite_url(tmp_path), seed="1") as world:
-        await keep(world, GONE)
-        world.env.backend.remove_guild(world.guild.id)
-        await world.env.settle()
-        await look(world)
-        assert await keepers(world) == [GONE]
-
-
-async def test_only_who_is_told_of_a_server_lets_go_of_its_packs(tmp_path: Path) -> None:
-    async with open_world(sqlite_url(tmp_path), seed="1") as world:
-        await keep(world, GONE)
+        with subtests.test("in doubt"):
+            world.env.inject_error("GET", f"/guilds/{GONE}", status=503, code=0, message="Oh")
+            await changes.on_ready()
+            assert await keepers(world) == [GONE]
         world.bot.shard_count = 2
         for shard_id, kept in ((1 - _SHARD, [GONE]), (_SHARD, [])):
-            world.bot.dispatch("shard_ready", shard_id)
-            await world.env.settle()
-            assert await keepers(world) == kept
-
-
-async def look(world: World) -> None:
-    """A session begins."""
-    world.bot.dispatch("ready")
-    await world.env.settle()
+            with subtests.test("a shard", shard_id=shard_id):
+                await changes.on_shard_ready(shard_id)
+                assert await keepers(world) == kept
+        world.bot.shard_count = None
+        with subtests.test("out of order"):
+            mine = world.guild.id
+            await keep(world, mine)
+            world.bot._connection.parse_guild_delete({"id": mine, "unavailable": True})
+            world.env.inject_error("GET", f"/guilds/{mine}", status=404, code=10004, message="Unknown")
+            await changes.on_ready()
+            assert await keepers(world) == [mine]
