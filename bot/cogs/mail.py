@@ -176,7 +176,7 @@ class MailCog(commands.Cog):
         text = await read_file(file)
         if not await self._service.playing.hear(person, mail):
             return
-        desk = await self._service.designs.take_file(person, game, file.filename, text)
+        desk = await self._service.designs.take_file(person, game, file.filename, text, guild_id=None)
         shown = screen_of(desk)
         layout, files = await screen_message(shown, self._drawing.of(Asker(person.id, None)))
         await message.channel.send(view=layout, files=files, allowed_mentions=NOBODY)

@@ -134,11 +134,12 @@ class MeCog(
         """All that the person keeps of a sort; with a file one more."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         person, (game, *_) = person_of(interaction), designed_games(word)
+        designs, guild_id = self._service.designs, interaction.guild_id
         if file is None:
-            desk = await self._service.designs.panel(person, game)
+            desk = await designs.panel(person, game, guild_id=guild_id)
         else:
             text = await read_file(file)
-            desk = await self._service.designs.take_file(person, game, file.filename, text)
+            desk = await designs.take_file(person, game, file.filename, text, guild_id=guild_id)
         await show_designs(interaction, desk, self._drawing)
 
     @app_commands.command()

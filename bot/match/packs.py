@@ -18,9 +18,14 @@ GONE: Final = (
 )
 
 
+def name_of(row: MatchRow) -> str:
+    """The private pack that the table plays with; "" for the game's own."""
+    return brought_to(row.game, row.options)
+
+
 def is_private(row: MatchRow) -> bool:
     """Whether the table plays with a pack that nobody but its server may see."""
-    return bool(brought_to(row.game, row.options))
+    return bool(name_of(row))
 
 
 async def lay_out(tx: Tx, row: MatchRow) -> None:

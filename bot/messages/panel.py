@@ -146,11 +146,16 @@ class Post:
 
 @dataclass(frozen=True)
 class Kept:
-    """What a person has designed for a game and keeps for other tables; number 0: it is not kept yet."""
+    """What a person has designed for a game and keeps for other tables; number 0: it is not kept yet.
+
+    pack: the server's own pack that it is of; "": the game's own. is_here: whether this server has it.
+    """
 
     number: int
     name: str
     text: str
+    pack: str = ""
+    is_here: bool = True
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ async def _designs(table: Table, seat: Seat) -> list[Kept]:
     person_id = table.sitting(seat).person_id
     if person_id is None or table.match.asks[seat].kind != table.words.design_kind:
         return []
-    return await designs.kept_of(table.tx, person_id, table.row.game)
+    return await designs.kept_of(table.tx, person_id, table.row.game, table.row.guild_id)
 
 
 async def _since(table: Table, seat: Seat) -> str:
@@ -112,7 +112,7 @@ async def apply(table: Table, seat: Seat, prompt: Prompt, pressed: Pressed) -> N
         await outbox.queue_card(table.tx, table.row)
     person_id = table.sitting(seat).person_id
     if pressed.keep is not None and person_id is not None:
-        await designs.keep(table.tx, person_id, table.row.game, pressed.keep)
+        await designs.keep(table.tx, person_id, table.row.game, pressed.keep, table.row.guild_id)
     if pressed.standing is not None:
         await drafts.keep_standing(table, seat, pressed.standing)
     if pressed.draft is not None:

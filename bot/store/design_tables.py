@@ -15,6 +15,8 @@ designs = Table(
     Column("name", String(64), nullable=False),
     Column("text", Text, nullable=False),
     Column("updated_at", Moment, nullable=False),
-    UniqueConstraint("person_id", "game", "name"),
+    Column("guild_id", Snowflake, server_default="0", nullable=False),
+    Column("pack", String(64), server_default="", nullable=False),
+    UniqueConstraint("person_id", "game", "guild_id", "pack", "name"),
     sqlite_autoincrement=True,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -40,10 +39,10 @@ class Designs:
             self._known[person_id, game] = read_sound(DesignRow, found)
         return self._known[person_id, game]
 
-    async def add(self, person_id: int, game: str, name: str, text: str, at: datetime) -> DesignRow:
-        """One more; Conflict if he has one of that name."""
+    async def add(self, row: DesignRow) -> DesignRow:
+        """One more, which gets an id here; Conflict if he has one of that name, of the same pack."""
         self._known.clear()
-        values = {"person_id": person_id, "game": game, "name": name, "text": text, "updated_at": at}
+        values = {name: value for name, value in vars(row).items() if name != "id"}
         return read_row(DesignRow, await add(self._connection, designs, values))
 
     async def change(self, row: DesignRow) -> None:

@@ -254,7 +254,7 @@ class SentRow:
 
 @dataclass(frozen=True)
 class DesignRow:
-    """What a person has designed for a game and keeps for his next tables."""
+    """What a person has designed and keeps for his next tables; guild_id, pack: of that server's own pack."""
 
     id: int
     person_id: int
@@ -262,6 +262,8 @@ class DesignRow:
     name: str
     text: str
     updated_at: datetime
+    guild_id: int = 0
+    pack: str = ""
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,12 @@ def design_deeds(service: Service, drawing: Drawing) -> dict[str, Deed]:
         game, deed = _read(key)
         desk = await patiently(
             interaction,
-            service.designs.press(person_of(interaction), game, replace(deed, values=tuple(values))),
+            service.designs.press(
+                person_of(interaction),
+                game,
+                replace(deed, values=tuple(values)),
+                guild_id=interaction.guild_id,
+            ),
         )
         if desk.form is not None:
             form = replace(desk.form, action=DESIGN, arg=_arg(game, desk.form.action, desk.form.arg))
@@ -57,7 +62,12 @@ def design_forms(service: Service, drawing: Drawing) -> dict[str, FormDeed]:
         try:
             desk = await patiently(
                 interaction,
-                service.designs.press(person_of(interaction), game, replace(deed, text=text, filled=filled)),
+                service.designs.press(
+                    person_of(interaction),
+                    game,
+                    replace(deed, text=text, filled=filled),
+                    guild_id=interaction.guild_id,
+                ),
             )
         except Refused as refused:
             if not text:

@@ -13,6 +13,7 @@ from bot.words.panels import BODY_LIMIT, choice, picked, unknown
 from bot.words.speech import shortened
 from engine.core import Json, Refused
 from engine.deeplamp.options import Options
+from engine.deeplamp.pack.shelf import SHIPPED, PackName
 from engine.deeplamp.sheets import read_sheet
 from engine.deeplamp.state import SEATS, Hero, State
 from render.deeplamp.describe import sheet_lines
@@ -23,14 +24,14 @@ _NONE: Final = "Who comes home from a descent is kept here, and can go down agai
 _FIRST: Final = SEATS[0]
 
 
-def _bare() -> State:
+def _bare(pack: str) -> State:
     """A table at which a sheet can be read without any descent."""
-    return State(SEATS[:1], Options())
+    return State(SEATS[:1], Options(pack=PackName(pack or SHIPPED)))
 
 
-def hero_of(text: str) -> tuple[State, Hero]:
-    """The hero of a sheet as it is kept; Refused if it is none."""
-    view = _bare()
+def hero_of(text: str, pack: str = "") -> tuple[State, Hero]:
+    """The hero of a sheet as it is kept, of that pack; Refused if it is none, or the pack is not here."""
+    view = _bare(pack)
     try:
         data = json.loads(text)
     except ValueError:
@@ -41,17 +42,28 @@ def hero_of(text: str) -> tuple[State, Hero]:
 
 
 def is_readable(kept: Kept) -> bool:
-    """Whether this version knows such a hero."""
+    """Whether this version knows such a hero, and the server where his person asks has his pack."""
     try:
-        hero_of(kept.text)
+        hero_of(kept.text, kept.pack)
     except Refused:
         return False
-    return True
+    return kept.is_here
+
+
+def pack_of(view: State) -> str:
+    """As Kept.pack has it."""
+    name = str(view.options.pack)
+    return "" if name == SHIPPED else name
+
+
+def is_of(view: State, kept: Kept) -> bool:
+    """Whether a hero has been below with the pack of this table."""
+    return kept.is_here and kept.pack == pack_of(view)
 
 
 def hero_line(kept: Kept) -> str:
     """Bess, Shorer, level 3."""
-    view, hero = hero_of(kept.text)
+    view, hero = hero_of(kept.text, kept.pack)
     earned = ", ".join(
         f"{number} {term(view.pack, word)}" for word, number in (("xp", hero.xp), ("coin", hero.coin))
     )
@@ -79,18 +91,25 @@ def design_panel(kept: Sequence[Kept], focus: str, note: str) -> Panel:
 def _list(kept: Sequence[Kept]) -> Iterator[str]:
     yield f"**Your heroes**: {len(kept) or 'none'} kept. A file of one can be sent with the command."
     for one in kept:
-        yield f"• **{Name(one.name)}**: {hero_line(one) if is_readable(one) else 'cannot be read'}"
+        yield f"• **{Name(one.name)}**{f': {hero_line(one)}' if is_readable(one) else _unread(one)}"
     if not kept:
         yield _NONE
 
 
 def _of(one: Kept) -> Iterator[str]:
     if not is_readable(one):
-        yield f"**{Name(one.name)}** cannot be read."
+        yield f"**{Name(one.name)}**{_unread(one)}."
         return
-    view, hero = hero_of(one.text)
+    view, hero = hero_of(one.text, one.pack)
     shown = said(view)
     yield from sheet_lines(shown, shown.heroes[hero.id])
+
+
+def _unread(kept: Kept) -> str:
+    """Why nothing is shown of a hero but his name."""
+    if kept.is_here:
+        return " cannot be read"
+    return " has been below with a pack of another server, or one that is gone: he is shown where it is"
 
 
 def _rows(kept: Sequence[Kept], one: Kept | None, *, is_sure: bool) -> Iterator[Row]:
@@ -102,7 +121,8 @@ def _rows(kept: Sequence[Kept], one: Kept | None, *, is_sure: bool) -> Iterator[
         yield (Button("Delete for good", "delete", own, "danger"), Button("Keep", "look", own))
     elif one is not None:
         own = str(one.number)
-        yield (Button("Export", "export", own), Button("Delete", "look", f"-{own}"), Button("All", "look"))
+        export = () if one.pack else (Button("Export", "export", own),)
+        yield (*export, Button("Delete", "look", f"-{own}"), Button("All", "look"))
     else:
         yield (Button("Again", "look"),)
 
@@ -118,6 +138,8 @@ def design_press(kept: Sequence[Kept], press: Press) -> Designed:
     if one is None:
         raise unknown(press)
     if press.action == "export":
+        if one.pack:
+            raise Refused("A hero of a server's own pack is exported nowhere: he stays with that server.")
         return Designed(focus=press.arg, file=(f"hero-{one.number}.json", one.text))
     if press.action == "delete":
         return Designed(gone=one.number, note="Gone.")
@@ -126,7 +148,7 @@ def design_press(kept: Sequence[Kept], press: Press) -> Designed:
 
 def design_file(kept: Sequence[Kept], title: str, text: str) -> Kept:
     """The hero of a file; of a name that is kept already the sheet is another one then."""
-    view, hero = hero_of(text)
+    _, hero = hero_of(text)
     name = Name(hero.name).bare
-    same = next((one for one in kept if one.name == name), None)
+    same = next((one for one in kept if one.name == name and not one.pack), None)
     return Kept(same.number if same else 0, name, json.dumps(json.loads(text)))

@@ -8,12 +8,13 @@ from datetime import datetime
 import pytest
 
 from bot.store import Conflict, Store
+from bot.store.rows import DesignRow
 
 
 async def test_everybody_sees_changes_and_removes_his_own_alone(store: Store, noon: datetime) -> None:
     async with store.begin(noon) as tx:
-        first = await tx.designs.add(1, "toy", "Moths", "a moth", noon)
-        await tx.designs.add(2, "toy", "Moths", "another moth", noon)
+        first = await tx.designs.add(DesignRow(0, 1, "toy", "Moths", "a moth", noon))
+        await tx.designs.add(DesignRow(0, 2, "toy", "Moths", "another moth", noon))
         await tx.designs.change(replace(first, person_id=2, text="stolen"))
         await tx.designs.remove(first.id, 2, "toy")
         await tx.designs.change(replace(first, name="Owls", text="an owl"))
@@ -25,16 +26,16 @@ async def test_everybody_sees_changes_and_removes_his_own_alone(store: Store, no
 
 async def test_a_person_has_one_design_of_a_name(store: Store, noon: datetime) -> None:
     async with store.begin(noon) as tx:
-        await tx.designs.add(1, "toy", "Moths", "a moth", noon)
+        await tx.designs.add(DesignRow(0, 1, "toy", "Moths", "a moth", noon))
         with pytest.raises(Conflict):
-            await tx.designs.add(1, "toy", "Moths", "another", noon)
+            await tx.designs.add(DesignRow(0, 1, "toy", "Moths", "another", noon))
         assert len(await tx.designs.of(1, "toy")) == 1
 
 
 async def test_designs_are_shown_to_their_owner_and_forgotten_with_him(store: Store, noon: datetime) -> None:
     async with store.begin(noon) as tx:
-        await tx.designs.add(1, "toy", "Moths", "a moth", noon)
-        await tx.designs.add(2, "toy", "Owls", "an owl", noon)
+        await tx.designs.add(DesignRow(0, 1, "toy", "Moths", "a moth", noon))
+        await tx.designs.add(DesignRow(0, 2, "toy", "Owls", "an owl", noon))
         [shown] = (await tx.privacy.export(1))["designs"]
         assert (shown["name"], shown["text"]) == ("Moths", "a moth")
         await tx.privacy.forget(1, "Former player")

@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.messages.panel import Button, Kept, Menu, Panel, Press, Pressed, Row, text_form
 from bot.names import Name
 from bot.words import Prompt
-from bot.words.deeplamp.heroes import hero_line, is_readable
+from bot.words.deeplamp.heroes import hero_line, is_of, is_readable, pack_of
 from bot.words.panels import (
     HELP,
     TEXT_LIMIT,
@@ -54,6 +54,8 @@ def show(prompt: Prompt, focus: str, *, preview: bool) -> Panel:
     lines = [f"**Who goes down?** {ask.view.pack.missions[ask.view.mission].text}"]
     for number, draft in enumerate(laid):
         lines += _hero_lines(ask.view, draft, is_whole=number == at)
+    if others := [f"{Name(one.name)}" for one in prompt.kept if not is_of(ask.view, one)]:
+        lines.append(f"-# Of another pack, and not for this table: {', '.join(others)}")
     return Panel(shortened("\n".join(lines), _BODY), tuple(_rows(ask, laid, at, prompt.kept)))
 
 
@@ -64,7 +66,7 @@ def _number(text: str, most: int) -> int:
 def _hero_lines(view: State, draft: dict[str, Json], *, is_whole: bool) -> Iterator[str]:
     pack = view.pack
     if "sheet" in draft:
-        yield _sheet_line(draft["sheet"])
+        yield _sheet_line(view, draft["sheet"])
         return
     hero_class = pack.classes[draft["class"]]
     upgrade = thing_name(pack, draft["upgrade"]) if draft.get("upgrade") else "no upgrade"
@@ -95,9 +97,9 @@ def _dice(number: int) -> str:
     return "1 die" if number == 1 else f"{number} dice"
 
 
-def _sheet_line(sheet: dict[str, Json]) -> str:
+def _sheet_line(view: State, sheet: dict[str, Json]) -> str:
     """Who has been below before."""
-    kept = Kept(0, str(sheet.get("name", "")), json.dumps(sheet))
+    kept = Kept(0, str(sheet.get("name", "")), json.dumps(sheet), pack_of(view))
     return f"**{Name(kept.name)}**, {hero_line(kept)}"
 
 
@@ -117,7 +119,7 @@ def _rows(ask: Create, laid: list[dict[str, Json]], at: int, kept: Sequence[Kept
             for number, one in enumerate(laid)
         )
         yield Menu("Which hero?", "whom", tuple(heroes))
-    if mine := [one for one in kept if is_readable(one)]:
+    if mine := [one for one in kept if is_of(ask.view, one) and is_readable(one)]:
         entries = (
             choice(Name(one.name).bare, str(one.number), hero_line(one), chosen=_is_of(draft, one))
             for one in mine
@@ -190,6 +192,8 @@ def _changed(ask: Create, laid: list[dict[str, Json]], at: int, change: dict[str
 def _brought(prompt: Prompt, laid: list[dict[str, Json]], at: int, number: str) -> Pressed:
     """One who has been below before is laid out; each of them goes down but once."""
     one = next((one for one in prompt.kept if str(one.number) == number), None)
+    if one is not None and not is_of(_ask(prompt).view, one):
+        raise Refused(f"{Name(one.name).bare} has been below with another pack, and stays with that.")
     if one is None or not is_readable(one):
         raise Refused("You keep no such hero.")
     draft = {"sheet": json.loads(one.text)}

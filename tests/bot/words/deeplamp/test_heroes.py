@@ -69,3 +69,19 @@ def test_another_class_takes_the_place_of_who_was_brought() -> None:
     prompt = replace(prompt, draft=WORDS.press(prompt, Press("bring", "0", ("7",))).draft or "")
     changed = WORDS.press(prompt, Press("class", "0", ("cantor",)))
     assert json.loads(changed.draft or "")[0]["class"] == "cantor"
+
+
+def test_a_hero_of_another_pack_stays_with_it_and_away_from_its_server_is_only_named() -> None:
+    stranger = replace(veteran(), pack="ab" * 32, is_here=False)
+    match = Match.new(DEEPLAMP, 2, {}, "veterans")
+    prompt = Prompt(match.asks["red"], "", NAMES, kept=[stranger])
+    panel = WORDS.panel(prompt)
+    assert "Of another pack, and not for this table: Bess" in panel.text
+    assert "One of yours" not in str(panel.rows)
+    with pytest.raises(Refused, match="Bess has been below with another pack"):
+        WORDS.press(prompt, Press("bring", "0", ("7",)))
+    shown = [WORDS.design_panel([stranger], focus) for focus in ("", "7")]
+    assert all("with a pack of another server" in one.text and "level 3" not in one.text for one in shown)
+    assert "Export" not in str(shown[1].rows)
+    with pytest.raises(Refused, match="exported nowhere"):
+        WORDS.design_press([stranger], Press("export", "7"))
