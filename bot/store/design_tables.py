@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, String, Table, Text, UniqueConstraint
+from sqlalchemy import Column, String, Table, Text, UniqueConstraint, text
 
 from bot.store.tables import Counter, Moment, Snowflake, metadata
 
@@ -16,7 +16,7 @@ designs = Table(
     Column("text", Text, nullable=False),
     Column("updated_at", Moment, nullable=False),
     Column("guild_id", Snowflake, server_default="0", nullable=False),
-    Column("pack", String(64), server_default="", nullable=False),
+    Column("pack", String(64), server_default=text("''"), nullable=False),
     UniqueConstraint("person_id", "game", "guild_id", "pack", "name"),
     sqlite_autoincrement=True,
 )

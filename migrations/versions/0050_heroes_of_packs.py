@@ -17,7 +17,7 @@ NOW = "uq_designs_person_id_game_guild_id_pack_name"
 def upgrade() -> None:
     with op.batch_alter_table("designs", table_kwargs={"sqlite_autoincrement": True}) as designs:
         designs.add_column(sa.Column("guild_id", sa.BigInteger(), server_default="0", nullable=False))
-        designs.add_column(sa.Column("pack", sa.String(64), server_default="", nullable=False))
+        designs.add_column(sa.Column("pack", sa.String(64), server_default=sa.text("''"), nullable=False))
         designs.drop_constraint(BEFORE, type_="unique")
         designs.create_unique_constraint(NOW, ["person_id", "game", "guild_id", "pack", "name"])
 
