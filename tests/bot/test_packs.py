@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from bot.host.backup import open_backup, restore, write_backup
 from bot.match import packs as laid
 from bot.messages.people import Where
 from bot.play.wishes import usual_wishes
@@ -228,6 +229,25 @@ async def test_who_is_forgotten_leaves_his_packs_to_the_server_without_his_name(
     await game.service.privacy.forget(ANN)
     async with game.service.units.read() as tx:
         assert [row.person_id for row in await tx.packs.of(CHANNEL.guild_id)] == [None]
+
+
+async def test_a_backup_that_is_put_back_has_packs_and_tables_go_on_with_them(
+    game: Game, tmp_path: Path
+) -> None:
+    await upload(game)
+    match_id, _ = await chosen(game)
+    await game.service.lobbies.join(match_id, BEN, dm_open=True)
+    await begin(game.service, match_id, ANN, BEN)
+    await write_backup(game.store.url, tmp_path / "all.gz")
+    store = Store(f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db")
+    await restore(store.url, open_backup(tmp_path / "all.gz"))
+    await store.open()
+    with nothing_laid_out():
+        again = Game(store)
+        assert await titles(again) == ["Mine"]
+        async with again.service.units.table(match_id) as table:
+            assert table.match.asks["red"].view.pack.title == "Mine"
+    await store.close()
 
 
 async def test_a_site_tells_of_a_game_with_a_pack_only_who_played(game: Game, tmp_path: Path) -> None:
