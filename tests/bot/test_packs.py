@@ -246,7 +246,7 @@ async def test_a_backup_that_is_put_back_has_packs_and_tables_go_on_with_them(
         again = Game(store)
         assert await titles(again) == ["Mine"]
         async with again.service.units.table(match_id) as table:
-            assert table.match.asks["red"].view.pack.title == "Mine"
+            assert table.match.state.pack.title == "Mine"
     await store.close()
 
 
