@@ -115,8 +115,6 @@ def _check_descent(state: State) -> None:
     for enemy in state.enemies.values():
         if enemy.wounds >= enemy_stat(state, enemy.kind, "health"):
             raise Refused(f"{enemy.id} has more wounds than it can have.")
-        if enemy.target is not None and not state.heroes[enemy.target].is_up:
-            raise Refused(f"{enemy.id} cannot target who is down.")
 
 
 def _staying(pack: Pack) -> list[str]:

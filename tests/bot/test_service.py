@@ -136,7 +136,7 @@ async def test_a_lobby_starts_when_enough_places_are_taken_and_by_its_organiser(
         await service.lobbies.start(match_id, ANN)
     await service.lobbies.join(match_id, BEN, dm_open=False)
     await service.lobbies.add_computer(match_id, ANN)
-    with pytest.raises(Refused, match="All 3 places"):
+    with pytest.raises(Refused, match="Every place is taken"):
         await service.lobbies.join(match_id, CYD, dm_open=True)
     with pytest.raises(Refused, match="Only the organiser, Ann"):
         await service.lobbies.start(match_id, BEN)

@@ -35,6 +35,8 @@ def test_enemies_without_a_hit_did_no_harm() -> None:
 
 
 def test_a_lost_descent_says_why() -> None:
-    assert why_over(in_mine(dark=16), "lost") == "The Tide has come up to the mouth of the Shaft."
+    drowned = in_mine()
+    drowned.dark = 16
+    assert why_over(drowned, "lost") == "The Tide has come up to the mouth of the Shaft."
     assert why_over(in_mine(), "lost") == "All of the crew were down at once."
     assert not why_over(in_mine(), "won")

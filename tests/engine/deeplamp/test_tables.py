@@ -62,13 +62,6 @@ def test_a_refused_step_without_a_seat_tries_nothing() -> None:
         ({"dark": 16}, "The dark is below 16"),
         ({"crew": 17}, "The dark is below 16"),
         ({"enemies": [{"kind": "brineling", "at": [0, 0], "wounds": 3}]}, "e1 has more wounds"),
-        (
-            {
-                "heroes": {"red": {"down": True, "wounds": 15}},
-                "enemies": [{"kind": "brineling", "at": [0, 0], "target": "red"}],
-            },
-            "e1 cannot target who is down",
-        ),
     ],
 )
 def test_an_impossible_position_is_refused(table: Json, said: str) -> None:
