@@ -90,7 +90,9 @@ def _parser() -> argparse.ArgumentParser:
     puzzles.set_defaults(command=_puzzles)
     rounds = commands.add_parser("league", help="let the computer seats play each other, seats rotated")
     _add_table(rounds)
-    rounds.add_argument("--levels", type=_names, help="which levels meet, as captain,recruit (default: all)")
+    rounds.add_argument(
+        "--levels", type=_names, help="which meet, as captain,recruit or captain_0.1 (default: all of today)"
+    )
     rounds.add_argument(
         "--calibrate",
         action="store_true",

@@ -37,13 +37,18 @@ def command(table: playing.Table, effort: Effort, *what: str) -> str:
 
 
 def _titled(table: playing.Table, what: str) -> str:
-    return f"{table.game.title}, {table.players} seats: {what}"
+    seats = "1 seat" if table.players == 1 else f"{table.players} seats"
+    return f"{table.game.title}, {seats}: {what}"
 
 
 def levels(table: playing.Table, chosen: Sequence[str] | None, effort: Effort, rate: Rate | None) -> Section:
-    """The chosen levels against each other; all where none are chosen. Refused for unknown levels."""
-    known = table.game.computers
-    names = list(known) if chosen is None else list(chosen)
+    """The chosen levels against each other, frozen ones too; all of today where none are chosen.
+
+    Refused for unknown levels.
+    """
+    frozen = anchors.anchors_of(table.game.name)
+    known = {**table.game.computers, **frozen}
+    names = list(table.game.computers) if chosen is None else list(chosen)
     if table.game.is_cooperative:
         return _crews(table, names, effort)
     if len(set(names)) < 2 or not set(names) <= set(known):
@@ -51,7 +56,8 @@ def levels(table: playing.Table, chosen: Sequence[str] | None, effort: Effort, r
             f"A league needs two or more different levels of {table.game.name}: {', '.join(known)}."
         )
     games = league.fixtures(names, table.players, effort.games, effort.seed)
-    results = spread(partial(league.play_fixture, table), games, jobs=effort.jobs, progress=effort.progress)
+    work = partial(league.play_fixture, table, others=frozen)
+    results = spread(work, games, jobs=effort.jobs, progress=effort.progress)
     tables = [league.standings(results, names), league.lengths(results, names, table.game.stage_word)]
     tables += [rate(results, names)] if rate else []
     called = command(table, effort, "--levels", ",".join(names))

@@ -129,6 +129,12 @@ def test_a_league_prints_the_same_whatever_the_number_of_processes(
     assert "recruit  captain      6" in printed[0]
 
 
+def test_frozen_versions_meet_those_of_today(capsys: pytest.CaptureFixture[str]) -> None:
+    table = ["--game", "brigand_kings", "--players", "2", "--games", "2", "--rounds", "2", "--jobs", "1"]
+    assert main(["league", *table, "--levels", "captain_0.1,recruit"]) == 0
+    assert "2 of 2 games" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("levels", ["captain", "captain,captain", "captain,nobody", ""])
 def test_a_league_needs_two_levels_that_there_are(levels: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["league", "--levels", levels]) == 2
@@ -151,7 +157,7 @@ def test_numbers_of_games_rounds_and_processes_are_whole_and_above_none(
 def test_a_league_that_is_interrupted_ends_in_a_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(*_: object) -> None:
+    def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("engine.league.play_fixture", interrupted)
