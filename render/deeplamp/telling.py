@@ -271,10 +271,12 @@ def _finds(number: int) -> str:
 
 
 def why_over(view: State, over: str) -> str:
-    """Why a descent was lost, in a sentence; "" for one that was not."""
+    """Why a descent was lost, in a sentence; "" for one that was not, or where the table shows it no more."""
     if over != "lost":
         return ""
     dark = term(view.pack, "dark")
     if view.dark >= view.pack.numbers.shaft_mouth:
         return f"{dark[:1].upper()}{dark[1:]} has come up to the mouth of {term(view.pack, 'shaft')}."
-    return "All of the crew were down at once."
+    if not view.up:
+        return "All of the crew were down at once."
+    return "All who were up fled." if all(hero.flee for hero in view.up) else ""

@@ -38,5 +38,13 @@ def test_a_lost_descent_says_why() -> None:
     drowned = in_mine()
     drowned.dark = 16
     assert why_over(drowned, "lost") == "The Tide has come up to the mouth of the Shaft."
-    assert why_over(in_mine(), "lost") == "All of the crew were down at once."
-    assert not why_over(in_mine(), "won")
+    lying = in_mine()
+    for hero in lying.heroes.values():
+        hero.down = True
+    assert why_over(lying, "lost") == "All of the crew were down at once."
+    fled = in_mine()
+    for hero in fled.heroes.values():
+        hero.flee = True
+    assert why_over(fled, "lost") == "All who were up fled."
+    assert not why_over(in_mine(), "lost")
+    assert not why_over(lying, "won")
