@@ -51,8 +51,8 @@ def _put_on(state: State, hero: Hero) -> Outfit:
     for thing in (*abilities_of(state, hero), *_gear_of(state, hero)):
         for on in thing.on:
             times.setdefault(on.when, []).append((thing, on))
-    times_ = {when: tuple(found) for when, found in times.items()}
-    return Outfit(times_, printed=state.class_of(hero).stats)
+    printed = state.class_of(hero).stats
+    return Outfit({when: tuple(found) for when, found in times.items()}, printed=printed)
 
 
 def sheet_mods(state: State, hero: Hero, outfit: Outfit, attempt: Attempt) -> tuple[int, ...]:

@@ -30,7 +30,7 @@ def order_form(view: State, hero: Hero, order: Order | None, action: str) -> For
     """What was ordered before is chosen, else the first that is worth going to."""
     goals = far_goals(view, hero)[: ENTRIES - 2]
     places = list(_places(goals, order))
-    first = "look" if goals and "oor of" in goals[0].why else "search"
+    first = "look" if goals and goals[0].is_at_door else "search"
     then = (order.action or _NOTHING) if order else first
     thens = [Choice(label, value, chosen=value == then) for value, label in _THENS.items()]
     line = Field(TYPED, "Or a line of your own", "line", placeholder=_EXAMPLE, hint="It counts alone.")

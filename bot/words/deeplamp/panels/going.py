@@ -15,6 +15,7 @@ from render.deeplamp.names import enemy_name, hero_name, tile_name
 
 MOST = 25
 _TOWARDS = "towards "
+_DOOR = "door of"
 
 
 class Goal(NamedTuple):
@@ -23,6 +24,11 @@ class Goal(NamedTuple):
     cell: Cell
     why: str
     steps: int
+
+    @property
+    def is_at_door(self) -> bool:
+        """Whether a door is among the reasons."""
+        return _DOOR in self.why.lower()
 
 
 def goals_of(view: State) -> list[Goal]:
@@ -60,7 +66,7 @@ def _wanted(view: State, hero: Hero, field: Field) -> Iterator[tuple[Cell, str]]
         yield from _at_enemies(view, hero, field, far)
     else:
         for number, cells in _doors(view).items():
-            yield from _nearest(field, far, cells, f"door of {tile_name(view, number)}")
+            yield from _nearest(field, far, cells, f"{_DOOR} {tile_name(view, number)}")
         for number in _unsearched(view):
             cells = _cells_of(view, number)
             yield from _nearest(field, far, cells, f"search {tile_name(view, number)}")
